@@ -42,7 +42,12 @@ export interface ReportsQuery extends ListQuery {
 }
 
 /** The interface's defaults; they are always sent, because deployments may differ (sections 4.1 and 4.3). */
-export const PROJECTS_QUERY: ProjectsQuery = { search_by: "project", sort_by: "created_at", sort: "desc", per_page: 10 };
+export const PROJECTS_QUERY: ProjectsQuery = {
+  search_by: "project",
+  sort_by: "created_at",
+  sort: "desc",
+  per_page: 10,
+};
 export const REPORTS_QUERY: ReportsQuery = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10 };
 
 /** What "Create a report" takes (section 4.5). */

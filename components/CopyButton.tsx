@@ -1,0 +1,34 @@
+import { useSignal } from "@preact/signals";
+import { t } from "@/utils/i18n.ts";
+
+const CONFIRMED_MS = 2_000;
+
+interface CopyButtonProps {
+  label: string;
+  text: string;
+  class?: string;
+}
+
+/** Copies a text and says so. */
+export function CopyButton({ label, text, class: className = "quiet" }: CopyButtonProps) {
+  const state = useSignal<"idle" | "copied" | "failed">("idle");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      state.value = "copied";
+    } catch {
+      state.value = "failed";
+    }
+    setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
+  }
+  return (
+    <>
+      <button type="button" class={className} onClick={copy}>
+        {state.value === "copied" ? t("copied") : label}
+      </button>
+      <span class="visually-hidden" role="status">
+        {state.value === "copied" ? t("copied") : state.value === "failed" ? t("copy_failed") : ""}
+      </span>
+    </>
+  );
+}

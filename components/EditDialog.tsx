@@ -1,0 +1,73 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { FailureNote } from "./FailureNote.tsx";
+import { PrivacyField } from "./PrivacyField.tsx";
+import { useAction } from "./use-action.ts";
+
+const FIELDS = ["privacy", "password"];
+
+/** Changes a report's privacy, password and results in one go; only what was changed is sent. */
+export function EditDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const current = report.privacy ?? PRIVACY.private;
+  const privacy = useSignal<Privacy>(current);
+  const password = useSignal("");
+  const refresh = useSignal(false);
+  const missing = useSignal(false);
+  const save = useAction(async (changes: ReportChanges) => {
+    await ask("updateReport", { report, changes });
+    dialog.current?.close();
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const newPassword = privacy.value === PRIVACY.password ? password.value : "";
+  const hadPassword = report.privacy === PRIVACY.password;
+  const changes: ReportChanges = {
+    ...((privacy.value !== current || newPassword) && { privacy: privacy.value }),
+    ...(newPassword && { password: newPassword }),
+    ...(refresh.value && { results: RESULTS_REFRESH.yes }),
+  };
+  function submit(event: Event) {
+    event.preventDefault();
+    missing.value = privacy.value === PRIVACY.password && !hadPassword && password.value === "";
+    if (missing.value) return;
+    if (Object.keys(changes).length === 0) dialog.current?.close();
+    else void save.run(changes);
+  }
+
+  const { fields } = save.failure.value ?? {};
+  const passwordProblem = missing.value && password.value === "" ? t("password_required") : fields?.password;
+  return (
+    <dialog ref={dialog} aria-labelledby="edit-title" onClose={onClose}>
+      <form class="stack" noValidate onSubmit={submit}>
+        <h2 id="edit-title">{t("edit_title")}</h2>
+        <p class="address">{shortAddress(report.url)}</p>
+        <PrivacyField
+          privacy={privacy}
+          password={password}
+          problems={{ privacy: fields?.privacy, password: passwordProblem }}
+          hint={hadPassword ? t("password_keep") : undefined}
+        />
+        <label class="check">
+          <input type="checkbox" checked={refresh.value} onChange={() => (refresh.value = !refresh.value)} />
+          {t("refresh_results")}
+        </label>
+        {save.failure.value && (
+          <FailureNote failure={save.failure.value} lead={t("not_changed")} shownFields={FIELDS} />
+        )}
+        <div class="row">
+          <button type="submit" class="primary" disabled={save.running.value}>
+            {save.running.value ? t("saving") : t("save")}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {t("cancel")}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

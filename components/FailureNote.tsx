@@ -1,0 +1,46 @@
+import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import { formatTimeOfDay } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+
+/** Failures whose remedy is in Settings. */
+const MENDED_IN_SETTINGS: ErrorKind[] = [
+  "notConnected",
+  "keyMissing",
+  "permissionMissing",
+  "keyRejected",
+  "redirected",
+];
+
+interface FailureNoteProps {
+  failure: Failure;
+  /** Said first, where the kind alone does not tell what it means here. */
+  lead?: string;
+  /** Field messages that stand beside their own fields already. */
+  shownFields?: string[];
+}
+
+/** Names a failure's cause and the next step, with the service's own words where it gave some. */
+export function FailureNote({ failure, lead, shownFields = [] }: FailureNoteProps) {
+  const others = Object.entries(failure.fields ?? {}).filter(([field]) => !shownFields.includes(field));
+  return (
+    <div class="note" role="alert">
+      {lead && <strong>{lead}</strong>}
+      <span>{sentence(failure)}</span>
+      {failure.detail && <small>{t("service_says", failure.detail)}</small>}
+      {others.map(([field, message]) => (
+        <small key={field}>{t("field_message", field, message)}</small>
+      ))}
+      {MENDED_IN_SETTINGS.includes(failure.kind) && (
+        <a href="/options.html#/settings" target="_blank" rel="noreferrer">
+          {t("settings")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** A failure in words. */
+export function sentence({ kind, status, retryAt }: Failure): string {
+  const when = retryAt === undefined ? "" : formatTimeOfDay(retryAt);
+  return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? ""));
+}

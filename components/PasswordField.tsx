@@ -1,0 +1,51 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { t } from "@/utils/i18n.ts";
+import { generatePassword } from "@/utils/password.ts";
+import { Problem } from "./Problem.tsx";
+
+interface PasswordFieldProps {
+  password: Signal<string>;
+  problem: string | undefined;
+  hint: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The password of a report, masked until it is shown; a generated one is shown at once, to be passed on. */
+export function PasswordField({ password, problem, hint, input }: PasswordFieldProps) {
+  const shown = useSignal(false);
+  const attributes = {
+    id: "password",
+    ref: input,
+    value: password.value,
+    autocomplete: "off",
+    spellcheck: false,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": "password-problem password-hint",
+    onInput: (event: { currentTarget: HTMLInputElement }) => {
+      password.value = event.currentTarget.value;
+    },
+  };
+  return (
+    <div class="field">
+      <label for="password">{t("password")}</label>
+      <div class="password">
+        {shown.value ? <input {...attributes} type="text" /> : <input {...attributes} type="password" />}
+        <button type="button" aria-pressed={shown.value} onClick={() => (shown.value = !shown.value)}>
+          {t("show")}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            password.value = generatePassword();
+            shown.value = true;
+          }}
+        >
+          {t("generate")}
+        </button>
+      </div>
+      <Problem id="password-problem" text={problem} />
+      {hint && <small id="password-hint">{hint}</small>}
+    </div>
+  );
+}

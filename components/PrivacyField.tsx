@@ -1,0 +1,52 @@
+import type { Signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { Icon } from "./Icon.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { Problem } from "./Problem.tsx";
+
+interface PrivacyFieldProps {
+  privacy: Signal<Privacy>;
+  password: Signal<string>;
+  /** Messages beside the two fields; empty where all is well. */
+  problems: { privacy?: string | undefined; password?: string | undefined };
+  /** Said under the password where leaving it empty has a meaning. */
+  hint?: string | undefined;
+}
+
+/** Who may see a report, with the password where it takes one. */
+export function PrivacyField({ privacy, password, problems, hint }: PrivacyFieldProps) {
+  const passwordInput = useRef<HTMLInputElement>(null);
+  function choose(chosen: Privacy) {
+    privacy.value = chosen;
+    if (chosen === PRIVACY.password) requestAnimationFrame(() => passwordInput.current?.focus({ preventScroll: true }));
+  }
+  return (
+    <>
+      <div class="field">
+        <span class="label" id="privacy-label">
+          {t("privacy")}
+        </span>
+        <div class="segments" role="radiogroup" aria-labelledby="privacy-label">
+          {PRIVACY_NAMES.map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="privacy"
+                checked={privacy.value === PRIVACY[name]}
+                onClick={() => choose(PRIVACY[name])}
+              />
+              <Icon name={name} />
+              {t(`privacy_${name}`)}
+            </label>
+          ))}
+        </div>
+        <Problem id="privacy-problem" text={problems.privacy} />
+      </div>
+      {privacy.value === PRIVACY.password && (
+        <PasswordField password={password} problem={problems.password} hint={hint} input={passwordInput} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Report } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Settings } from "@/utils/storage.ts";
+import { reportLink } from "@/utils/url.ts";
+import { CopyButton } from "./CopyButton.tsx";
+
+interface ReportLinksProps {
+  report: Report;
+  settings: Settings;
+  /** As buttons side by side instead of quiet links. */
+  prominent?: boolean;
+}
+
+/** The ways to a report's own page; none where the service has no such page. */
+export function ReportLinks({ report, settings, prominent = false }: ReportLinksProps) {
+  const link = reportLink(report, settings.address, settings.reportPage);
+  if (!link) return null;
+  return (
+    <>
+      <a class={prominent ? "button primary" : ""} href={link} target="_blank" rel="noreferrer">
+        {t("open_report")}
+      </a>
+      <CopyButton label={t("copy_link")} text={link} class={prominent ? "" : "quiet"} />
+    </>
+  );
+}

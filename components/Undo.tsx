@@ -1,0 +1,31 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import { FailureNote } from "./FailureNote.tsx";
+
+/** A deletion: while it waits it can be undone; after that, what came of it. */
+export function Undo({ deletion }: { deletion: Deletion }) {
+  const { id, state, dueAt, failure } = deletion;
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      now.value = Date.now();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (state === "undone") return null;
+  if (failure) return <FailureNote failure={failure} lead={t("not_deleted")} />;
+  if (state !== "waiting") return <p role="status">{state === "deleting" ? t("deleting") : t(`deletion_${state}`)}</p>;
+  const seconds = Math.max(0, Math.ceil((dueAt - now.value) / 1000));
+  return (
+    <div class="card row">
+      <span role="status">{t("deletion_waiting")}</span>
+      <span class="secondary">{seconds}</span>
+      <button type="button" onClick={() => ask("undoDeletion", id)}>
+        {t("undo")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type NewReport,
+  type Page,
+  PROJECTS_QUERY,
+  type Project,
+  type ProjectsQuery,
+  REPORTS_QUERY,
+  type Report,
+  type ReportChanges,
+  type ReportsQuery,
+} from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { decodeProjects, decodeReport, decodeReports } from "../decode/index.ts";
+import { type Answer, LIMITS, type Limits, type Request, send } from "./request.ts";
+
+/** The path prefix of the interface (section 1). */
+export const API_PATH = "/api/v1";
+
+/** The seven operations of the interface (section 4). Every one of them throws AppError, and nothing else. */
+export type Client = ReturnType<typeof createClient>;
+
+interface ClientOptions {
+  /** The service's address without a trailing slash. */
+  address: string;
+  key: string;
+  limits?: Limits;
+}
+
+/**
+ * Makes a client for one service (sections 4 and 5).
+ *
+ * @returns one function per operation
+ */
+export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
+  const endpoint = address + API_PATH;
+
+  function call(method: Request["method"], path: string, form?: Form, headers: Record<string, string> = {}) {
+    const request: Request = {
+      method,
+      url: endpoint + path,
+      headers: { ...headers, Accept: "application/json", Authorization: `Bearer ${key}` },
+    };
+    if (form) {
+      request.body = encode(form).toString();
+      request.headers["Content-Type"] = "application/x-www-form-urlencoded";
+    }
+    return send(request, limits);
+  }
+
+  return {
+    /** Lists projects (section 4.1). @param query - the whole query, or the query string of a neighbouring page */
+    async listProjects(query: Partial<ProjectsQuery> | string = {}): Promise<Page<Project>> {
+      return decodeProjects(await call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`));
+    },
+
+    /** Deletes a project (section 4.2). @param project - its name as the list returned it */
+    async deleteProject(project: string): Promise<void> {
+      await call("DELETE", `/projects/${segment(project)}`);
+    },
+
+    /** Lists reports (section 4.3). @param query - the whole query, or the query string of a neighbouring page */
+    async listReports(query: Partial<ReportsQuery> | string = {}): Promise<Page<Report>> {
+      return decodeReports(await call("GET", `/reports${queryString(query, REPORTS_QUERY)}`));
+    },
+
+    /** Reads a report (section 4.4). */
+    async readReport(id: string): Promise<Report> {
+      return expectReport(await call("GET", `/reports/${segment(id)}`));
+    },
+
+    /**
+     * Creates a report (section 4.5).
+     *
+     * @param idempotencyKey - the same for every request of one click; left out where it could fail a CORS preflight
+     * @returns the report, or null if the service said yes without naming it
+     */
+    async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<Report | null> {
+      const form = { url, privacy, password: privacy === 2 ? password : undefined };
+      const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
+      return decodeReport((await call("POST", "/reports", form, headers)).body);
+    },
+
+    /**
+     * Updates a report (section 4.6).
+     *
+     * @returns the report as the service answered it, or null if it answered without it
+     */
+    async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
+      return decodeReport((await call("PUT", `/reports/${segment(id)}`, { privacy, password, results })).body);
+    },
+
+    /** Deletes a report (section 4.7). */
+    async deleteReport(id: string): Promise<void> {
+      await call("DELETE", `/reports/${segment(id)}`);
+    },
+  };
+}
+
+type Form = Record<string, string | number | undefined>;
+
+function encode(form: Form): URLSearchParams {
+  const given = Object.entries(form).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+function queryString<Q extends object>(query: Partial<Q> | string, defaults: Q): string {
+  if (typeof query === "string") return query;
+  return `?${encode({ ...defaults, ...query } as Form)}`;
+}
+
+/** One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. */
+function segment(name: string): string {
+  if (/^\.{0,2}$/.test(name)) throw new AppError("rejected");
+  return encodeURIComponent(name);
+}
+
+function expectReport({ body }: Answer): Report {
+  const report = decodeReport(body);
+  if (!report) throw new AppError("notAService");
+  return report;
+}

@@ -1,0 +1,102 @@
+import { FetchError, ofetch } from "ofetch";
+import { AppError } from "@/utils/errors.ts";
+import { errorOfStatus } from "./status.ts";
+
+/** Every call has one deadline, from the first byte sent to the last byte read. */
+export interface Limits {
+  readMs: number;
+  writeMs: number;
+  bytes: number;
+}
+
+export const LIMITS: Limits = { readMs: 20_000, writeMs: 60_000, bytes: 8 * 1024 * 1024 };
+
+export interface Request {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  /** A form-urlencoded body. */
+  body?: string;
+}
+
+/** An answer of the service whose status says success. */
+export interface Answer {
+  /** The parsed JSON; undefined where there was no body. */
+  body: unknown;
+  headers: Headers;
+}
+
+/**
+ * Sends one request. Reads are repeated at most twice if the service fails; writes never are.
+ *
+ * @throws AppError - the one place where a failed call gets its kind
+ */
+export async function send(request: Request, limits: Limits): Promise<Answer> {
+  const isRead = request.method === "GET";
+  const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
+  const response = await fetchResponse(request, isRead ? 2 : 0, deadline);
+  if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+    throw new AppError("redirected");
+  }
+  const bytes = await readBytes(response, limits.bytes, deadline);
+  if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body);
+  const { body, readable } = parseJson(bytes);
+  if (!readable) throw new AppError("notAService", { status: response.status });
+  return { body, headers: response.headers };
+}
+
+async function fetchResponse({ url, ...request }: Request, retry: number, signal: AbortSignal): Promise<Response> {
+  try {
+    return await ofetch.raw<never, "stream">(url, {
+      ...request,
+      signal,
+      retry,
+      retryStatusCodes: [500, 502, 503, 504],
+      retryDelay: () => 300 + Math.random() * 700,
+      // Without an answer there is nothing to wait for; the user sees the cause at once.
+      onRequestError: ({ options }) => {
+        options.retry = false;
+      },
+      responseType: "stream",
+      credentials: "omit",
+      // Not followed and yet told apart from an unreachable service, which "error" would not allow.
+      redirect: "manual",
+      referrerPolicy: "no-referrer",
+      cache: "no-store",
+    });
+  } catch (thrown) {
+    if (thrown instanceof FetchError && thrown.response) return thrown.response;
+    throw lostConnection(signal);
+  }
+}
+
+/** The cause of a call that ended without an answer. The browser's own words are dropped: they can hold the key. */
+function lostConnection(deadline: AbortSignal): AppError {
+  if (deadline.aborted) return new AppError("timeout");
+  return new AppError(navigator.onLine === false ? "offline" : "unreachable");
+}
+
+async function readBytes(response: Response, most: number, deadline: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > most) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw lostConnection(deadline);
+  }
+  if (length > most) throw new AppError("tooLarge");
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+function parseJson(bytes: Uint8Array): { body: unknown; readable: boolean } {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { body: text.trim() === "" ? undefined : JSON.parse(text), readable: true };
+  } catch {
+    return { body: undefined, readable: false };
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { PRIVACY, type Privacy, type PrivacyName, type Project, type Report } from "@/utils/contract.ts";
+
+/** Longer texts are not what the interface means by an address, a name or an id. */
+const MAX_LENGTH = 65_536;
+
+/** Numbers below this are seconds since 1970, numbers above it milliseconds. */
+const MILLISECONDS_FROM = 100_000_000_000;
+
+const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH));
+const id = v.pipe(v.union([v.pipe(text, v.nonEmpty()), v.pipe(v.number(), v.safeInteger())]), v.transform(String));
+
+const REPORT = v.object({
+  id,
+  url: v.nullish(text, ""),
+  result: v.fallback(v.nullish(v.pipe(text, v.nonEmpty()), null), null),
+  generated_at: v.pipe(v.unknown(), v.transform(toIso)),
+  privacy: v.pipe(v.unknown(), v.transform(toPrivacy)),
+});
+
+const PROJECT = v.object({
+  project: v.pipe(text, v.nonEmpty()),
+  created_at: v.pipe(v.unknown(), v.transform(toIso)),
+});
+
+/** Where services put the address of a report's own page; the interface does not say. */
+const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads the fields of one report (section 2); strings for numbers and the like are put right.
+ *
+ * @returns the report, or null if it cannot be read
+ */
+export function readReport(value: unknown): Report | null {
+  const fields = toFields(value);
+  const known = fields && v.safeParse(REPORT, withAbsent(fields, "generated_at", "privacy"));
+  if (!known?.success) return null;
+  const { id, url, result, generated_at: generatedAt, privacy } = known.output;
+  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => typeof found === "string");
+  return {
+    id,
+    url: url ?? "",
+    result,
+    generatedAt,
+    privacy,
+    link: (link as string | undefined) ?? null,
+    more: others(fields as Fields, REPORT.entries),
+  };
+}
+
+/**
+ * Reads the fields of one project (section 2).
+ *
+ * @returns the project, or null if it cannot be read
+ */
+export function readProject(value: unknown): Project | null {
+  const fields = toFields(value);
+  const known = fields && v.safeParse(PROJECT, withAbsent(fields, "created_at"));
+  if (!known?.success) return null;
+  const { project, created_at: createdAt } = known.output;
+  return { project, createdAt, more: others(fields as Fields, PROJECT.entries) };
+}
+
+/** An object's own fields; lists and everything else are null. */
+export function toFields(value: unknown): Fields | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function withAbsent(fields: Fields, ...names: string[]): Fields {
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...fields };
+}
+
+function others(fields: Fields, known: object): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(known, name)));
+}
+
+/** ISO 8601, `YYYY-MM-DD HH:mm:ss` (taken as UTC) or Unix seconds, as ISO 8601; null for anything else. */
+function toIso(value: unknown): string | null {
+  if (typeof value === "number" || (typeof value === "string" && /^\d{9,13}$/.test(value))) {
+    const number = Number(value);
+    return isoOf(number < MILLISECONDS_FROM ? number * 1000 : number);
+  }
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  const hasZone = value.length <= 10 || /(Z|[+-]\d{2}:?\d{2})$/i.test(value);
+  return isoOf(Date.parse(hasZone ? value : `${value.replace(" ", "T")}Z`));
+}
+
+function isoOf(milliseconds: number): string | null {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function toPrivacy(value: unknown): Privacy | null {
+  if (typeof value === "string" && Object.hasOwn(PRIVACY, value.toLowerCase())) {
+    return PRIVACY[value.toLowerCase() as PrivacyName];
+  }
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return Object.values(PRIVACY).find((privacy) => privacy === number) ?? null;
+}

@@ -1,0 +1,43 @@
+import { browser } from "wxt/browser";
+import { defineBackground } from "wxt/utils/define-background";
+import { answer } from "@/utils/messages.ts";
+import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { showBadge } from "./badge.ts";
+import * as connection from "./connection.ts";
+import { deleteReport, recoverDeletions, undoDeletion } from "./deletions.ts";
+import { readSubmissions } from "./journal.ts";
+import { lookUp, updateReport } from "./latest-reports.ts";
+import { LOOK_ALARM } from "./looks.ts";
+import * as submissions from "./submissions.ts";
+
+export default defineBackground(() => {
+  answer({
+    connect: connection.connect,
+    checkConnection: connection.checkConnection,
+    forgetKey: connection.forgetKey,
+    changePreferences: connection.changePreferences,
+    lookUp,
+    createReport: submissions.create,
+    sendAgain: submissions.sendAgain,
+    discard: submissions.discard,
+    markSeen: submissions.markSeen,
+    updateReport,
+    deleteReport,
+    undoDeletion,
+  });
+
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === "install") void browser.runtime.openOptionsPage();
+  });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name.startsWith(LOOK_ALARM)) void submissions.lookAgain(name.slice(LOOK_ALARM.length));
+  });
+  for (const item of [submissionsItem, privateSubmissionsItem]) {
+    item.watch(async () => showBadge(await readSubmissions()));
+  }
+
+  void connection.protectStorage();
+  void submissions.recoverSubmissions();
+  void recoverDeletions();
+  void readSubmissions().then(showBadge);
+});

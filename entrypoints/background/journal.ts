@@ -1,0 +1,58 @@
+import { changeItem, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+
+/** The journal keeps this many entries, and none older than this. */
+const MOST = 200;
+const OLDEST_MS = 30 * 24 * 60 * 60_000;
+
+/** Private windows leave nothing on the disk. */
+function itemOf({ incognito }: Pick<Submission, "incognito">) {
+  return incognito ? privateSubmissionsItem : submissionsItem;
+}
+
+/** All submissions, newest first. */
+export async function readSubmissions(): Promise<Submission[]> {
+  return [...(await privateSubmissionsItem.getValue()), ...(await submissionsItem.getValue())].sort(
+    (a, b) => b.startedAt - a.startedAt,
+  );
+}
+
+/**
+ * Adds a submission unless the journal holds one that it has to join.
+ *
+ * @param submission - what is about to be sent
+ * @param joins - tells whether an earlier entry stands for the same click or the same address
+ * @returns the entry that now stands in the journal: the new one, or the one to join
+ * @throws AppError `storageFailed`: nothing must be sent then
+ */
+export async function enter(submission: Submission, joins: (earlier: Submission) => boolean): Promise<Submission> {
+  let standing = submission;
+  await changeItem(itemOf(submission), (entries) => {
+    standing = entries.find(joins) ?? submission;
+    return standing === submission ? [submission, ...entries.filter(isFresh)].slice(0, MOST) : entries;
+  });
+  return standing;
+}
+
+/**
+ * Changes one submission.
+ *
+ * @returns the entry as it now stands, or null where it is gone
+ */
+export async function amend(
+  { id, incognito }: Pick<Submission, "id" | "incognito">,
+  change: (submission: Submission) => Partial<Submission>,
+): Promise<Submission | null> {
+  const entries = await changeItem(itemOf({ incognito }), (all) =>
+    all.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
+  );
+  return entries.find((entry) => entry.id === id) ?? null;
+}
+
+/** Removes one submission. */
+export async function strike({ id, incognito }: Submission): Promise<void> {
+  await changeItem(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
+}
+
+function isFresh({ startedAt, state }: Submission): boolean {
+  return state === "sending" || startedAt > Date.now() - OLDEST_MS;
+}

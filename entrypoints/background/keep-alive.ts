@@ -1,0 +1,26 @@
+import { browser } from "wxt/browser";
+
+/** Well below the 30 s after which both browsers end an idle background. */
+const INTERVAL_MS = 10_000;
+
+let held = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * Keeps the background alive while a piece of work goes on, even if the page that asked for it has closed.
+ *
+ * @param work - what is under way
+ * @returns what the work returns
+ */
+export async function keepAlive<T>(work: Promise<T>): Promise<T> {
+  held++;
+  timer ??= setInterval(() => void browser.runtime.getPlatformInfo(), INTERVAL_MS);
+  try {
+    return await work;
+  } finally {
+    if (--held === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+}

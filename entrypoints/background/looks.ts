@@ -1,0 +1,66 @@
+import { browser } from "wxt/browser";
+import type { Report } from "@/utils/contract.ts";
+import type { Submission } from "@/utils/storage.ts";
+import { openConnection } from "./connection.ts";
+import { amend } from "./journal.ts";
+import { isNewer, listReportsOf, remember } from "./latest-reports.ts";
+
+/** When the service is asked whether the report exists after all: milliseconds after the answer was lost. */
+const LOOKS_AT = [0, 3_000, 10_000, 30_000, 60_000];
+
+/** From here on the worker is not kept alive: an alarm wakes it, and browsers allow none below 30 s. */
+const ALARM_FROM_MS = 30_000;
+
+/** A clock of the service may be behind the browser's by this much. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** The name of the alarm that wakes the worker for a submission. */
+export const LOOK_ALARM = "look:";
+
+/**
+ * Looks at the service for the report of a submission whose answer was lost, until it is found or the looks are used
+ * up. It only ever reads.
+ *
+ * @param entry - a submission in the state "unknown"
+ */
+export async function watchForReport(entry: Submission): Promise<void> {
+  for (let looks = entry.looks; looks < LOOKS_AT.length; looks++) {
+    const wait = (entry.endedAt ?? Date.now()) + (LOOKS_AT[looks] as number) - Date.now();
+    if ((LOOKS_AT[looks] as number) >= ALARM_FROM_MS && wait > 0) {
+      await browser.alarms.create(LOOK_ALARM + entry.id, { when: Date.now() + Math.max(wait, ALARM_FROM_MS / 2) });
+      return;
+    }
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (await look(entry)) return;
+  }
+}
+
+/** One look. @returns whether there is nothing left to look for */
+async function look(entry: Submission): Promise<boolean> {
+  const found = await findNew(entry);
+  const report = found[0] ?? null;
+  if (report) await remember(entry.url, report);
+  const standing = await amend(entry, ({ state, looks }) => {
+    if (state !== "unknown") return {};
+    if (!report) return { looks: looks + 1 };
+    return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1 };
+  });
+  return standing?.state !== "unknown";
+}
+
+/** The reports of this address that did not exist before the request, newest first. A failed look finds none. */
+async function findNew(entry: Submission): Promise<Report[]> {
+  try {
+    const { client, id } = await openConnection();
+    if (id !== entry.connectionId) return [];
+    return (await listReportsOf(client, entry.url)).filter((report) => isNewSince(report, entry));
+  } catch {
+    return [];
+  }
+}
+
+function isNewSince(report: Report, { known, startedAt }: Submission): boolean {
+  if (known === null) return true;
+  if (known) return isNewer(report, known);
+  return report.generatedAt !== null && Date.parse(report.generatedAt) >= startedAt - CLOCK_TOLERANCE_MS;
+}

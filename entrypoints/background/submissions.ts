@@ -1,0 +1,154 @@
+import { storage } from "wxt/utils/storage";
+import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { changeItem, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
+import { isDefinite } from "./client/status.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { amend, enter, readSubmissions, strike } from "./journal.ts";
+import { keepAlive } from "./keep-alive.ts";
+import { remember } from "./latest-reports.ts";
+import { watchForReport } from "./looks.ts";
+
+/** Passwords of submissions that may have to be sent again; in memory only, until the browser closes. */
+const passwordsItem = storage.defineItem<Record<string, string>>("session:passwords", { fallback: {} });
+
+/** Requests under way in this life of the worker, by submission. */
+const underWay = new Map<string, Promise<Submission>>();
+
+/**
+ * Creates a report: one click, one request (reliability, section 4).
+ *
+ * @param input - its id is the click's; the same id, or the same address while one is open, joins the earlier click
+ * @returns the journal's entry as it stands when the request has ended, however it ended
+ * @throws AppError - why nothing was sent
+ */
+export async function create(input: NewSubmission): Promise<Submission> {
+  await recoverSubmissions();
+  const connection = await openConnection();
+  const { password, ...rest } = input;
+  const fresh: Submission = { ...rest, ...(await baseline(input.url)), connectionId: connection.id, ...NEW };
+  fresh.startedAt = Date.now();
+  const entry = await enter(fresh, (earlier) => earlier.id === fresh.id || isOpenFor(earlier, fresh));
+  if (entry !== fresh) return underWay.get(entry.id) ?? entry;
+  return run(entry, connection, password);
+}
+
+/**
+ * Sends a submission again, because the user asked for it. It keeps its id, so that a service which honours
+ * `Idempotency-Key` makes no second report.
+ *
+ * @throws AppError - why nothing was sent
+ */
+export async function sendAgain(id: string): Promise<Submission> {
+  await recoverSubmissions();
+  const entry = await find(id);
+  if (entry.state === "sending" || entry.state === "done") return underWay.get(id) ?? entry;
+  const connection = await openConnection();
+  const password = (await passwordsItem.getValue())[id];
+  if (entry.privacy === 2 && password === undefined) throw new AppError("passwordGone");
+  const again = await amend(entry, () => ({ ...NEW, startedAt: Date.now(), connectionId: connection.id }));
+  return run(again ?? entry, connection, password);
+}
+
+/** Forgets a submission whose outcome is unknown or bad. */
+export async function discard(id: string): Promise<void> {
+  await strike(await find(id));
+  await forgetPassword(id);
+}
+
+/** Remembers that the user was shown these outcomes. */
+export async function markSeen(ids: string[]): Promise<void> {
+  const entries = (await readSubmissions()).filter((entry) => ids.includes(entry.id));
+  await Promise.all(entries.map((entry) => amend(entry, () => ({ seen: true }))));
+}
+
+/** Goes on looking for a report whose answer was lost, when an alarm says so. */
+export async function lookAgain(id: string): Promise<void> {
+  await recoverSubmissions();
+  const entry = await find(id).catch(() => null);
+  if (entry?.state === "unknown") await keepAlive(watchForReport(entry));
+}
+
+/** What an earlier life of the worker left in the state "sending" has an unknown outcome. Done once per start. */
+export function recoverSubmissions(): Promise<void> {
+  recovered ??= recover();
+  return recovered;
+}
+
+let recovered: Promise<void> | undefined;
+
+async function recover(): Promise<void> {
+  for (const entry of await readSubmissions()) {
+    if (entry.state === "sending") {
+      const unknown = await settle(entry, { state: "unknown", failure: { kind: "interrupted" } });
+      void keepAlive(watchForReport(unknown));
+    } else if (entry.state === "unknown") void keepAlive(watchForReport(entry));
+  }
+}
+
+const NEW = {
+  state: "sending",
+  startedAt: 0,
+  endedAt: null,
+  report: null,
+  failure: null,
+  looks: 0,
+  found: 0,
+  seen: false,
+} satisfies Partial<Submission>;
+
+function isOpenFor({ state, connectionId, url }: Submission, fresh: Submission): boolean {
+  return (state === "sending" || state === "unknown") && connectionId === fresh.connectionId && url === fresh.url;
+}
+
+async function baseline(url: string): Promise<Pick<Submission, "known">> {
+  const known = (await latestReportsItem.getValue())[url];
+  return known === undefined ? {} : { known: known && { id: known.id, generatedAt: known.generatedAt } };
+}
+
+function run(entry: Submission, connection: Connection, password: string | undefined): Promise<Submission> {
+  const sent = keepAlive(request(entry, connection, password)).finally(() => underWay.delete(entry.id));
+  underWay.set(entry.id, sent);
+  return sent;
+}
+
+async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
+  const { client, permissionGranted } = connection;
+  try {
+    if (password !== undefined) await keepPassword(entry.id, password);
+    const report = await client.createReport({ ...entry, password }, permissionGranted ? entry.id : undefined);
+    if (report) return await succeed(entry, report);
+    throw new AppError("notAService");
+  } catch (thrown) {
+    const error = AppError.from(thrown);
+    if (isDefinite(error)) return settle(entry, { state: "refused", failure: error.failure });
+    const unknown = await settle(entry, { state: "unknown", failure: error.failure });
+    void keepAlive(watchForReport(unknown));
+    return unknown;
+  }
+}
+
+async function succeed(entry: Submission, answered: Report): Promise<Submission> {
+  const report = { ...answered, url: answered.url || entry.url, privacy: answered.privacy ?? entry.privacy, more: {} };
+  await remember(entry.url, report);
+  await forgetPassword(entry.id);
+  return settle(entry, { state: "done", report, failure: null });
+}
+
+async function settle(entry: Submission, outcome: Partial<Submission>): Promise<Submission> {
+  return (await amend(entry, () => ({ ...outcome, endedAt: Date.now() }))) ?? { ...entry, ...outcome };
+}
+
+async function find(id: string): Promise<Submission> {
+  const entry = (await readSubmissions()).find((submission) => submission.id === id);
+  if (!entry) throw new AppError("notFound");
+  return entry;
+}
+
+async function keepPassword(id: string, password: string): Promise<void> {
+  await changeItem(passwordsItem, (passwords) => ({ ...passwords, [id]: password }));
+}
+
+async function forgetPassword(id: string): Promise<void> {
+  await changeItem(passwordsItem, ({ [id]: _forgotten, ...others }) => others);
+}

@@ -1,0 +1,51 @@
+import { sentence } from "@/components/FailureNote.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
+import { t } from "@/utils/i18n.ts";
+
+interface ConnectionChecklistProps {
+  check: ConnectionCheck;
+  address: string;
+}
+
+/** What the connection test found, step by step; the first failing step says why. */
+export function ConnectionChecklist({ check, address }: ConnectionChecklistProps) {
+  const failedAt = check.failedStep ? CONNECTION_STEPS.indexOf(check.failedStep) : CONNECTION_STEPS.length;
+  return (
+    <ol class="checklist" aria-label={t("connection_test")}>
+      {CONNECTION_STEPS.map((step, index) => {
+        const state = index < failedAt ? "ok" : index === failedAt ? "failed" : "skipped";
+        return (
+          <li key={step} data-state={state}>
+            <Icon name={ICONS[state]} />
+            <strong>{t(`step_${step}`)}</strong>
+            <small>
+              {state === "failed" && check.failure
+                ? sentence(check.failure)
+                : state === "ok"
+                  ? finding(step, check, new URL(address).host)
+                  : t("step_skipped")}
+            </small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const ICONS = { ok: "good", failed: "bad", skipped: "other" } as const;
+
+function finding(step: ConnectionStep, check: ConnectionCheck, host: string): string {
+  switch (step) {
+    case "address":
+      return check.endpoint;
+    case "permission":
+      return check.permissionGranted ? t("step_permission_ok", host) : t("step_permission_cors", host);
+    case "reachable":
+      return check.milliseconds === null ? t("step_reachable_ok") : t("step_reachable_in", String(check.milliseconds));
+    case "service":
+      return t("step_service_ok");
+    case "key":
+      return t("step_key_ok");
+  }
+}

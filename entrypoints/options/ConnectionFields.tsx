@@ -1,0 +1,88 @@
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { Problem } from "@/components/Problem.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { KeyNote } from "@/utils/storage.ts";
+import type { ConnectionForm } from "./connection-form.ts";
+
+interface ConnectionFieldsProps {
+  form: ConnectionForm;
+  snapshot: LiveSnapshot;
+}
+
+/** Where the service is, and the key, which is never shown again once it is saved. */
+export function ConnectionFields({ form, snapshot }: ConnectionFieldsProps) {
+  const { address: addressProblem, key: keyProblem, insecure } = form.problems.value;
+  return (
+    <>
+      <div class="field">
+        <label for="service-address">{t("service_address")}</label>
+        <input
+          id="service-address"
+          type="text"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          dir="ltr"
+          placeholder="https://reports.example.com"
+          value={form.address.value}
+          aria-invalid={addressProblem !== undefined}
+          aria-describedby="service-address-problem"
+          onInput={(event) => {
+            form.address.value = event.currentTarget.value;
+          }}
+        />
+        <Problem id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />
+      </div>
+      {form.needsInsecureTick.value && <InsecureTick form={form} problem={insecure} />}
+      <KeyField form={form} note={snapshot.value.keyNote} problem={keyProblem && t(`key_${keyProblem}`)} />
+    </>
+  );
+}
+
+function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true | undefined }) {
+  const { insecureAccepted } = form;
+  return (
+    <div class="field">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={insecureAccepted.value}
+          aria-describedby="insecure-problem"
+          onChange={() => (insecureAccepted.value = !insecureAccepted.value)}
+        />
+        {t("insecure_accept")}
+      </label>
+      <Problem id="insecure-problem" text={problem && !insecureAccepted.value ? t("insecure_problem") : undefined} />
+    </div>
+  );
+}
+
+interface KeyFieldProps {
+  form: ConnectionForm;
+  note: KeyNote | null;
+  problem: string | undefined;
+}
+
+function KeyField({ form, note, problem }: KeyFieldProps) {
+  const saved = note && (note.ending ? t("key_saved", note.ending) : t("key_saved_short"));
+  return (
+    <div class="field">
+      <label for="api-key">{t("api_key")}</label>
+      <input
+        id="api-key"
+        type="password"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={saved ?? ""}
+        value={form.key.value}
+        aria-invalid={problem !== undefined}
+        aria-describedby="api-key-problem api-key-hint"
+        onInput={(event) => {
+          form.key.value = event.currentTarget.value;
+        }}
+      />
+      <Problem id="api-key-problem" text={problem} />
+      <small id="api-key-hint">{t("key_hint")}</small>
+    </div>
+  );
+}

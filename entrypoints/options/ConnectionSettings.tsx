@@ -1,0 +1,93 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { browser } from "wxt/browser";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
+import { permissionPattern } from "@/utils/url.ts";
+import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
+import { ConnectionFields } from "./ConnectionFields.tsx";
+import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
+
+/** The service, its key, and the test that names the failing step. */
+export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
+  const form = useMemo(() => createConnectionForm(snapshot), []);
+  const { settings, keyNote } = snapshot.value;
+  return (
+    <section class="card" aria-labelledby="connection-title">
+      <h2 id="connection-title">{t("your_service")}</h2>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.saveAndConnect();
+        }}
+      >
+        <ConnectionFields form={form} snapshot={snapshot} />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={settings.forgetKeyOnClose}
+            onChange={(event) => ask("changePreferences", { forgetKeyOnClose: event.currentTarget.checked })}
+          />
+          {t("forget_key_on_close")}
+        </label>
+        <div class="row">
+          <button type="submit" class="primary" disabled={form.running.value}>
+            {t("save_and_connect")}
+          </button>
+          {isConnected(snapshot.value) && (
+            <button type="button" disabled={form.running.value} onClick={form.testAgain}>
+              {t("test_connection")}
+            </button>
+          )}
+          {keyNote && (
+            <button type="button" onClick={form.forgetKey}>
+              {t("forget_key")}
+            </button>
+          )}
+        </div>
+        {keyNote && <small>{t("forget_key_hint")}</small>}
+      </form>
+      <AccessAgain form={form} snapshot={snapshot.value} />
+      {form.failure.value && <FailureNote failure={form.failure.value} lead={t("not_saved")} />}
+      <div aria-live="polite">
+        {form.running.value && t("testing")}
+        {form.check.value && <ConnectionChecklist check={form.check.value} address={settings.address} />}
+      </div>
+    </section>
+  );
+}
+
+/** Offers the permission again after the user or the browser took it away. */
+function AccessAgain({ form, snapshot }: { form: ConnectionForm; snapshot: Snapshot }) {
+  const { address, reachableByCors } = snapshot.settings;
+  const isGranted = useSignal(true);
+  useEffect(() => {
+    async function look() {
+      isGranted.value =
+        address === "" || (await browser.permissions.contains({ origins: [permissionPattern(address)] }));
+    }
+    void look();
+    browser.permissions.onAdded.addListener(look);
+    browser.permissions.onRemoved.addListener(look);
+    return () => {
+      browser.permissions.onAdded.removeListener(look);
+      browser.permissions.onRemoved.removeListener(look);
+    };
+  }, [address]);
+  if (isGranted.value || reachableByCors || !isConnected(snapshot)) return null;
+  return (
+    <div class="note" role="alert">
+      <span>{t("error_permissionMissing")}</span>
+      <div>
+        <button type="button" onClick={form.grantAccess}>
+          {t("grant_access")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSignal } from "@preact/signals";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { Problem } from "@/components/Problem.tsx";
+import { useAction } from "@/components/use-action.ts";
+import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Preferences } from "@/utils/storage.ts";
+import { fillReportPage } from "@/utils/url.ts";
+
+const SAMPLE_ADDRESS = "https://reports.example.com";
+
+/** How reports are created and read; every change is saved at once. */
+export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
+  const { settings } = snapshot.value;
+  const saved = useSignal(false);
+  const save = useAction(async (changes: Partial<Preferences>) => {
+    saved.value = false;
+    await ask("changePreferences", changes);
+    saved.value = true;
+  });
+  return (
+    <section class="card" aria-labelledby="reports-title">
+      <h2 id="reports-title">{t("creating_reports")}</h2>
+      <div class="field">
+        <label for="default-privacy">{t("default_privacy")}</label>
+        <select
+          id="default-privacy"
+          value={settings.defaultPrivacy}
+          onChange={(event) => save.run({ defaultPrivacy: Number(event.currentTarget.value) as Privacy })}
+        >
+          {PRIVACY_NAMES.map((name) => (
+            <option key={name} value={PRIVACY[name]}>
+              {t(`privacy_${name}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ReportPageField
+        pattern={settings.reportPage}
+        address={settings.address || SAMPLE_ADDRESS}
+        onSave={(reportPage) => save.run({ reportPage })}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.lookUpOnOpen}
+          aria-describedby="look-up-hint"
+          onChange={(event) => save.run({ lookUpOnOpen: event.currentTarget.checked })}
+        />
+        {t("look_up_on_open")}
+      </label>
+      <small id="look-up-hint">{t("look_up_hint")}</small>
+      <small role="status">{saved.value && t("saved")}</small>
+      {save.failure.value && <FailureNote failure={save.failure.value} lead={t("not_saved")} />}
+    </section>
+  );
+}
+
+interface ReportPageFieldProps {
+  pattern: string;
+  address: string;
+  onSave: (pattern: string) => void;
+}
+
+function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
+  const typed = useSignal(pattern);
+  const sample = fillReportPage(typed.value.trim(), address, "123");
+  const isValid = typed.value.trim() === "" || (sample !== null && typed.value.includes("{id}"));
+  return (
+    <div class="field">
+      <label for="report-page">{t("report_page")}</label>
+      <input
+        id="report-page"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        dir="ltr"
+        value={typed.value}
+        aria-invalid={!isValid}
+        aria-describedby="report-page-problem report-page-hint"
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+        onChange={() => isValid && onSave(typed.value.trim())}
+      />
+      <Problem id="report-page-problem" text={isValid ? undefined : t("report_page_problem")} />
+      <small id="report-page-hint">{isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}</small>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { browser } from "wxt/browser";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { ConnectionCheck } from "@/utils/connection-check.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
+import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
+
+/** Why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
+export type KeyProblem = "missing" | "otherService" | "malformed";
+
+interface Problems {
+  address?: AddressProblem;
+  key?: KeyProblem;
+  insecure?: true;
+}
+
+/** The state and verbs of the form that connects a service. */
+export type ConnectionForm = ReturnType<typeof createConnectionForm>;
+
+/** @param snapshot - the stored settings; the key itself is not among them */
+export function createConnectionForm(snapshot: LiveSnapshot) {
+  const address = signal(snapshot.peek().settings.address);
+  const key = signal("");
+  const insecureAccepted = signal(false);
+  const problems = signal<Problems>({});
+  const running = signal(false);
+  const check = signal<ConnectionCheck | null>(null);
+  const failure = signal<Failure | null>(null);
+  const needsInsecureTick = computed(() => {
+    const read = parseServiceAddress(address.value);
+    return "address" in read && isInsecure(read.address) && read.address !== snapshot.value.settings.address;
+  });
+
+  /** The browser grants a permission only as the first thing that a click awaits. */
+  async function saveAndConnect() {
+    const read = parseServiceAddress(address.value);
+    const newKey = trimKey(key.value);
+    problems.value = "problem" in read ? { address: read.problem } : findProblems(read.address, newKey);
+    if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
+    const permission = browser.permissions.request({ origins: [permissionPattern(read.address)] });
+    await test(async () => {
+      await permission;
+      address.value = read.address;
+      const found = await ask("connect", { address: read.address, key: newKey });
+      key.value = "";
+      return found;
+    });
+  }
+
+  async function test(run: () => Promise<ConnectionCheck>) {
+    running.value = true;
+    check.value = null;
+    failure.value = null;
+    try {
+      check.value = await run();
+    } catch (thrown) {
+      failure.value = AppError.from(thrown).failure;
+    } finally {
+      running.value = false;
+    }
+  }
+
+  async function grantAccess() {
+    await browser.permissions.request({ origins: [permissionPattern(snapshot.value.settings.address)] });
+    await test(() => ask("checkConnection"));
+  }
+
+  async function forgetKey() {
+    check.value = null;
+    await ask("forgetKey");
+  }
+
+  function findProblems(newAddress: string, newKey: string): Problems {
+    const keyProblem = findKeyProblem(snapshot.value, newAddress, newKey);
+    return {
+      ...(keyProblem && { key: keyProblem }),
+      ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true as const }),
+    };
+  }
+
+  return {
+    address,
+    key,
+    insecureAccepted,
+    needsInsecureTick,
+    problems: problems as ReadonlySignal<Problems>,
+    running: running as ReadonlySignal<boolean>,
+    check: check as ReadonlySignal<ConnectionCheck | null>,
+    failure: failure as ReadonlySignal<Failure | null>,
+    saveAndConnect,
+    testAgain: () => test(() => ask("checkConnection")),
+    grantAccess,
+    forgetKey,
+  };
+}
+
+/** A key pasted with its scheme (section 5 of the interface) or with blanks around it is meant without them. */
+function trimKey(text: string): string {
+  return text.trim().replace(/^Bearer\s+/i, "");
+}
+
+function findKeyProblem({ settings, keyNote }: Snapshot, address: string, key: string): KeyProblem | undefined {
+  if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? undefined : "malformed";
+  const isSameService = keyNote?.origin === new URL(address).origin;
+  if (isSameService) return undefined;
+  return isConnected({ settings, keyNote }) ? "otherService" : "missing";
+}

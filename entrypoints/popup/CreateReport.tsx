@@ -1,0 +1,81 @@
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { PrivacyField } from "@/components/PrivacyField.tsx";
+import { Problem } from "@/components/Problem.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { ActivePage } from "./active-page.ts";
+import type { CreateForm } from "./create-form.ts";
+
+const FIELDS = ["url", "privacy", "password"];
+
+/** The form that creates a report; Enter submits it from every field. */
+export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
+  const failure = form.failure.value ?? form.submission.value?.failure ?? null;
+  const { fields } = failure ?? {};
+  const { address: addressProblem, password: passwordMissing } = form.problems.value;
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AddressField form={form} page={page} problem={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
+      <PrivacyField
+        privacy={form.privacy}
+        password={form.password}
+        problems={{
+          privacy: fields?.privacy,
+          password: passwordMissing && form.password.value === "" ? t("password_required") : fields?.password,
+        }}
+      />
+      {failure && (
+        <FailureNote
+          failure={failure}
+          lead={form.failure.value ? t("nothing_sent") : t("not_created")}
+          shownFields={FIELDS}
+        />
+      )}
+      <button type="submit" class="primary">
+        {t("create_report")}
+      </button>
+    </form>
+  );
+}
+
+interface AddressFieldProps {
+  form: CreateForm;
+  page: ActivePage;
+  problem: string | undefined;
+}
+
+function AddressField({ form, page, problem }: AddressFieldProps) {
+  const isUntouched = form.address.value === "" || form.address.value === page.address;
+  const hint =
+    page.problem && isUntouched ? t(`page_${page.problem}`) : form.stripped.value ? t("address_stripped") : "";
+  return (
+    <div class="field">
+      <label for="address">{t("address")}</label>
+      <input
+        id="address"
+        type="text"
+        inputMode="url"
+        autocomplete="off"
+        spellcheck={false}
+        dir="ltr"
+        value={form.address.value}
+        aria-invalid={problem !== undefined}
+        aria-describedby="address-problem address-hint"
+        onInput={(event) => {
+          form.address.value = event.currentTarget.value;
+        }}
+        onChange={form.tidyAddress}
+      />
+      <Problem id="address-problem" text={problem} />
+      <small id="address-hint" hidden={!hint}>
+        {hint}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { EditDialog } from "@/components/EditDialog.tsx";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
+import { Rating } from "@/components/Rating.tsx";
+import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { Undo } from "@/components/Undo.tsx";
+import { useAction } from "@/components/use-action.ts";
+import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { formatAge, formatTime } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings } from "@/utils/storage.ts";
+import type { ActivePage } from "./active-page.ts";
+
+/** The newest report of exactly this page, painted from what is known and then looked up. */
+export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page: ActivePage }) {
+  const { settings, latestReports } = snapshot.value;
+  const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
+  const lookUp = useAction(() => ask("lookUp", page.address));
+  const deletionId = useSignal<string | null>(null);
+  const deletion = useComputed(() => snapshot.value.deletions.find(({ id }) => id === deletionId.value) ?? null);
+  const state = deletion.value?.state;
+  const isGone = state === "done" || state === "gone";
+  const isHidden = isGone || state === "waiting" || state === "deleting";
+  useEffect(() => {
+    if (mayLookUp) void lookUp.run();
+  }, [mayLookUp, isGone]);
+
+  if (!mayLookUp) return null;
+  const report = latestReports[page.address];
+  return (
+    <>
+      {deletion.value && <Undo deletion={deletion.value} />}
+      {report && !isHidden && (
+        <ReportCard report={report} settings={settings} onDelete={(id) => (deletionId.value = id)} />
+      )}
+      {report === undefined && lookUp.running.value && <p class="secondary">{t("looking_up")}</p>}
+      {report === null && !deletion.value && <p class="secondary">{t("no_report_yet")}</p>}
+      {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}
+    </>
+  );
+}
+
+interface ReportCardProps {
+  report: Report;
+  settings: Settings;
+  onDelete: (deletionId: string) => void;
+}
+
+function ReportCard({ report, settings, onDelete }: ReportCardProps) {
+  const editing = useSignal(false);
+  const refresh = useAction(() => ask("updateReport", { report, changes: { results: RESULTS_REFRESH.yes } }));
+  const remove = useAction(async () => onDelete((await ask("deleteReport", report)).id));
+  return (
+    <section class="card" aria-labelledby="latest-title">
+      <h2 class="label" id="latest-title">
+        {t("latest_report")}
+      </h2>
+      <div class="row" aria-live="polite">
+        <Rating result={report.result} />
+        {report.generatedAt && (
+          <time class="secondary" dateTime={report.generatedAt} title={formatTime(report.generatedAt)}>
+            {formatAge(report.generatedAt)}
+          </time>
+        )}
+        <span class="secondary">
+          <PrivacyLabel privacy={report.privacy} />
+        </span>
+      </div>
+      <div class="row">
+        <ReportLinks report={report} settings={settings} />
+        <button type="button" class="quiet" disabled={refresh.running.value} onClick={() => refresh.run()}>
+          {refresh.running.value ? t("refreshing") : t("refresh_results")}
+        </button>
+        <button type="button" class="quiet" onClick={() => (editing.value = true)}>
+          {t("edit")}
+        </button>
+        <button type="button" class="quiet danger" onClick={() => remove.run()}>
+          {t("delete")}
+        </button>
+      </div>
+      {refresh.failure.value && <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} />}
+      {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("not_deleted")} />}
+      {editing.value && <EditDialog report={report} onClose={() => (editing.value = false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { sentence } from "@/components/FailureNote.tsx";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { Rating } from "@/components/Rating.tsx";
+import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings, Submission } from "@/utils/storage.ts";
+import { shortAddress } from "@/utils/url.ts";
+
+const MOST = 3;
+
+interface OtherSubmissionsProps {
+  snapshot: LiveSnapshot;
+  /** The submission that the popup shows at length. */
+  shownId: ReadonlySignal<string>;
+}
+
+/** What came of reports of other pages while the popup was closed; each is shown once. */
+export function OtherSubmissions({ snapshot, shownId }: OtherSubmissionsProps) {
+  const news = useMemo(() => snapshot.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek()), []);
+  const ids = news.slice(0, MOST).map(({ id }) => id);
+  const shown = snapshot.value.submissions.filter(({ id }) => ids.includes(id));
+  const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);
+  useEffect(() => {
+    if (unseen.length > 0) void ask("markSeen", unseen).catch(() => {});
+  }, [unseen.join()]);
+  if (shown.length === 0) return null;
+  return (
+    <ul class="card" aria-label={t("other_reports")}>
+      {shown.map((submission) => (
+        <OtherSubmission key={submission.id} submission={submission} settings={snapshot.value.settings} />
+      ))}
+    </ul>
+  );
+}
+
+function OtherSubmission({ submission, settings }: { submission: Submission; settings: Settings }) {
+  const { state, report, url, failure } = submission;
+  return (
+    <li class="stack">
+      <span class="address">{shortAddress(url)}</span>
+      {report ? (
+        <span class="row">
+          <Rating result={report.result} />
+          <ReportLinks report={report} settings={settings} />
+        </span>
+      ) : (
+        <span class="secondary">
+          {state === "sending"
+            ? t("creating")
+            : state === "unknown"
+              ? t("unknown_title")
+              : failure && sentence(failure)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect } from "preact/hooks";
+import { CopyButton } from "@/components/CopyButton.tsx";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
+import { Rating } from "@/components/Rating.tsx";
+import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { useAction } from "@/components/use-action.ts";
+import type { Report } from "@/utils/contract.ts";
+import { formatAge } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings, Submission } from "@/utils/storage.ts";
+import { reportLink, shortAddress } from "@/utils/url.ts";
+import type { CreateForm } from "./create-form.ts";
+
+interface OutcomeProps {
+  submission: Submission;
+  settings: Settings;
+  form: CreateForm;
+}
+
+/** What came of a click on "Create report": the report, or that nobody knows yet. */
+export function Outcome({ submission, settings, form }: OutcomeProps) {
+  const { report } = submission;
+  return report ? (
+    <Done submission={submission} report={report} settings={settings} form={form} />
+  ) : (
+    <Unknown submission={submission} form={form} />
+  );
+}
+
+function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
+  useEffect(() => void ask("markSeen", [submission.id]).catch(() => {}), [submission.id]);
+  const link = reportLink(report, settings.address, settings.reportPage);
+  const password = report.privacy === 2 ? form.password.value : "";
+  return (
+    <section class="outcome">
+      <p role="status">
+        <span class="visually-hidden">{t("created")} </span>
+        <Rating result={report.result} />
+      </p>
+      <p class="address">{shortAddress(submission.url)}</p>
+      <p class="secondary row">
+        {submission.found > 0 ? foundSentence(submission.found) : t("created_ago", formatAge(timeOf(submission)))}
+        <PrivacyLabel privacy={report.privacy} />
+      </p>
+      <div class="links">
+        <ReportLinks report={report} settings={settings} prominent />
+      </div>
+      {link && password && (
+        <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${password}`} />
+      )}
+      <button type="button" class="quiet" onClick={form.startOver}>
+        {t("another_report")}
+      </button>
+    </section>
+  );
+}
+
+function foundSentence(found: number): string {
+  return found === 1 ? t("found_one") : t("found_several", String(found));
+}
+
+function timeOf({ endedAt, startedAt }: Submission): string {
+  return new Date(endedAt ?? startedAt).toISOString();
+}
+
+function Unknown({ submission, form }: { submission: Submission; form: CreateForm }) {
+  useEffect(() => void ask("markSeen", [submission.id]).catch(() => {}), [submission.id]);
+  const again = useAction(() => ask("sendAgain", submission.id));
+  const discard = useAction(async () => {
+    await ask("discard", submission.id);
+    form.startOver();
+  });
+  return (
+    <section class="stack">
+      <h2>
+        <span role="status">{t("unknown_title")}</span>
+      </h2>
+      <p class="address">{shortAddress(submission.url)}</p>
+      {submission.failure && <FailureNote failure={submission.failure} />}
+      <p class="secondary">{t("unknown_text")}</p>
+      <div class="row">
+        <button type="button" class="primary" disabled={again.running.value} onClick={() => again.run()}>
+          {t("send_again")}
+        </button>
+        <button type="button" onClick={() => discard.run()}>
+          {t("discard")}
+        </button>
+      </div>
+      {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
+    </section>
+  );
+}

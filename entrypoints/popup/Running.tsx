@@ -1,0 +1,28 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { formatSeconds } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { shortAddress } from "@/utils/url.ts";
+
+/** A create under way: how long it has been running, and that it goes on without the popup. */
+export function Running({ url, startedAt }: { url: string; startedAt: number | null }) {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      now.value = Date.now();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now.value - (startedAt ?? now.value)) / 1000));
+  return (
+    <section class="stack running">
+      <h2>
+        <span role="status">{t("creating")}</span>
+        <span class="secondary">{formatSeconds(seconds)}</span>
+      </h2>
+      <p class="address">{shortAddress(url)}</p>
+      <progress aria-label={t("creating")} />
+      <p class="secondary">{t("closing_is_fine")}</p>
+    </section>
+  );
+}

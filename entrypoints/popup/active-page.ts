@@ -1,0 +1,31 @@
+import { browser } from "wxt/browser";
+import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
+
+/** The page in front of the user, as far as the browser shows it. */
+export interface ActivePage {
+  /** The tab's own address; empty where the browser hides it. */
+  url: string;
+  /** What can be reported on; empty where nothing can. */
+  address: string;
+  /** Whether a fragment or user info was left out of `address`. */
+  stripped: boolean;
+  problem: PageProblem | null;
+  incognito: boolean;
+}
+
+/** Why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
+export type PageProblem = "hidden" | "notWeb";
+
+/** Reads the active tab. The click on the toolbar button is what lets the extension see its address (activeTab). */
+export async function activePage(): Promise<ActivePage> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const url = tab?.url ?? "";
+  const read = parseReportAddress(url);
+  const incognito = tab?.incognito ?? false;
+  if ("address" in read) return { url, ...read, problem: null, incognito };
+  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito };
+}
+
+function pageProblem(problem: AddressProblem): PageProblem {
+  return problem === "empty" ? "hidden" : "notWeb";
+}

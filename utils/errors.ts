@@ -1,0 +1,74 @@
+/** Every cause of a failure that a user can be told about; each has its sentence in `_locales` as `error_<kind>`. */
+export type ErrorKind =
+  | "notConnected"
+  | "keyMissing"
+  | "permissionMissing"
+  | "unreachable"
+  | "offline"
+  | "timeout"
+  | "redirected"
+  | "keyRejected"
+  | "notAllowed"
+  | "notFound"
+  | "notAService"
+  | "tooLarge"
+  | "invalid"
+  | "rejected"
+  | "rateLimited"
+  | "serviceFailed"
+  | "storageFailed"
+  | "passwordGone"
+  | "interrupted"
+  | "extensionUpdated"
+  | "unexpected";
+
+/** What an {@link AppError} knows beyond its kind; it survives messages and storage as plain JSON. */
+export interface ErrorDetails {
+  /** The HTTP status, where the service answered. */
+  status?: number;
+  /** The service's own message, shortened. */
+  detail?: string;
+  /** The service's messages per field of the request, shortened. */
+  fields?: Record<string, string>;
+  /** When to try again, in milliseconds since 1970. */
+  retryAt?: number;
+}
+
+export interface Failure extends ErrorDetails {
+  kind: ErrorKind;
+}
+
+/**
+ * The only error that leaves the background. It names a cause and never carries a request, a header or a browser's own
+ * error text, because those can hold the key.
+ */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly kind: ErrorKind;
+  readonly details: ErrorDetails;
+
+  constructor(kind: ErrorKind, details: ErrorDetails = {}) {
+    super(kind);
+    this.kind = kind;
+    this.details = details;
+  }
+
+  /** The error as plain JSON, for messages and the journal. */
+  get failure(): Failure {
+    return { kind: this.kind, ...this.details };
+  }
+
+  /**
+   * Restores an error that lost its class on its way through a message.
+   *
+   * @param thrown - anything that was thrown
+   * @returns the AppError it is or was; `unexpected` for everything else
+   */
+  static from(thrown: unknown): AppError {
+    if (thrown instanceof AppError) return thrown;
+    if (thrown instanceof Error && thrown.name === "AppError" && "kind" in thrown && "details" in thrown) {
+      return new AppError(thrown.kind as ErrorKind, thrown.details as ErrorDetails);
+    }
+    return new AppError("unexpected");
+  }
+}

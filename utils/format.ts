@@ -1,0 +1,41 @@
+import { language } from "./i18n.ts";
+
+const UNITS = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/**
+ * How long ago something was, in words.
+ *
+ * @param iso - a time in ISO 8601
+ * @param now - milliseconds since 1970
+ * @returns for example "3 days ago", "now"
+ */
+export function formatAge(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, "second");
+}
+
+/** The exact time for a tooltip, in the user's language and time zone. */
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }).format(new Date(iso));
+}
+
+/** A whole number of seconds with its unit, for example "8 s". */
+export function formatSeconds(seconds: number): string {
+  return new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }).format(seconds);
+}
+
+/** The time of day, for example "10:24 AM". */
+export function formatTimeOfDay(milliseconds: number): string {
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(milliseconds);
+}

@@ -1,0 +1,26 @@
+import { browser } from "wxt/browser";
+import type messages from "../public/_locales/en/messages.json";
+
+/** The name of a sentence in `public/_locales`; an unknown one does not compile. */
+export type MessageKey = keyof typeof messages;
+
+/**
+ * A sentence in the user's language.
+ *
+ * @param key - its name in `_locales`
+ * @param substitutions - what stands for `$1`, `$2` … in it
+ */
+export function t(key: MessageKey, ...substitutions: string[]): string {
+  return browser.i18n.getMessage(key as "extensionName", substitutions);
+}
+
+/** The language the sentences are in (BCP 47), which may differ from the browser's own. */
+export function language(): string {
+  return t("language");
+}
+
+/** Tells assistive technology and the layout which language and direction the page is in. */
+export function localizeDocument(): void {
+  document.documentElement.lang = language();
+  document.documentElement.dir = browser.i18n.getMessage("@@bidi_dir");
+}

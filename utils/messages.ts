@@ -1,0 +1,78 @@
+import { defineExtensionMessaging } from "@webext-core/messaging";
+import { browser } from "wxt/browser";
+import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
+import type { Report, ReportChanges } from "./contract.ts";
+import { AppError } from "./errors.ts";
+import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
+
+/** Everything a page may ask of the background. */
+export interface Protocol {
+  connect(request: ConnectionRequest): ConnectionCheck;
+  checkConnection(): ConnectionCheck;
+  forgetKey(): void;
+  changePreferences(changes: Partial<Preferences>): void;
+  lookUp(url: string): Report | null;
+  createReport(submission: NewSubmission): Submission;
+  sendAgain(submissionId: string): Submission;
+  discard(submissionId: string): void;
+  markSeen(submissionIds: string[]): void;
+  updateReport(update: { report: Report; changes: ReportChanges }): Report;
+  deleteReport(report: Report): Deletion;
+  undoDeletion(deletionId: string): Deletion;
+}
+
+type Question = keyof Protocol;
+type Asked<Q extends Question> = Parameters<Protocol[Q]>;
+type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
+type Handlers = { [Q in Question]: (...asked: Asked<Q>) => Promise<Answered<Q>> };
+
+const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
+
+/**
+ * Asks the background.
+ *
+ * @returns what the background answers
+ * @throws AppError - what went wrong there; `interrupted` if the worker ended before it answered, `extensionUpdated`
+ *   if this page belongs to an older version of the extension
+ */
+export async function ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answered<Q>> {
+  if (!browser.runtime?.id) throw new AppError("extensionUpdated");
+  try {
+    return (await sendMessage(question, ...(asked as [never]))) as Answered<Q>;
+  } catch (thrown) {
+    const error = AppError.from(thrown);
+    throw error.kind === "unexpected" && isLostChannel(thrown) ? new AppError("interrupted") : error;
+  }
+}
+
+/**
+ * Answers the pages, in the background. Messages of anybody else get an error that says nothing.
+ *
+ * @param handlers - one handler for every question
+ */
+export function answer(handlers: Handlers): void {
+  for (const question of Object.keys(handlers) as Question[]) {
+    onMessage(question, (message) => {
+      if (!isOwnPage(message.sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
+      const handler = handlers[question] as (asked: unknown) => Promise<never>;
+      return handler(message.data);
+    });
+  }
+}
+
+/**
+ * Tells our own pages from everything else that can send a message: a content script has the same `sender.id` as a
+ * popup, and a page of ours may have been framed.
+ *
+ * @param sender - as the browser describes it
+ * @param ownAddress - any address of this extension
+ */
+export function isOwnPage(sender: { origin?: string; frameId?: number }, ownAddress: URL): boolean {
+  const ownOrigin = `${ownAddress.protocol}//${ownAddress.host}`;
+  return sender.origin === ownOrigin && (sender.frameId ?? 0) === 0;
+}
+
+/** The browsers' words for a background that ended before it answered. */
+function isLostChannel(thrown: unknown): boolean {
+  return thrown instanceof Error && /channel|port|receiving end|no response|conduit|actor/i.test(thrown.message);
+}

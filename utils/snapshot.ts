@@ -1,0 +1,86 @@
+import { storage } from "wxt/utils/storage";
+import {
+  type Deletion,
+  type Draft,
+  deletionsItem,
+  draftItem,
+  type KeyNote,
+  type LatestReports,
+  latestReportsItem,
+  privateSubmissionsItem,
+  type Settings,
+  type Submission,
+  savedKeyNoteItem,
+  sessionKeyNoteItem,
+  settingsItem,
+  soundSettings,
+  submissionsItem,
+} from "./storage.ts";
+
+/** What a page needs to know before it can draw anything. */
+export interface Snapshot {
+  settings: Settings;
+  keyNote: KeyNote | null;
+  submissions: Submission[];
+  deletions: Deletion[];
+  latestReports: LatestReports;
+  draft: Draft | null;
+}
+
+const PARTS = [
+  settingsItem,
+  savedKeyNoteItem,
+  sessionKeyNoteItem,
+  submissionsItem,
+  privateSubmissionsItem,
+  deletionsItem,
+  latestReportsItem,
+  draftItem,
+] as const;
+
+/**
+ * Reads everything a page draws from, in two calls of the browser (one per storage area).
+ *
+ * @returns a consistent whole: what is damaged is replaced by its fallback
+ */
+export async function readSnapshot(): Promise<Snapshot> {
+  const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports, draft] = (
+    await storage.getItems([...PARTS])
+  ).map(({ value }) => value);
+  return {
+    settings: soundSettings(settings),
+    keyNote: sessionNote ?? savedNote,
+    submissions: [...list<Submission>(privateSubmissions), ...list<Submission>(submissions)],
+    deletions: list<Deletion>(deletions),
+    latestReports: latestReports ?? {},
+    draft,
+  };
+}
+
+/**
+ * Calls back with a fresh snapshot whenever something a page draws from has changed.
+ *
+ * @returns a function that ends it
+ */
+export function watchSnapshot(callback: (snapshot: Snapshot) => void): () => void {
+  let latest = 0;
+  const unwatch = PARTS.map((item) =>
+    item.watch(async () => {
+      const turn = ++latest;
+      const snapshot = await readSnapshot();
+      if (turn === latest) callback(snapshot);
+    }),
+  );
+  return () => {
+    for (const end of unwatch) end();
+  };
+}
+
+/** Whether a key is saved for the service of these settings. */
+export function isConnected({ settings, keyNote }: Pick<Snapshot, "settings" | "keyNote">): boolean {
+  return settings.address !== "" && keyNote?.origin === new URL(settings.address).origin;
+}
+
+function list<T>(stored: unknown): T[] {
+  return Array.isArray(stored) ? stored : [];
+}

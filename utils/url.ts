@@ -1,0 +1,111 @@
+import type { Report } from "./contract.ts";
+
+/** Why a text is not an address that can be used; each has its sentence in `_locales` as `address_<problem>`. */
+export type AddressProblem = "empty" | "notAnAddress" | "notWeb" | "userInfo";
+
+/** The pattern of a report's own page until the user changes it in Settings. */
+export const REPORT_PAGE = "{address}/reports/{id}";
+
+/**
+ * Reads what a user typed as the address to report on.
+ *
+ * @param text - as typed; a missing scheme is taken as https
+ * @returns the address as it will be sent, and whether a fragment or user info was left out; or the problem
+ */
+export function parseReportAddress(text: string): { address: string; stripped: boolean } | { problem: AddressProblem } {
+  const url = parseWebAddress(text);
+  if (typeof url === "string") return { problem: url };
+  const stripped = url.hash !== "" || url.username !== "" || url.password !== "";
+  url.hash = "";
+  url.username = "";
+  url.password = "";
+  return { address: url.href, stripped };
+}
+
+/**
+ * Reads what a user typed as the address of the report service.
+ *
+ * @param text - as typed or pasted: a missing scheme, trailing slashes and a pasted `/api/v1…` are put right
+ * @returns the address without a trailing slash, to which the interface's paths are appended; or the problem
+ */
+export function parseServiceAddress(text: string): { address: string } | { problem: AddressProblem } {
+  const url = parseWebAddress(text);
+  if (typeof url === "string") return { problem: url };
+  if (url.username || url.password) return { problem: "userInfo" };
+  const path = url.pathname.replace(/\/api\/v1(\/.*)?$/, "").replace(/\/+$/, "");
+  return { address: url.origin + path };
+}
+
+function parseWebAddress(text: string): URL | AddressProblem {
+  const trimmed = text.trim();
+  if (trimmed === "") return "empty";
+  const url = URL.parse(withScheme(trimmed));
+  if (!url) return "notAnAddress";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "notWeb";
+  return /\s/.test(trimmed) && !hasScheme(trimmed) ? "notAnAddress" : url;
+}
+
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+}
+
+function withScheme(text: string): string {
+  if (hasScheme(text)) return text;
+  const secure = `https://${text}`;
+  const host = URL.parse(secure)?.hostname;
+  return host && isLoopback(host) ? `http://${text}` : secure;
+}
+
+/** Whether a host is this computer, so that plain http does not leave it. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Whether a key sent to this service address would travel unencrypted over a network. */
+export function isInsecure(serviceAddress: string): boolean {
+  const { protocol, hostname } = new URL(serviceAddress);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
+/**
+ * The match pattern of the one host permission the extension asks for.
+ *
+ * @param serviceAddress - the address of the service
+ */
+export function permissionPattern(serviceAddress: string): string {
+  return `${new URL(serviceAddress).origin}/*`;
+}
+
+/** A short form of an address for narrow places: without the scheme, and without the slash of a bare host. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\//, "").replace(/^([^/]*)\/$/, "$1");
+}
+
+/**
+ * Where a report can be read in the browser.
+ *
+ * @param report - its own link is used only if it is http(s) on the service's origin
+ * @param serviceAddress - the address of the service
+ * @param pattern - the setting "Report page"; empty where the service has no such page
+ * @returns the address, or null where there is none
+ */
+export function reportLink(
+  report: Pick<Report, "id" | "link">,
+  serviceAddress: string,
+  pattern: string,
+): string | null {
+  const own = report.link === null ? null : URL.parse(report.link, `${serviceAddress}/`);
+  if (own && /^https?:$/.test(own.protocol) && own.origin === new URL(serviceAddress).origin) return own.href;
+  return fillReportPage(pattern, serviceAddress, report.id);
+}
+
+/**
+ * Fills the setting "Report page".
+ *
+ * @param pattern - `{address}` stands for the service's address, `{id}` for the report's
+ * @returns the address, or null if the result is not an http(s) address
+ */
+export function fillReportPage(pattern: string, serviceAddress: string, id: string): string | null {
+  const url = URL.parse(pattern.replaceAll("{address}", serviceAddress).replaceAll("{id}", encodeURIComponent(id)));
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
