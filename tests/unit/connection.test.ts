@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import {
+  changePreferences,
+  checkConnection,
+  connect,
+  forgetKey,
+  openConnection,
+} from "@/entrypoints/background/connection.ts";
+import { AppError } from "@/utils/errors.ts";
+import { readSnapshot } from "@/utils/snapshot.ts";
+import { type Service, startService } from "../service/service.ts";
+import { good } from "./connected-service.ts";
+
+const KEY = "a-key-of-sixteen-7f3a";
+let service: Service;
+let other: Service;
+
+beforeEach(async () => {
+  service = await startService({ rater: good, key: KEY });
+  other = await startService({ rater: good, key: KEY });
+});
+
+afterEach(async () => {
+  await service.close();
+  await other.close();
+});
+
+async function stored(): Promise<{ local: string; session: string }> {
+  const [local, session] = await Promise.all([fakeBrowser.storage.local.get(), fakeBrowser.storage.session.get()]);
+  return { local: JSON.stringify(local), session: JSON.stringify(session) };
+}
+
+test("a good address and key pass every step, and pages learn the key's ending only", async () => {
+  const check = await connect({ address: service.address, key: KEY });
+  expect(check).toMatchObject({ failedStep: null, failure: null, endpoint: `${service.address}/api/v1` });
+  const snapshot = await readSnapshot();
+  expect(snapshot.keyNote).toEqual({ origin: service.address, ending: "7f3a" });
+  expect(JSON.stringify(snapshot)).not.toContain(KEY);
+});
+
+test("a short key shows nothing of itself", async () => {
+  await connect({ address: service.address, key: "short-key" });
+  expect((await readSnapshot()).keyNote?.ending).toBe("");
+});
+
+describe("the failing step is named", () => {
+  test("a wrong key", async () => {
+    const check = await connect({ address: service.address, key: "wrong-key-wrong-key" });
+    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected", status: 401 } });
+    expect((await readSnapshot()).keyNote?.ending, "the key is kept").toBe("-key");
+  });
+
+  test("a key that may not do it", async () => {
+    service.intercept("listProjects", { when: "before" }, () => Response.json({}, { status: 403 }));
+    expect(await connect({ address: service.address, key: KEY })).toMatchObject({ failedStep: "key" });
+  });
+
+  test("another kind of service", async () => {
+    service.intercept("listProjects", { when: "before" }, () => new Response("<p>Welcome"));
+    expect(await connect({ address: service.address, key: KEY })).toMatchObject({
+      failedStep: "service",
+      failure: { kind: "notAService" },
+    });
+  });
+
+  test("nothing at this path", async () => {
+    expect(await connect({ address: `${service.address}/nothing`, key: KEY })).toMatchObject({
+      failedStep: "service",
+      failure: { kind: "notFound" },
+    });
+  });
+
+  test("a redirect", async () => {
+    const location = `${other.address}/api/v1/projects`;
+    service.intercept("listProjects", { when: "before" }, () => Response.redirect(location));
+    expect(await connect({ address: service.address, key: KEY })).toMatchObject({
+      failedStep: "service",
+      failure: { kind: "redirected" },
+    });
+    expect(other.requests).toEqual([]);
+  });
+
+  test("nobody there", async () => {
+    await other.close();
+    expect(await connect({ address: other.address, key: KEY })).toMatchObject({ failedStep: "reachable" });
+    other = await startService({ rater: good });
+  });
+
+  test("no permission, and a service that does not let extensions in by itself", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    await other.close();
+    expect(await connect({ address: other.address, key: KEY })).toMatchObject({ failedStep: "permission" });
+    await expect(openConnection()).rejects.toEqual(new AppError("permissionMissing"));
+    other = await startService({ rater: good });
+  });
+
+  test("no permission, but a service that does", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    expect(await connect({ address: service.address, key: KEY })).toMatchObject({
+      failedStep: null,
+      permissionGranted: false,
+    });
+    expect((await openConnection()).permissionGranted).toBe(false);
+  });
+});
+
+describe("the key stays with its origin", () => {
+  test("another service never sees it, and asks for its own", async () => {
+    await connect({ address: service.address, key: KEY });
+    const check = await connect({ address: other.address, key: "" });
+    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyMissing" } });
+    expect(other.requests).toEqual([]);
+    expect((await stored()).local).not.toContain(KEY);
+  });
+
+  test("a new sub-folder of the same origin keeps it", async () => {
+    await connect({ address: service.address, key: KEY });
+    await connect({ address: `${service.address}/tools`, key: "" });
+    expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  test("a new connection gets a new id, a new key for the same address does not", async () => {
+    const ids = [];
+    for (const request of [
+      { address: service.address, key: KEY },
+      { address: service.address, key: "another-key-of-mine" },
+      { address: other.address, key: KEY },
+    ]) {
+      await connect(request);
+      ids.push((await readSnapshot()).settings.connectionId);
+    }
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
+});
+
+describe("where the key lies", () => {
+  test("with 'Forget the key when the browser closes' it is never on the disk", async () => {
+    await changePreferences({ forgetKeyOnClose: true });
+    await connect({ address: service.address, key: KEY });
+    expect((await stored()).local).not.toContain(KEY);
+    expect((await checkConnection()).failedStep).toBeNull();
+  });
+
+  test("the choice moves a key that is saved already, both ways", async () => {
+    await connect({ address: service.address, key: KEY });
+    await changePreferences({ forgetKeyOnClose: true });
+    const moved = await stored();
+    expect([moved.local.includes(KEY), moved.session.includes(KEY)]).toEqual([false, true]);
+    await changePreferences({ forgetKeyOnClose: false });
+    const back = await stored();
+    expect([back.local.includes(KEY), back.session.includes(KEY)]).toEqual([true, false]);
+  });
+
+  test("'Forget key' leaves nothing of it", async () => {
+    await connect({ address: service.address, key: KEY });
+    await forgetKey();
+    const { local, session } = await stored();
+    expect(local + session).not.toContain("7f3a");
+    await expect(openConnection()).rejects.toEqual(new AppError("keyMissing"));
+  });
+});

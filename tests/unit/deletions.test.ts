@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Report } from "@/utils/contract.ts";
+import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import type { Service } from "../service/service.ts";
+import { sent, startConnectedService } from "./connected-service.ts";
+
+let service: Service;
+let report: Report;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const [id] = service.store.seed([{ url: "https://example.com/" }]);
+  report = {
+    ...{ id: String(id), url: "https://example.com/", result: "good", privacy: 1 },
+    ...{ generatedAt: null, link: null, more: {} },
+  } as Report;
+});
+
+afterEach(() => service.close());
+
+/** A new life of the background, with a grace period that is over at once or never. */
+async function startWorker() {
+  vi.resetModules();
+  return import("@/entrypoints/background/deletions.ts");
+}
+
+async function deletions(): Promise<Deletion[]> {
+  return deletionsItem.getValue();
+}
+
+/** Lets the six seconds pass without waiting for them; what goes over the network takes its own time. */
+async function letGracePass(run: () => Promise<unknown>) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await run();
+    await vi.advanceTimersByTimeAsync(6_000);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function settled(state: Deletion["state"]) {
+  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 3_000 });
+}
+
+describe("a deletion", () => {
+  test("is carried out after its time of grace", async () => {
+    const { deleteReport } = await startWorker();
+    await letGracePass(async () => {
+      expect(await deleteReport(report)).toMatchObject({ state: "waiting" });
+      expect(sent(service, "DELETE")).toEqual([]);
+    });
+    await settled("done");
+    expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report.id}`]);
+  });
+
+  test("that is undone in time is never sent", async () => {
+    const { deleteReport, undoDeletion } = await startWorker();
+    await letGracePass(async () => {
+      const { id } = await deleteReport(report);
+      expect(await undoDeletion(id)).toMatchObject({ state: "undone" });
+    });
+    expect(sent(service, "DELETE")).toEqual([]);
+    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+  });
+
+  test("of something already gone counts as done", async () => {
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport({ ...report, id: "999" }));
+    await settled("gone");
+  });
+
+  test("that the service refuses says why", async () => {
+    service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
+  });
+
+  test("whose answer is lost is looked up", async () => {
+    service.intercept("deleteReport", { when: "after" }, () => "drop");
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("done");
+    expect(sent(service, "DELETE")).toHaveLength(1);
+  });
+});
+
+describe("a killed worker", () => {
+  function leaveBehind(state: Deletion["state"]) {
+    const { id: reportId, url } = report;
+    return deletionsItem.setValue([{ id: "left", connectionId: "", reportId, url, state, dueAt: 0, failure: null }]);
+  }
+
+  test("never deletes what was still waiting, and says so", async () => {
+    await leaveBehind("waiting");
+    const { recoverDeletions } = await startWorker();
+    await recoverDeletions();
+    expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("looks up what was under way", async () => {
+    await leaveBehind("deleting");
+    const { recoverDeletions } = await startWorker();
+    await recoverDeletions();
+    await settled("failed");
+    service.store.deleteReport(Number(report.id));
+    await leaveBehind("deleting");
+    await (await startWorker()).recoverDeletions();
+    await settled("done");
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+});

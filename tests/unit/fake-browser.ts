@@ -1,0 +1,19 @@
+import { beforeEach, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import messages from "../../public/_locales/en/messages.json";
+
+type Sentence = { message: string };
+
+/** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
+  vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockImplementation(async () => ({}) as never);
+});
+
+/** The English sentence, with `$1` … filled in as a browser does it. */
+function sentence(key: string, substitutions: string[] = []): string {
+  const { message } = (messages as Record<string, Sentence>)[key] ?? { message: "" };
+  return message.replace(/\$(\d)/g, (_match, number) => substitutions[Number(number) - 1] ?? "");
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/utils/errors.ts";
+import { isOwnPage } from "@/utils/messages.ts";
+
+const OWN = new URL("chrome-extension://abcdefghijklmnop/");
+
+describe("only our own pages in a top frame are answered", () => {
+  test.each([
+    ["the popup", { origin: "chrome-extension://abcdefghijklmnop" }, true],
+    ["the options page in a tab", { origin: "chrome-extension://abcdefghijklmnop", frameId: 0 }, true],
+    ["a framed page of ours", { origin: "chrome-extension://abcdefghijklmnop", frameId: 3 }, false],
+    ["a content script", { origin: "https://example.com", frameId: 0 }, false],
+    ["another extension", { origin: "chrome-extension://ponmlkjihgfedcba" }, false],
+    ["a longer origin", { origin: "chrome-extension://abcdefghijklmnop.example" }, false],
+    ["a sandboxed page", { origin: "null", frameId: 0 }, false],
+    ["a sender without origin", {}, false],
+  ])("%s", (_name, sender, expected) => {
+    expect(isOwnPage(sender, OWN)).toBe(expected);
+  });
+
+  test("5,000 generated senders: none but the own origin", () => {
+    const origin = fc.oneof(
+      fc.webUrl().map((url) => new URL(url).origin),
+      fc.string(),
+      fc.constantFrom("chrome-extension://abcdefghijklmnop/", "CHROME-EXTENSION://abcdefghijklmnop", "moz-extension://abcdefghijklmnop"),
+    );
+    fc.assert(
+      fc.property(fc.record({ origin, frameId: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }) }), (sender) => {
+        expect(isOwnPage(sender, OWN)).toBe(false);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+test("an error that lost its class in a message is restored, and anything else says nothing", () => {
+  const lost = Object.assign(new Error("invalid"), { name: "AppError", kind: "invalid", details: { status: 422 } });
+  expect(AppError.from(lost).failure).toEqual({ kind: "invalid", status: 422 });
+  expect(AppError.from(new TypeError("Bearer secret")).failure).toEqual({ kind: "unexpected" });
+});

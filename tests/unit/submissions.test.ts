@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { AppError } from "@/utils/errors.ts";
+import type { NewSubmission, Submission } from "@/utils/storage.ts";
+import { offences } from "../service/interface-check.ts";
+import type { Service } from "../service/service.ts";
+import { good, sent, startConnectedService } from "./connected-service.ts";
+
+const PAGE = "https://example.com/page";
+let service: Service;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+/** A new life of the background, as after the browser ended it. */
+async function startWorker() {
+  vi.resetModules();
+  return import("@/entrypoints/background/submissions.ts");
+}
+
+function click(changes: Partial<NewSubmission> = {}): NewSubmission {
+  return { id: crypto.randomUUID(), url: PAGE, privacy: 1, incognito: false, ...changes };
+}
+
+async function journal(): Promise<Submission[]> {
+  const { readSubmissions } = await import("@/entrypoints/background/journal.ts");
+  return readSubmissions();
+}
+
+/** Waits until the journal holds what is wanted; storage tells when it changed. */
+async function journalShows(expected: Partial<Submission>): Promise<void> {
+  await vi.waitFor(async () => expect((await journal())[0]).toMatchObject(expected), { timeout: 3_000 });
+}
+
+/** Puts an entry into the journal as an earlier life of the worker left it. */
+async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
+  const { settingsItem, submissionsItem } = await import("@/utils/storage.ts");
+  const { connectionId } = await settingsItem.getValue();
+  const entry: Submission = {
+    ...{ id: "left", connectionId, url: PAGE, privacy: 1, incognito: false, state: "sending" },
+    ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
+    ...changes,
+  } as Submission;
+  await submissionsItem.setValue([entry]);
+  return entry;
+}
+
+describe("one click makes one request", () => {
+  test("the answer's report is in the journal", async () => {
+    const { create } = await startWorker();
+    const submission = await create(click());
+    expect(submission).toMatchObject({ state: "done", report: { result: "good", url: PAGE }, failure: null });
+    expect(await journal()).toEqual([submission]);
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("the journal was written before the request was sent", async () => {
+    let before: Submission[] = [];
+    service.intercept("createReport", { when: "before" }, async () => {
+      before = await journal();
+      return new Response("{}", { status: 422 });
+    });
+    const { create } = await startWorker();
+    await create(click());
+    expect(before.map(({ state }) => state)).toEqual(["sending"]);
+  });
+
+  test("a hundred clicks for one address at once are one request", async () => {
+    const { create } = await startWorker();
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => create(click())));
+    expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
+    expect(outcomes.every(({ state }) => state === "done")).toBe(true);
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("the same click arriving twice is one request, even after its answer", async () => {
+    const { create } = await startWorker();
+    const once = click();
+    await create(once);
+    expect((await create(once)).state).toBe("done");
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("two addresses are two requests, each with its own Idempotency-Key", async () => {
+    const { create } = await startWorker();
+    await Promise.all([create(click()), create(click({ url: "https://example.com/other" }))]);
+    const keys = service.requests.map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("without the host permission no extra header risks the preflight", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const { checkConnection } = await import("@/entrypoints/background/connection.ts");
+    await checkConnection();
+    const { create } = await startWorker();
+    await create(click());
+    expect(service.requests.at(-1)?.headers).not.toHaveProperty("idempotency-key");
+  });
+
+  test("a journal that cannot be written means that nothing is sent", async () => {
+    const { create } = await startWorker();
+    vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("quota"));
+    await expect(create(click())).rejects.toEqual(new AppError("storageFailed"));
+    expect(service.requests).toEqual([]);
+  });
+
+  test("a missing permission is told before anything is sent", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const { create } = await startWorker();
+    await expect(create(click())).rejects.toEqual(new AppError("permissionMissing"));
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe("every outcome has its name", () => {
+  test.each([400, 401, 403, 404, 410, 413, 415, 418, 422])("%i: refused, surely not made", async (status) => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({ message: "No." }, { status }));
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "refused", failure: { status } });
+  });
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])("%i: nobody can know", async (status) => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status }));
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "unknown", failure: { status } });
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("421: fetch itself sends it once more, and nobody can know", async () => {
+    for (let time = 0; time < 2; time++) {
+      service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 421 }));
+    }
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "unknown", failure: { status: 421 } });
+    expect(new Set(service.requests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  test("a lost answer is looked up: the report that was made is found", async () => {
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "done", found: 1, report: expect.objectContaining({ url: PAGE }) as never });
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("a success that names no report is looked up as well", async () => {
+    service.intercept("createReport", { when: "after" }, () => Response.json({ success: true }));
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "done", found: 1 });
+  });
+
+  test("several new reports of the address are counted", async () => {
+    service.intercept("createReport", { when: "after" }, () => {
+      service.store.seed([{ url: PAGE, result: "bad" }]);
+      return "drop";
+    });
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "done", found: 2, report: expect.objectContaining({ result: "bad" }) as never });
+  });
+
+  test("an older report of the address is not taken for the new one", async () => {
+    service.store.seed([{ url: PAGE }]);
+    const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+    await lookUp(PAGE);
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "unknown", looks: 1, report: null });
+  });
+
+  test("a report of a longer address is not taken for the new one", async () => {
+    service.intercept("createReport", { when: "before" }, () => {
+      service.store.seed([{ url: `${PAGE}/below` }]);
+      return "drop";
+    });
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "unknown", looks: 1 });
+  });
+});
+
+describe("a killed worker loses nothing and doubles nothing", () => {
+  test("what was being sent is looked up at the next start", async () => {
+    await leaveBehind({});
+    service.store.seed([{ url: PAGE }]);
+    const { recoverSubmissions } = await startWorker();
+    await recoverSubmissions();
+    await journalShows({ state: "done", found: 1, failure: { kind: "interrupted" } });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test("what never arrived stays unknown, and is sent again only when the user says so", async () => {
+    await leaveBehind({});
+    const { recoverSubmissions, sendAgain } = await startWorker();
+    await recoverSubmissions();
+    await journalShows({ state: "unknown", looks: 1 });
+    expect(sent(service, "POST")).toEqual([]);
+    expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", found: 0 });
+    expect(service.requests.at(-1)?.headers["idempotency-key"]).toBe("left");
+  });
+
+  test("the click that is repeated after the kill joins the entry instead of sending", async () => {
+    await leaveBehind({ id: "click" });
+    const { create } = await startWorker();
+    expect(await create(click({ id: "click" }))).toMatchObject({ state: "unknown" });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test("an alarm goes on looking after 30 s", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() - 31_000, looks: 3, known: null });
+    service.store.seed([{ url: PAGE }]);
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    await journalShows({ state: "done", found: 1 });
+  });
+
+  test("a look that finds nothing asks for an alarm", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() - 11_000, looks: 2 });
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(["look:left"]);
+  });
+
+  test("looks of another service's connection are not made", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() - 90_000, connectionId: "another" });
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe("passwords and private windows", () => {
+  const secret = "correct horse";
+
+  test("the password reaches the service and no storage on the disk", async () => {
+    const { create } = await startWorker();
+    await create(click({ privacy: 2, password: secret }));
+    expect(new URLSearchParams(service.requests.at(-1)?.body).get("password")).toBe(secret);
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
+  });
+
+  test("sending again uses the password that waits in memory, and says when it is gone", async () => {
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    const { create, sendAgain } = await startWorker();
+    const { id } = await create(click({ privacy: 2, password: secret }));
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    await sendAgain(id);
+    expect(new URLSearchParams(service.requests.findLast(({ method }) => method === "POST")?.body).get("password")).toBe(secret);
+    await fakeBrowser.storage.session.clear();
+    await expect(sendAgain(id)).rejects.toEqual(new AppError("passwordGone"));
+  });
+
+  test("a private window leaves nothing on the disk", async () => {
+    const { create } = await startWorker();
+    await create(click({ incognito: true }));
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain("example.com/page");
+    expect((await journal()).map(({ state }) => state)).toEqual(["done"]);
+  });
+});
+
+test("discarding removes the entry, and seeing an outcome marks it", async () => {
+  const { create, discard, markSeen } = await startWorker();
+  const { id } = await create(click());
+  await markSeen([id]);
+  expect((await journal())[0]?.seen).toBe(true);
+  await discard(id);
+  expect(await journal()).toEqual([]);
+});
+
+test("the journal keeps 200 entries and 30 days", async () => {
+  const { submissionsItem } = await import("@/utils/storage.ts");
+  const old = await leaveBehind({ state: "done", startedAt: Date.now() - 31 * 86_400_000 });
+  const recent = Array.from({ length: 205 }, (_, index) => ({ ...old, id: `${index}`, startedAt: Date.now() - 1_000 }));
+  await submissionsItem.setValue([...recent, old]);
+  const { create } = await startWorker();
+  await create(click());
+  const ids = (await journal()).map(({ id }) => id);
+  expect(ids).toHaveLength(200);
+  expect(ids).not.toContain("left");
+});
+
+test("a rater that fails makes no report, and the look says so", async () => {
+  await service.close();
+  service = await startConnectedService(async (url) => (url === PAGE ? Promise.reject(new Error("broken")) : good(url)));
+  const { create } = await startWorker();
+  await create(click());
+  await journalShows({ state: "unknown", looks: 1, failure: { kind: "serviceFailed", status: 500 } as never });
+});

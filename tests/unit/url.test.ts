@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  fillReportPage,
+  isInsecure,
+  parseReportAddress,
+  parseServiceAddress,
+  permissionPattern,
+  REPORT_PAGE,
+  reportLink,
+  shortAddress,
+} from "@/utils/url.ts";
+
+describe("the address to report on", () => {
+  test.each([
+    ["https://example.com/a?b=1", "https://example.com/a?b=1", false],
+    ["  https://example.com/a  ", "https://example.com/a", false],
+    ["example.com/a", "https://example.com/a", false],
+    ["example.com:8080/a", "https://example.com:8080/a", false],
+    ["localhost:3000", "http://localhost:3000/", false],
+    ["https://example.com/a#part", "https://example.com/a", true],
+    ["https://me:secret@example.com/", "https://example.com/", true],
+    ["https://bücher.example/ä", "https://xn--bcher-kva.example/%C3%A4", false],
+    ["https://example.com/%E4%BD%A0?q=%2F", "https://example.com/%E4%BD%A0?q=%2F", false],
+    ["http://[::1]:8080/x", "http://[::1]:8080/x", false],
+  ])("%s is sent as %s", (text, address, stripped) => {
+    expect(parseReportAddress(text)).toEqual({ address, stripped });
+  });
+
+  test("30,000 characters are sent faithfully", () => {
+    const long = `https://example.com/?q=${"x".repeat(30_000)}`;
+    expect(parseReportAddress(long)).toEqual({ address: long, stripped: false });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["   ", "empty"],
+    ["https://", "notAnAddress"],
+    ["http://exa mple.com", "notAnAddress"],
+    ["two words", "notAnAddress"],
+    ["file:///etc/passwd", "notWeb"],
+    ["chrome://settings", "notWeb"],
+    ["javascript:alert(1)", "notWeb"],
+    ["data:text/html,hi", "notWeb"],
+    ["mailto:a@example.com", "notWeb"],
+    ["ftp://example.com", "notWeb"],
+  ])("%j is refused as %s", (text, problem) => {
+    expect(parseReportAddress(text)).toEqual({ problem });
+  });
+
+  test("1,000 generated addresses come out without fragment and user info, and stay as they are the second time", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+        const read = parseReportAddress(url);
+        if ("problem" in read) throw new Error(read.problem);
+        expect(read.address).not.toContain("#");
+        expect(parseReportAddress(read.address)).toEqual({ address: read.address, stripped: false });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("the service's address", () => {
+  test.each([
+    ["https://reports.example.com", "https://reports.example.com"],
+    ["https://reports.example.com/", "https://reports.example.com"],
+    ["reports.example.com", "https://reports.example.com"],
+    ["https://example.com/tools/", "https://example.com/tools"],
+    ["https://example.com/tools///", "https://example.com/tools"],
+    ["https://example.com/api/v1", "https://example.com"],
+    ["https://example.com/tools/api/v1/", "https://example.com/tools"],
+    ["https://example.com/api/v1/reports?per_page=10", "https://example.com"],
+    ["https://example.com/?a=b#c", "https://example.com"],
+    ["https://example.com/api/v10", "https://example.com/api/v10"],
+    ["HTTPS://Example.COM", "https://example.com"],
+    ["127.0.0.1:4750", "http://127.0.0.1:4750"],
+    ["https://example.com:8443/x", "https://example.com:8443/x"],
+  ])("%s is read as %s", (text, address) => {
+    expect(parseServiceAddress(text)).toEqual({ address });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["https://", "notAnAddress"],
+    ["ftp://example.com", "notWeb"],
+    ["https://me:pw@example.com", "userInfo"],
+  ])("%j is refused as %s", (text, problem) => {
+    expect(parseServiceAddress(text)).toEqual({ problem });
+  });
+
+  test.each([
+    ["https://example.com", false],
+    ["http://127.0.0.1:4750", false],
+    ["http://127.8.9.1", false],
+    ["http://localhost", false],
+    ["http://app.localhost", false],
+    ["http://[::1]:80", false],
+    ["http://example.com", true],
+    ["http://192.168.1.5", true],
+    ["http://localhost.example.com", true],
+    ["http://127.0.0.1.example.com", true],
+  ])("a key sent to %s travels in clear over a network: %s", (address, expected) => {
+    expect(isInsecure(address)).toBe(expected);
+  });
+
+  test("the permission asked for is the one origin", () => {
+    expect(permissionPattern("https://example.com/tools")).toBe("https://example.com/*");
+  });
+});
+
+describe("a report's own page", () => {
+  const address = "https://reports.example.com/tools";
+  test.each([
+    ["no link: the setting", null, REPORT_PAGE, "https://reports.example.com/tools/reports/a%2Fb"],
+    ["no link, no setting", null, "", null],
+    ["a link on the service", "https://reports.example.com/r/1", REPORT_PAGE, "https://reports.example.com/r/1"],
+    ["a relative link", "/r/1", "", "https://reports.example.com/r/1"],
+    ["a foreign link", "https://evil.example/r/1", "", null],
+    ["a link that is a script", "javascript:alert(1)", "", null],
+    ["a setting that is a script", null, "javascript:alert({id})", null],
+    ["a setting elsewhere", null, "https://view.example/{id}", "https://view.example/a%2Fb"],
+  ])("%s", (_name, link, pattern, expected) => {
+    expect(reportLink({ id: "a/b", link }, address, pattern)).toBe(expected);
+  });
+
+  const disguises = ["javascript:", "JaVaScRiPt:", "\tjavascript:", "java\nscript:", "data:text/html,", "vbscript:", "file:///", "blob:", "about:", "chrome:", "view-source:https:", "mailto:", "tel:", "ws:", "intent:", "//evil.example/", "\\\\evil.example\\", "https://evil.example/", "http:evil.example", "https:/evil.example"];
+  test.each(disguises.flatMap((scheme) => [`${scheme}alert(1)`, ` ${scheme}x`, `${scheme}//reports.example.com`]))(
+    "%j never becomes a link to another place",
+    (link) => {
+      const result = reportLink({ id: "1", link }, address, "");
+      if (result !== null) expect(new URL(result).origin).toBe("https://reports.example.com");
+    },
+  );
+
+  test("an id never leaves its place in the pattern", () => {
+    expect(fillReportPage(REPORT_PAGE, "https://r.example", "../../x?y#z")).toBe(
+      "https://r.example/reports/..%2F..%2Fx%3Fy%23z",
+    );
+  });
+});
+
+test("narrow places show an address without its scheme", () => {
+  expect(shortAddress("https://example.com/")).toBe("example.com");
+  expect(shortAddress("https://example.com/a/")).toBe("example.com/a/");
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+import { WxtVitest } from "wxt/testing/vitest-plugin";
+
+/** The unit tests: real HTTP servers, and an in-memory browser instead of mocks. */
+export default defineConfig({
+  plugins: [await WxtVitest()],
+  test: {
+    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/unit/fake-browser.ts"],
+    restoreMocks: true,
+  },
+});
