@@ -68,12 +68,13 @@ export function isInsecure(serviceAddress: string): boolean {
 }
 
 /**
- * The match pattern of the one host permission the extension asks for.
+ * The match pattern of the one host permission the extension asks for. Firefox takes none with a port.
  *
  * @param serviceAddress - the address of the service
  */
 export function permissionPattern(serviceAddress: string): string {
-  return `${new URL(serviceAddress).origin}/*`;
+  const { protocol, hostname, origin } = new URL(serviceAddress);
+  return import.meta.env.FIREFOX ? `${protocol}//${hostname}/*` : `${origin}/*`;
 }
 
 /** A short form of an address for narrow places: without the scheme, and without the slash of a bare host. */

@@ -23,10 +23,10 @@ export function Popup({ snapshot, page }: PopupProps) {
   return (
     <>
       <header>
-        <span class="brand">
+        <h1 class="brand">
           <img src="/icon/icon.svg" alt="" />
           {t("extensionName")}
-        </span>
+        </h1>
         <span class="secondary">{shortAddress(settings.address)}</span>
       </header>
       {isConnected(snapshot.value) ? <Connected snapshot={snapshot} page={page} /> : <NotConnected />}

@@ -1,0 +1,58 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openPopupOn, settingsOf, test } from "./story.ts";
+
+/** Axe opens a page of its own for its last step unless told otherwise, which a popup does not survive. */
+async function expectNoViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, `axe in ${state}`).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in the popup", async ({ connected, service, rater, site }) => {
+      service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);
+      const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+      await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+      await popup.getByRole("radio", { name: "Password" }).click();
+      await popup.getByRole("button", { name: "Create report" }).click();
+      await expectNoViolations(popup, "the form with a problem");
+      await popup.getByRole("button", { name: "Edit" }).click();
+      await expectNoViolations(popup, "the dialog");
+      await popup.getByRole("button", { name: "Cancel" }).click();
+      await popup.getByRole("button", { name: "Generate" }).click();
+      const release = rater.hold();
+      await popup.getByRole("button", { name: "Create report" }).click();
+      await expect(popup.getByRole("progressbar")).toBeVisible();
+      await expectNoViolations(popup, "running");
+      release();
+      await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+      await expectNoViolations(popup, "done");
+    });
+
+    test("axe finds nothing in the popup when things go wrong", async ({ chromium, connected, service, site }) => {
+      service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
+      const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
+      await popup.getByRole("button", { name: "Create report" }).click();
+      await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
+      await expectNoViolations(popup, "unknown");
+      await close();
+      await settingsOf(chromium).getByRole("button", { name: "Forget key" }).click();
+      const { popup: unconnected } = await openPopupOn(chromium, `${site.address}/other`);
+      await expect(unconnected.getByRole("button", { name: "Set up" })).toBeVisible();
+      await expectNoViolations(unconnected, "not connected");
+    });
+
+    test("axe finds nothing in Settings", async ({ connected }) => {
+      const settings = settingsOf(connected);
+      await expectNoViolations(settings, "connected");
+      await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");
+      await settings.getByRole("button", { name: "Save and connect" }).click();
+      await settings.getByRole("textbox", { name: "Report page" }).fill("x");
+      await expectNoViolations(settings, "with problems");
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { BUILD, test as story } from "./story.ts";
+
+const FIREFOX_BUILD = BUILD.replace("chrome-mv3", "firefox-mv3");
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** What both browsers are told; every line here is a promise to the user. */
+const SHARED = {
+  manifest_version: 3,
+  name: "__MSG_extensionName__",
+  description: "__MSG_extensionDescription__",
+  default_locale: "en",
+  permissions: ["activeTab", "storage", "alarms"],
+  optional_host_permissions: ["https://*/*", "http://*/*"],
+  action: { default_title: "Website Reports", default_popup: "popup.html" },
+  options_ui: { page: "options.html", open_in_tab: true },
+  icons: { 16: "icon/16.png", 32: "icon/32.png", 48: "icon/48.png", 96: "icon/96.png", 128: "icon/128.png" },
+  content_security_policy: { extension_pages: POLICY },
+};
+
+function manifestOf(build: string) {
+  const { version, ...manifest } = JSON.parse(readFileSync(`${build}/manifest.json`, "utf8"));
+  expect(version).toBe(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version);
+  return manifest;
+}
+
+test("the manifest for Chromium is exactly this", () => {
+  expect(manifestOf(BUILD)).toEqual({
+    ...SHARED,
+    minimum_chrome_version: "123",
+    background: { service_worker: "background.js" },
+  });
+});
+
+test("the manifest for Firefox is exactly this", () => {
+  expect(manifestOf(FIREFOX_BUILD)).toEqual({
+    ...SHARED,
+    background: { scripts: ["background.js"] },
+    browser_specific_settings: {
+      gecko: {
+        id: "website-reports@website-reports.example",
+        strict_min_version: "142.0",
+        data_collection_permissions: { required: ["browsingActivity", "authenticationInfo"] },
+      },
+    },
+  });
+});
+
+story("installing it warns of nothing", async ({ chromium }) => {
+  const page = await chromium.openPage("options.html");
+  const manifest = JSON.stringify(JSON.parse(readFileSync(`${BUILD}/manifest.json`, "utf8")));
+  const warnings = await page.evaluate(
+    (text) => new Promise((resolve) => chrome.management.getPermissionWarningsByManifest(text, resolve)),
+    manifest,
+  );
+  expect(warnings).toEqual([]);
+});
+
+for (const build of [BUILD, FIREFOX_BUILD]) {
+  const name = build.split("/").at(-1);
+
+  test(`the pages of ${name} hold neither the key's slot nor what talks to the service`, () => {
+    for (const file of globSync("chunks/*.js", { cwd: build })) {
+      const code = readFileSync(`${build}/${file}`, "utf8");
+      for (const trace of ["local:key", "session:key", "Bearer $", "Authorization", "/api/v1", "urlencoded"]) {
+        const found = [...code.matchAll(new RegExp(`.{0,20}${trace.replace("$", "\\$")}(?!Note)`, "g"))].map(([text]) => text);
+        expect(found, `${trace} in ${file}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`no code of ${name} is made from text, fetched from elsewhere or drawn as HTML`, () => {
+    for (const file of globSync("**/*.{js,html}", { cwd: build })) {
+      const code = readFileSync(`${build}/${file}`, "utf8");
+      expect(code.match(/\beval\(|new Function\(|insertAdjacentHTML|document\.write/g) ?? [], file).toEqual([]);
+      expect(code.match(/<script[^>]*src="https?:/g) ?? [], file).toEqual([]);
+    }
+  });
+}

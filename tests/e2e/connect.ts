@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+import type { Service } from "../service/service.ts";
+
+/**
+ * Connects the extension in Settings, as a user does, and waits until the connection test has passed.
+ *
+ * @param settings - a tab that shows Settings
+ */
+export async function connect(settings: Page, { address, key }: Pick<Service, "address" | "key">): Promise<void> {
+  await settings.getByRole("textbox", { name: "Service address" }).fill(address);
+  await settings.getByLabel("API key").fill(key);
+  await settings.getByRole("button", { name: "Save and connect" }).click();
+  await settings.getByText("The key was accepted.").waitFor();
+}

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+
+test("a newcomer connects the service and creates a report of the page in front of them", async ({
+  chromium,
+  service,
+  site,
+}) => {
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settingsOf(chromium), service);
+  const { popup } = await openPopupOn(chromium, `${site.address}/products/espresso?x=1#reviews`);
+  const address = `${site.address}/products/espresso?x=1`;
+  await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(address);
+  await expect(popup.getByRole("radio", { name: "Private" })).toBeChecked();
+  await expect(popup.getByText("No report of this page yet.")).toBeVisible();
+  expect(received(service, "POST"), "nothing is created by merely opening").toEqual([]);
+
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toEqual([{ url: address, privacy: "1" }]);
+
+  const [report] = await Promise.all([
+    chromium.context.waitForEvent("page"),
+    openReport(popup),
+  ]);
+  await expect(report.getByText(address).first()).toBeVisible();
+});
+
+/** A popup closes as soon as another tab opens, before the click has been reported back. */
+async function openReport(popup: Page) {
+  await popup.getByRole("link", { name: "Open report" }).click({ trial: true });
+  await popup.getByRole("link", { name: "Open report" }).click().catch(() => {});
+}
+
+test("the latest report of the page is there at the next opening", async ({ connected, service, site }) => {
+  const url = `${site.address}/shop`;
+  service.store.seed([
+    { url, result: "bad" },
+    { url, result: "decent", privacy: 0 },
+    { url: `${url}/below`, result: "good" },
+  ]);
+  const { popup } = await openPopupOn(connected, url);
+  const latest = popup.getByRole("region", { name: "Latest report" });
+  await expect(latest.getByText("Decent")).toBeVisible();
+  await expect(latest.getByText("Public")).toBeVisible();
+  await expect(latest.getByRole("link", { name: "Open report" })).toHaveAttribute("href", `${service.address}/reports/2`);
+});
+
+test("a start page is found although newer reports of its other pages crowd the list", async ({ connected, service, site }) => {
+  const url = `${site.address}/`;
+  service.store.seed([{ url, result: "bad" }, ...Array.from({ length: 30 }, (_, index) => ({ url: `${url}page/${index}` }))]);
+  const { popup } = await openPopupOn(connected, url);
+  await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
+});
+
+test("a report behind a generated password, which is shown to be passed on", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/secret`);
+  await popup.getByRole("radio", { name: "Password" }).click();
+  const password = popup.getByRole("textbox", { name: "Password" });
+  await expect(password).toBeFocused();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Enter a password, or let one be generated.")).toBeVisible();
+  expect(received(service, "POST")).toEqual([]);
+
+  await popup.getByRole("button", { name: "Generate" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  const generated = await password.inputValue();
+  expect(generated).toMatch(/^[a-zA-Z2-9]{20}$/);
+  await popup.getByRole("button", { name: "Show" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByRole("button", { name: "Copy link and password" })).toBeVisible();
+  expect(received(service, "POST")).toEqual([{ url: `${site.address}/secret`, privacy: "2", password: generated }]);
+});
+
+test("not connected: one sentence and the way to Settings", async ({ chromium, site }) => {
+  const { popup } = await openPopupOn(chromium, site.address);
+  await expect(popup.getByText("Connect your website report service")).toBeVisible();
+  await settingsOf(chromium).close();
+  const [opened] = await Promise.all([
+    chromium.context.waitForEvent("page"),
+    popup.getByRole("button", { name: "Set up" }).click(),
+  ]);
+  await expect(opened.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+test("a page that cannot be reported on says why, and another address can be typed", async ({ connected, service }) => {
+  const { popup } = await openPopupOn(connected, "chrome://version");
+  const address = popup.getByRole("textbox", { name: "Address" });
+  await expect(address).toHaveValue("");
+  await expect(popup.getByText("The browser does not show this page's address")).toBeVisible();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Enter an address.")).toBeVisible();
+  await address.fill("two words");
+  await address.press("Enter");
+  await expect(popup.getByText("This is not an address.")).toBeVisible();
+  await expect(address).toHaveValue("two words");
+  await address.fill("example.com/page#part");
+  await address.press("Enter");
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toEqual([{ url: "https://example.com/page", privacy: "1" }]);
+});
+
+test("a popup that is closed early misses nothing: the badge and the next opening tell", async ({
+  connected,
+  rater,
+  service,
+  site,
+}) => {
+  const release = rater.hold();
+  rater.result = "decent";
+  const url = `${site.address}/slow`;
+  const { popup, close } = await openPopupOn(connected, url);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("You can close this window.")).toBeVisible();
+  await expect(popup.getByText("1s")).toBeVisible();
+  await close();
+  const worker = await connected.worker();
+  const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
+  expect(await badge()).toBe("…");
+  release();
+  await expect.poll(badge).toBe("✓");
+
+  const { popup: again } = await connected.openPopup(url);
+  await expect(again.getByText("Decent", { exact: true })).toBeVisible();
+  await expect(again.getByRole("link", { name: "Open report" })).toBeVisible();
+  await expect.poll(badge, "seen, and so no longer announced").toBe("");
+  expect(received(service, "POST")).toHaveLength(1);
+});
+
+test("a worker killed in mid-create: the report is found, and nothing is sent twice", async ({ connected, rater, service, site }) => {
+  const release = rater.hold();
+  const { popup } = await openPopupOn(connected, `${site.address}/killed`);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect.poll(() => received(service, "POST")).toHaveLength(1);
+  await connected.stopWorker();
+  await expect(popup.getByText("It is not known whether the report was created")).toBeVisible();
+  release();
+  await expect(popup.getByText("The answer was lost; the report was found at the service.")).toBeVisible();
+  expect(received(service, "POST")).toHaveLength(1);
+});
+
+test("what never arrived is sent again only by the user, or discarded", async ({ connected, service, site }) => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
+  const { popup } = await openPopupOn(connected, `${site.address}/lost`);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("No report found so far; it may still appear.")).toBeVisible();
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
+  await popup.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => received(service, "POST")).toHaveLength(2);
+  await popup.getByRole("button", { name: "Discard" }).click();
+  await expect(popup.getByRole("button", { name: "Create report" })).toBeVisible();
+});
+
+test("what the service refuses stands beside its field, and nothing typed is lost", async ({ connected, service, site }) => {
+  const errors = { url: ["This site is not yours."], privacy: ["Not in your plan."], plan: ["Upgrade first."] };
+  service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Not accepted.", errors }, { status: 422 }));
+  const { popup, close } = await openPopupOn(connected, `${site.address}/refused`);
+  const address = popup.getByRole("textbox", { name: "Address" });
+  await popup.getByRole("radio", { name: "Public" }).click();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(address).toHaveAccessibleDescription(/This site is not yours\./);
+  await expect(popup.getByText("Not in your plan.")).toBeVisible();
+  await expect(popup.getByText("plan: Upgrade first.")).toBeVisible();
+  await expect(popup.getByText("The service says: Not accepted.")).toBeVisible();
+  await expect(address).toHaveValue(`${site.address}/refused`);
+  await expect(popup.getByRole("radio", { name: "Public" })).toBeChecked();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  await close();
+});
+
+test("what was typed is still there after the popup closed by itself", async ({ connected, site }) => {
+  const { popup, close } = await openPopupOn(connected, `${site.address}/typing`);
+  await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/half-typed");
+  await popup.getByRole("radio", { name: "Password" }).click();
+  await popup.getByRole("textbox", { name: "Password" }).fill("half a password");
+  await close();
+  const { popup: again } = await connected.openPopup(`${site.address}/typing`);
+  await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.com/half-typed");
+  await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("half a password");
+});
+
+test("with the look-up switched off, opening the popup sends nothing", async ({ connected, service, site }) => {
+  const settings = await connected.openPage("options.html#/settings");
+  await settings.getByRole("checkbox", { name: "Look up the page when the popup opens" }).uncheck();
+  await expect(settings.getByText("Saved.")).toBeVisible();
+  for (const path of ["/a", "/b", "/c"]) {
+    const { popup, close } = await openPopupOn(connected, site.address + path);
+    await expect(popup.getByRole("button", { name: "Create report" })).toBeVisible();
+    await close();
+  }
+  expect(service.requests).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "puppeteer-core";
+import { findFirefox } from "../browsers.ts";
+import { offences } from "../service/interface-check.ts";
+import { type Service, startService } from "../service/service.ts";
+import { canaryKey, findKey } from "./canary.ts";
+import { type Firefox, startFirefox } from "./firefox.ts";
+import { createHeldRater, type HeldRater } from "./held-rater.ts";
+import { type Site, startSite } from "./site.ts";
+
+const BUILD = new URL("../../.output/firefox-mv3", import.meta.url).pathname;
+const GECKO_ID = "website-reports@website-reports.example";
+
+let executable: string;
+let rater: HeldRater;
+let service: Service;
+let site: Site;
+let firefox: Firefox;
+let settings: Page;
+let lines: string[];
+
+test.beforeEach(async () => {
+  executable = await findFirefox().catch((error) => {
+    test.skip(!process.env.CI, "skipped: no Firefox");
+    throw error;
+  });
+  rater = createHeldRater();
+  service = await startService({ rater: rater.rate, key: canaryKey() });
+  site = await startSite();
+  firefox = await startFirefox({ extension: BUILD, geckoId: GECKO_ID, executable });
+  lines = [];
+  settings = await firefox.openPage("options.html#/settings");
+  settings.on("console", (message) => lines.push(message.text()));
+  await connect();
+});
+
+test.afterEach(async () => {
+  const pages = [settings, await firefox.openPage("popup.html")];
+  expect(await findKey(service.key, { pages, lines, service, site }), "places that hold the key").toEqual([]);
+  expect(offences(service.requests)).toEqual([]);
+  await firefox.close();
+  await service.close();
+  site.close();
+});
+
+/** What a screen reader calls it, and what it is. */
+function named(name: string, role: string) {
+  return `::-p-aria([name="${name}"][role="${role}"])`;
+}
+
+async function connect() {
+  await settings.locator(named("Service address", "textbox")).fill(service.address);
+  await settings.locator("#api-key").fill(service.key);
+  await settings.locator(named("Save and connect", "button")).click();
+  await settings.locator("::-p-text(The key was accepted.)").wait();
+}
+
+/** Opens a page of the website and the popup on it, through the toolbar button. */
+async function openPopup(path: string) {
+  const tab = await firefox.browser.newPage();
+  await tab.goto(site.address + path);
+  const opened = await firefox.openPopup(site.address + path);
+  opened.popup.on("console", (message) => lines.push(message.text()));
+  return opened;
+}
+
+function created() {
+  return service.requests
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+}
+
+test("Firefox: a newcomer connects and creates a report of the page in front of them", async () => {
+  const { popup, close } = await openPopup("/espresso#reviews");
+  const address = await popup.locator(named("Address", "textbox")).waitHandle();
+  expect(await address.evaluate((input) => (input as HTMLInputElement).value)).toBe(`${site.address}/espresso`);
+  await popup.locator(named("Create report", "button")).click();
+  await popup.locator(named("Open report", "link")).wait();
+  await popup.locator("::-p-text(Good)").wait();
+  expect(created()).toEqual([{ url: `${site.address}/espresso`, privacy: "1" }]);
+  await close();
+});
+
+test("Firefox: a popup that is closed early misses nothing", async () => {
+  const release = rater.hold();
+  rater.result = "bad";
+  const { popup, close } = await openPopup("/slow");
+  await popup.locator(named("Create report", "button")).click();
+  await popup.locator("::-p-text(You can close this window.)").wait();
+  await expect.poll(created).toHaveLength(1);
+  await close();
+  release();
+  const badge = () => settings.evaluate(`browser.action.getBadgeText({})`);
+  await expect.poll(badge).toBe("✓");
+  const again = await firefox.openPopup(`${site.address}/slow`);
+  await again.popup.locator("::-p-text(Bad)").wait();
+  expect(created()).toHaveLength(1);
+  await again.close();
+});
+
+test("Firefox: a suspended background loses nothing and sends nothing twice", async () => {
+  const release = rater.hold();
+  const { popup, close } = await openPopup("/suspended");
+  await popup.locator(named("Create report", "button")).click();
+  await expect.poll(created).toHaveLength(1);
+  await firefox.stopWorker();
+  await popup.locator("::-p-text(It is not known whether the report was created)").wait();
+  release();
+  await popup.locator("::-p-text(the report was found at the service.)").wait();
+  expect(created()).toHaveLength(1);
+  await close();
+});

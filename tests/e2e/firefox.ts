@@ -1,0 +1,166 @@
+import { type Browser, launch, type Page } from "puppeteer-core";
+
+/** Fixes the address of the extension's pages, which Firefox otherwise draws by lot. */
+const PAGES = "moz-extension://5b6f3c1e-8f0a-4c53-9a37-0f6f7f6a1c11";
+
+/** How to start Firefox. */
+export interface FirefoxOptions {
+  /** The folder of the built extension. */
+  extension: string;
+  /** The extension's `browser_specific_settings.gecko.id`. */
+  geckoId: string;
+  /** Firefox's executable, as findFirefox() returns it. */
+  executable: string;
+  /** Match patterns, without ports, of origins that are granted before the caller gets the browser. */
+  grant?: string[];
+  /** The colour scheme of pages and popups; "light" unless told otherwise. */
+  colorScheme?: "light" | "dark";
+  /** Preferences to set, such as `{ "extensions.background.idle.timeout": 3000 }`. */
+  preferences?: Record<string, boolean | number | string>;
+}
+
+/** A running Firefox with the extension in it. There `permissions.request` in a click resolves true without a prompt. */
+export interface Firefox {
+  browser: Browser;
+  /**
+   * Opens a page of the extension, such as "options.html#/reports", in a new tab.
+   * Firefox reports neither its address nor its end: ask the page for `location.href` instead of `page.url()`.
+   */
+  openPage(path: string): Promise<Page>;
+  /**
+   * Clicks the toolbar button on the newest tab whose address starts like this.
+   * The popup ends by its close(), which dismisses its panel.
+   */
+  openPopup(tabUrlPrefix: string): Promise<{ popup: Page; close(): Promise<void> }>;
+  /** Suspends the background page whatever it is doing, as Firefox does after 30 idle seconds. */
+  stopWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The WebDriver BiDi connection, which puppeteer-core has but leaves out of its types. */
+interface Connection {
+  send(method: string, parameters: object): Promise<{ result: unknown }>;
+  emit(event: string, parameters: object): void;
+}
+
+/**
+ * Starts Firefox with the built extension, without a window and on a new profile.
+ * @throws Error when Firefox does not start, or with Firefox's words when it refuses the extension
+ */
+export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
+  const browser = await launchFirefox(options);
+  const { connection } = browser as Browser & { connection: Connection };
+  const run = (script: string, origins: string[] = []) => {
+    const values = `const id = ${JSON.stringify(options.geckoId)}, origins = ${JSON.stringify(origins)};`;
+    return inBrowserWindow(connection, `${values} const { extension } = WebExtensionPolicy.getByID(id); ${script}`);
+  };
+  try {
+    const installed = await browser.installExtension(options.extension);
+    if (installed !== options.geckoId) throw new Error(`The extension's id is ${installed}, not ${options.geckoId}.`);
+    await run(GRANT, options.grant);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+  return {
+    browser,
+    openPage: (path) => openPage(browser, path),
+    openPopup: async (tabUrlPrefix) => {
+      await bringToFront(browser, tabUrlPrefix);
+      const context = String(await run(OPEN_POPUP));
+      const popup = await adopt(browser, connection, context);
+      return { popup, close: () => run(CLOSE_POPUP).then(() => discard(connection, context)) };
+    },
+    stopWorker: async () => {
+      await run(SUSPEND);
+    },
+    close: () => browser.close(),
+  };
+}
+
+function launchFirefox({ executable, geckoId, colorScheme, preferences }: FirefoxOptions): Promise<Browser> {
+  return launch({
+    browser: "firefox",
+    executablePath: executable,
+    headless: true,
+    args: ["--remote-allow-system-access"], // Without it, no page of an extension can be driven.
+    extraPrefsFirefox: {
+      "extensions.webextensions.uuids": JSON.stringify({ [geckoId]: new URL(PAGES).host }),
+      "extensions.webextOptionalPermissionPrompts": false,
+      "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
+      ...preferences,
+    },
+  });
+}
+
+async function openPage(browser: Browser, path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${PAGES}/${path}`, { waitUntil: [] }); // Firefox reports no load of such a page.
+  await page.waitForFunction(`location.protocol === "moz-extension:" && document.readyState === "complete"`);
+  return page;
+}
+
+async function bringToFront(browser: Browser, urlPrefix: string): Promise<void> {
+  const tab = (await browser.pages()).findLast((page) => page.url().startsWith(urlPrefix));
+  if (!tab) throw new Error(`No tab shows ${urlPrefix}.`);
+  await tab.bringToFront();
+}
+
+// Scripts for inBrowserWindow(). They know `id`, `origins` and `extension`.
+
+const GRANT = `
+  const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+  await ExtensionPermissions.add(id, { permissions: [], origins }, extension);`;
+
+const SUSPEND = "await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });";
+
+const CLOSE_POPUP = `document.querySelector(".webextension-popup-browser")?.closest("panel").hidePopup();`;
+
+// WebDriver BiDi looks for a document only in the tabs, so it is told of the popup's.
+const OPEN_POPUP = `
+  ${CLOSE_POPUP}
+  const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
+  const shown = new Promise((resolve, reject) => {
+    addEventListener("WebExtPopupLoaded", ({ target }) => resolve(target), { once: true });
+    setTimeout(() => reject(new Error("The popup did not open within 10 s.")), 10_000);
+  });
+  extension.apiManager.global.browserActionFor(extension).triggerAction(window);
+  const popup = await shown;
+  popup.permanentKey ??= {};
+  const context = NavigableManager.getIdForBrowser(popup);
+  const { getBrowserById } = NavigableManager.constructor.prototype;
+  NavigableManager.getBrowserById = (wanted) => wanted === context ? popup : getBrowserById.call(NavigableManager, wanted);
+  return context;`;
+
+/** Runs the body of an async function in Firefox's own window, with all its rights. */
+async function inBrowserWindow(connection: Connection, body: string): Promise<unknown> {
+  const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const [window] = (tree.result as { contexts: { context: string }[] }).contexts;
+  const { result } = await connection.send("script.evaluate", {
+    expression: `(async () => { ${body} })()`,
+    target: { context: window?.context },
+    awaitPromise: true,
+  });
+  const { exceptionDetails, result: value } = result as {
+    exceptionDetails?: { text: string };
+    result?: { value: unknown };
+  };
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return value?.value;
+}
+
+/** Makes puppeteer know the popup, of which Firefox reports neither the beginning nor the end. */
+async function adopt(browser: Browser, connection: Connection, context: string): Promise<Page> {
+  const url = `${PAGES}/popup.html`;
+  const known = new Set(await browser.pages());
+  const nothing = { parent: null, children: null, originalOpener: null, clientWindow: "" };
+  connection.emit("browsingContext.contextCreated", { ...nothing, context, url, userContext: "default" });
+  const popup = (await browser.pages()).find((page) => !known.has(page) && page.url() === url);
+  if (!popup) throw new Error("puppeteer does not see the popup.");
+  await popup.waitForFunction(`document.readyState === "complete" && document.hasFocus()`);
+  return popup;
+}
+
+function discard(connection: Connection, context: string): void {
+  connection.emit("browsingContext.contextDestroyed", { context });
+}

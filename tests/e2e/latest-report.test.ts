@@ -1,0 +1,84 @@
+import { expect, openPopupOn, received, test } from "./story.ts";
+
+test.beforeEach(({ service, site }) => {
+  service.store.seed([{ url: `${site.address}/shop`, result: "bad", privacy: 1 }]);
+});
+
+test("Refresh results asks the service to make them anew and shows the new rating", async ({ connected, rater, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  const latest = popup.getByRole("region", { name: "Latest report" });
+  await expect(latest.getByText("Bad")).toBeVisible();
+  const release = rater.hold();
+  await latest.getByRole("button", { name: "Refresh results" }).click();
+  await expect(latest.getByRole("button", { name: "Refreshing…" })).toBeDisabled();
+  release();
+  await expect(latest.getByText("Good")).toBeVisible();
+  expect(received(service, "PUT")).toEqual([{ results: "1" }]);
+});
+
+test("Edit sends only what was changed, and says what is missing", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  await popup.getByRole("button", { name: "Edit" }).click();
+  const dialog = popup.getByRole("dialog", { name: "Edit report" });
+  await dialog.getByRole("radio", { name: "Password" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Enter a password, or let one be generated.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Password" }).fill("open sesame");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Password")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Edit" })).toBeFocused();
+
+  await popup.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog.getByText("Leave it empty to keep the current password.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Refresh results" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(received(service, "PUT")).toEqual([{ privacy: "2", password: "open sesame" }, { results: "1" }]);
+});
+
+test("a refused edit keeps the dialog and what was typed", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  await popup.getByRole("button", { name: "Edit" }).click();
+  const dialog = popup.getByRole("dialog", { name: "Edit report" });
+  await dialog.getByRole("radio", { name: "Password" }).click();
+  await dialog.getByRole("textbox", { name: "Password" }).fill("123");
+  service.intercept("updateReport", { when: "before" }, () =>
+    Response.json({ message: "No.", errors: { password: ["Too short."] } }, { status: 422 }),
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveAccessibleDescription(/Too short\./);
+  await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveValue("123");
+  await popup.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("Delete can be undone", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  await popup.getByRole("button", { name: "Delete" }).click();
+  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await popup.getByRole("button", { name: "Undo" }).click();
+  await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+  expect(received(service, "DELETE")).toEqual([]);
+});
+
+test("Delete is carried out although the popup was closed, and an older report comes to light", async ({ connected, service, site }) => {
+  service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);
+  const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
+  await expect(popup.getByText("Decent")).toBeVisible();
+  await popup.getByRole("button", { name: "Delete" }).click();
+  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await close();
+  await expect.poll(() => received(service, "DELETE")).toEqual(["/api/v1/reports/2"]);
+  const { popup: again } = await connected.openPopup(`${site.address}/shop`);
+  await expect(again.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
+});
+
+test("a failed look-up says why and leaves the form usable", async ({ connected, service, site }) => {
+  service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  await expect(popup.getByText("The latest report could not be looked up.")).toBeVisible();
+  await expect(popup.getByText("The key was not accepted (401).")).toBeVisible();
+  await expect(popup.getByRole("alert").getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Create report" })).toBeEnabled();
+});

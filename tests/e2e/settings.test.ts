@@ -1,0 +1,133 @@
+import { startService } from "../service/service.ts";
+import { canaryKey } from "./canary.ts";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+
+test("bad input gets its sentence beside its field, and nothing typed is lost", async ({ chromium, service }) => {
+  const settings = settingsOf(chromium);
+  const address = settings.getByRole("textbox", { name: "Service address" });
+  const key = settings.getByLabel("API key");
+  const save = settings.getByRole("button", { name: "Save and connect" });
+  await save.click();
+  await expect(address).toHaveAccessibleDescription(/Enter an address\./);
+  for (const [typed, sentence] of [
+    ["two words", /This is not an address/],
+    ["ftp://example.com", /Only http and https/],
+    ["https://me:pw@example.com", /Leave the user name and password out/],
+  ] as const) {
+    await address.fill(typed);
+    await save.click();
+    await expect(address).toHaveAccessibleDescription(sentence);
+    await expect(address).toHaveValue(typed);
+  }
+  await address.fill(service.address);
+  await save.click();
+  await expect(key).toHaveAccessibleDescription(/Enter your API key\./);
+  await key.fill("a key with spaces");
+  await save.click();
+  await expect(key).toHaveAccessibleDescription(/An API key has no spaces/);
+  await expect(key).toHaveValue("a key with spaces");
+  expect(service.requests).toEqual([]);
+});
+
+test("a pasted address with the API's path and a pasted Bearer are put right", async ({ chromium, service }) => {
+  await chromium.allow([`${service.address}/*`]);
+  const settings = settingsOf(chromium);
+  await connect(settings, { address: `  ${service.address}/api/v1/  `, key: `Bearer ${service.key}` });
+  await expect(settings.getByRole("textbox", { name: "Service address" })).toHaveValue(service.address);
+  await expect(settings.getByLabel("API key")).toHaveValue("");
+  const ending = service.key.slice(-4);
+  await expect(settings.getByPlaceholder(`Saved, ends in …${ending}.`)).toBeVisible();
+  for (const step of ["Address", "Permission", "Reachable", "A report service", "Key"]) {
+    await expect(settings.getByRole("listitem").filter({ hasText: step }).first()).toHaveAttribute("data-state", "ok");
+  }
+});
+
+test("a wrong key is named, kept, and can be replaced", async ({ chromium, service }) => {
+  await chromium.allow([`${service.address}/*`]);
+  const settings = settingsOf(chromium);
+  await settings.getByRole("textbox", { name: "Service address" }).fill(service.address);
+  await settings.getByLabel("API key").fill("a-wrong-key-of-mine");
+  await settings.getByLabel("API key").press("Enter");
+  const step = settings.getByRole("listitem").filter({ hasText: "Key" });
+  await expect(step).toHaveAttribute("data-state", "failed");
+  await expect(step).toContainText("The key was not accepted (401). Copy it again from the account area of your service.");
+  await settings.getByLabel("API key").fill(service.key);
+  await settings.getByRole("button", { name: "Save and connect" }).click();
+  await expect(settings.getByText("The key was accepted.")).toBeVisible();
+});
+
+test("another service never gets the key of the first", async ({ connected, service }) => {
+  const other = await startService({ rater: async () => ({ result: "good", details: {} }), key: canaryKey() });
+  const settings = settingsOf(connected);
+  await connected.allow([`${other.address}/*`]);
+  await settings.getByRole("textbox", { name: "Service address" }).fill(other.address);
+  await settings.getByRole("button", { name: "Save and connect" }).click();
+  await expect(settings.getByLabel("API key")).toHaveAccessibleDescription(/This is another service/);
+  expect(other.requests).toEqual([]);
+  await connect(settings, other);
+  expect(JSON.stringify(other.requests)).not.toContain(service.key);
+  await other.close();
+});
+
+test("plain http over a network needs an explicit tick", async ({ chromium }) => {
+  const settings = settingsOf(chromium);
+  await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");
+  await settings.getByLabel("API key").fill("a-key-of-mine");
+  await settings.getByRole("button", { name: "Save and connect" }).click();
+  const tick = settings.getByRole("checkbox", { name: "I understand that the key travels unencrypted." });
+  await expect(tick).toHaveAccessibleDescription("Use an https address, or tick the box above.");
+  await settings.getByRole("textbox", { name: "Service address" }).fill("http://localhost:1");
+  await expect(tick).toBeHidden();
+});
+
+test("Forget key forgets it, and the popup asks to be set up again", async ({ connected, service, site }) => {
+  const settings = settingsOf(connected);
+  await settings.getByRole("button", { name: "Forget key" }).click();
+  await expect(settings.getByRole("button", { name: "Forget key" })).toBeHidden();
+  const { popup } = await openPopupOn(connected, site.address);
+  await expect(popup.getByRole("button", { name: "Set up" })).toBeVisible();
+  expect(service.requests).toEqual([]);
+});
+
+test("a permission taken away is told apart and granted again", async ({ connected, service, site }) => {
+  const settings = settingsOf(connected);
+  await settings.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), `${service.address}/*`);
+  const { popup, close } = await openPopupOn(connected, site.address);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Nothing was sent.")).toBeVisible();
+  await expect(popup.getByText("The browser does not let this extension reach your service any more.").first()).toBeVisible();
+  await close();
+  expect(service.requests).toEqual([]);
+  await settings.bringToFront();
+  await settings.getByRole("button", { name: "Grant access again" }).click();
+  await expect(settings.getByText("The key was accepted.")).toBeVisible();
+  await expect(settings.getByRole("button", { name: "Grant access again" })).toBeHidden();
+});
+
+test("the popup follows the chosen privacy and report page", async ({ connected, service, site }) => {
+  const settings = settingsOf(connected);
+  await settings.getByRole("combobox", { name: "Default privacy" }).selectOption("Public");
+  const page = settings.getByRole("textbox", { name: "Report page" });
+  await page.fill("not a pattern");
+  await page.blur();
+  await expect(page).toHaveAccessibleDescription(/This should give an http or https address and contain \{id\}\./);
+  await page.fill("{address}/view/{id}");
+  await page.blur();
+  await expect(settings.getByText("Saved.")).toBeVisible();
+  const { popup } = await openPopupOn(connected, site.address);
+  await expect(popup.getByRole("radio", { name: "Public" })).toBeChecked();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByRole("link", { name: "Open report" })).toHaveAttribute("href", `${service.address}/view/1`);
+  expect(received(service, "POST")).toEqual([{ url: `${site.address}/`, privacy: "0" }]);
+});
+
+test("settings survive a reload, and the key is never shown again", async ({ connected, service }) => {
+  const settings = settingsOf(connected);
+  await settings.getByRole("checkbox", { name: "Forget the key when the browser closes" }).check();
+  await settings.reload();
+  await expect(settings.getByRole("checkbox", { name: "Forget the key when the browser closes" })).toBeChecked();
+  await expect(settings.getByRole("textbox", { name: "Service address" })).toHaveValue(service.address);
+  await expect(settings.getByLabel("API key")).toHaveValue("");
+  await settings.getByRole("button", { name: "Test connection" }).click();
+  await expect(settings.getByText("The key was accepted.")).toBeVisible();
+});

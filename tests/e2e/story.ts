@@ -1,0 +1,83 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { offences } from "../service/interface-check.ts";
+import { type Service, startService } from "../service/service.ts";
+import { connect } from "./connect.ts";
+import { canaryKey, findKey } from "./canary.ts";
+import { type Chromium, startChromium } from "./chromium.ts";
+import { createHeldRater, type HeldRater } from "./held-rater.ts";
+import { type Site, startSite } from "./site.ts";
+
+export { connect, expect };
+
+/** Where the build of the extension lies. */
+export const BUILD = new URL("../../.output/chrome-mv3", import.meta.url).pathname;
+
+interface Story {
+  rater: HeldRater;
+  /** A service whose key is a canary. Afterwards every request it received is checked against the interface. */
+  service: Service;
+  site: Site;
+  /** Chromium with the extension, not yet connected. Afterwards the key must be nowhere but in its place. */
+  chromium: Chromium;
+  /** Chromium with the extension connected to the service. */
+  connected: Chromium;
+}
+
+/** A test with a service, a website and a browser of its own. */
+export const test = base.extend<Story>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  rater: async ({}, use) => use(createHeldRater()),
+
+  service: async ({ rater }, use) => {
+    const service = await startService({ rater: rater.rate, key: canaryKey() });
+    await use(service);
+    expect(offences(service.requests)).toEqual([]);
+    await service.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  site: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    site.close();
+  },
+
+  chromium: async ({ service, site, colorScheme }, use) => {
+    const chromium = await startChromium({ extension: BUILD, ...(colorScheme === "dark" && { colorScheme }) });
+    const lines: string[] = [];
+    chromium.context.on("console", (message) => lines.push(message.text()));
+    chromium.context.on("weberror", (thrown) => lines.push(String(thrown.error())));
+    // The first start opens Settings, which may take over a tab that is still empty.
+    await expect.poll(() => settingsOf(chromium)).toBeDefined();
+    await use(chromium);
+    const isOurs = (page: Page) => page.url().startsWith("chrome-extension:");
+    const pages = [await chromium.openPage("manifest.json"), ...chromium.context.pages().filter(isOurs)];
+    expect(await findKey(service.key, { pages, lines, service, site }), "places that hold the key").toEqual([]);
+    await chromium.close();
+  },
+
+  connected: async ({ chromium, service }, use) => {
+    await chromium.allow([`${service.address}/*`]);
+    await connect(settingsOf(chromium), service);
+    service.requests.length = 0;
+    await use(chromium);
+  },
+});
+
+/** The tab that shows the options page. */
+export function settingsOf({ context }: Chromium): Page {
+  return context.pages().find((page) => page.url().includes("/options.html")) as Page;
+}
+
+/** Opens a page in a tab and then the popup on it, through the toolbar button. */
+export async function openPopupOn(chromium: Chromium, url: string) {
+  const tab = await chromium.context.newPage();
+  await tab.goto(url);
+  return { tab, ...(await chromium.openPopup(url)) };
+}
+
+/** The requests that the service received by one method, as "path" or, for writes, as their fields. */
+export function received(service: Service, method: "GET" | "POST" | "PUT" | "DELETE") {
+  const requests = service.requests.filter((request) => request.method === method);
+  return requests.map(({ path, body }) => (body ? Object.fromEntries(new URLSearchParams(body)) : path));
+}

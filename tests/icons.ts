@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findChromium } from "./browsers.ts";
+
+const SIZES = [16, 32, 48, 96, 128];
+const folder = join(import.meta.dirname, "..", "public", "icon");
+
+/**
+ * Renders public/icon/icon.svg in its light colours to the PNG files that the manifest names.
+ * @throws Error when there is no Chromium
+ */
+async function renderIcons(): Promise<void> {
+  const svg = await readFile(join(folder, "icon.svg"), "utf8");
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    chromiumSandbox: process.getuid?.() !== 0, // It refuses to run as root.
+  });
+  const page = await browser.newPage({ colorScheme: "light" });
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
+    await page.screenshot({ path: join(folder, `${size}.png`), omitBackground: true });
+  }
+  await browser.close();
+}
+
+await renderIcons();

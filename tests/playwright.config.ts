@@ -1,0 +1,13 @@
+import { defineConfig } from "@playwright/test";
+
+/** The browser tests: the built extension in real browsers. The builds are made by `npm test` beforehand. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["list"]],
+});

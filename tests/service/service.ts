@@ -1,0 +1,72 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { createIntercepts, type Intercept } from "./intercepts.ts";
+import type { Rater } from "./rating.ts";
+import type { RecordedRequest } from "./recording.ts";
+import { openStore, type Store } from "./store.ts";
+
+export interface ServiceOptions {
+  /** Rates the addresses. */
+  rater: Rater;
+  /** The path of an SQLite file; in memory where left out. */
+  database?: string;
+  /** A free one where left out. */
+  port?: number;
+  /** The API key; where left out, the one that is kept in the database. */
+  key?: string;
+  /** A sub-folder to be mounted below, such as "/tools". */
+  basePath?: string;
+}
+
+/** A report service that is running. */
+export interface Service {
+  /** Where it is, without a trailing slash. */
+  address: string;
+  key: string;
+  store: Store;
+  /** Every request that arrived, in order. */
+  requests: RecordedRequest[];
+  intercept: Intercept;
+  /** Ends it, open connections too. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a report service that follows the whole interface, on this computer only.
+ *
+ * @throws if the port is taken (`code` is "EADDRINUSE") or the database cannot be opened
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { rater, database = ":memory:", port = 0, basePath = "" } = options;
+  const store = openStore(database);
+  const key = options.key ?? store.key;
+  const requests: RecordedRequest[] = [];
+  const { intercept, middleware } = createIntercepts(basePath);
+  const app = createApp({ store, rater, key, basePath, requests, intercept: middleware });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+
+  async function close() {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+    store.close();
+  }
+
+  try {
+    await listen(server, port);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
+  return { address, key, store, requests, intercept, close };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * `npm start`: the local report service and Chromium with the extension connected to it. With a display it opens a
+ * window to play in; without one it does the main job by itself through the real popup and shows what came out.
+ */
+import { fileURLToPath } from "node:url";
+import { type Chromium, startChromium } from "./e2e/chromium.ts";
+import { connect } from "./e2e/connect.ts";
+import { startLocalService } from "./service/local-service.ts";
+import type { Service } from "./service/service.ts";
+
+const BUILD = fileURLToPath(new URL("../.output/chrome-mv3", import.meta.url));
+const PICTURE = fileURLToPath(new URL("../.local/popup.png", import.meta.url));
+
+/** A rating takes Lighthouse up to half a minute on a small machine. */
+const RATING_MS = 120_000;
+
+const hasDisplay = process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+const service = await startLocalService();
+const sample = `${service.address}/sample/`;
+const chromium = await startChromium({
+  extension: BUILD,
+  grant: [`${service.address}/*`],
+  headless: !hasDisplay,
+});
+try {
+  await connect(await chromium.openPage("options.html#/settings"), service);
+  await (await chromium.context.newPage()).goto(sample);
+  await (hasDisplay ? letUserPlay() : createReport(chromium, service));
+} finally {
+  await chromium.close();
+  await service.close();
+}
+
+async function letUserPlay(): Promise<void> {
+  say(`The extension is connected to ${service.address}.`);
+  say("Click its button on the toolbar (behind the puzzle piece) and then Create report.");
+  say("Close the browser window, or press Ctrl+C, to end.");
+  await new Promise<void>((resolve) => {
+    chromium.context.once("close", () => resolve());
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
+  });
+}
+
+async function createReport({ openPopup }: Chromium, { store }: Service): Promise<void> {
+  say(`Creating a report of ${sample} through the popup …`);
+  const { popup } = await openPopup(sample);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  const open = popup.getByRole("link", { name: "Open report" });
+  const another = popup.getByRole("button", { name: "Create another report" });
+  await another.waitFor({ timeout: RATING_MS });
+  await popup.screenshot({ path: PICTURE });
+  const id = (await open.getAttribute("href"))?.split("/").at(-1);
+  say("The report as the service stored it:");
+  say(JSON.stringify(store.readReport(Number(id)), null, 2));
+  say(`The popup: ${PICTURE}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
