@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
@@ -20,12 +21,16 @@ export function Undo({ deletion }: { deletion: Deletion }) {
   if (state !== "waiting") return <p role="status">{state === "deleting" ? t("deleting") : t(`deletion_${state}`)}</p>;
   const seconds = Math.max(0, Math.ceil((dueAt - now.value) / 1000));
   return (
-    <div class="card row">
-      <span role="status">{t("deletion_waiting")}</span>
-      <span class="secondary">{seconds}</span>
-      <button type="button" onClick={() => ask("undoDeletion", id)}>
-        {t("undo")}
-      </button>
+    <div class="card">
+      <div class="row spread">
+        <span role="status">{t("deletion_waiting")}</span>
+        <button type="button" onClick={() => ask("undoDeletion", id)}>
+          {t("undo")}
+          <span class="secondary countdown" aria-hidden="true">
+            {formatSeconds(seconds)}
+          </span>
+        </button>
+      </div>
     </div>
   );
 }

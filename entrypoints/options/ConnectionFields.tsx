@@ -2,6 +2,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Problem } from "@/components/Problem.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { KeyNote } from "@/utils/storage.ts";
+import { parseServiceAddress, shortAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 
 interface ConnectionFieldsProps {
@@ -64,6 +65,7 @@ interface KeyFieldProps {
 }
 
 function KeyField({ form, note, problem }: KeyFieldProps) {
+  const service = parseServiceAddress(form.address.value);
   const saved = note && (note.ending ? t("key_saved", note.ending) : t("key_saved_short"));
   return (
     <div class="field">
@@ -82,7 +84,18 @@ function KeyField({ form, note, problem }: KeyFieldProps) {
         }}
       />
       <Problem id="api-key-problem" text={problem} />
-      <small id="api-key-hint">{t("key_hint")}</small>
+      <small id="api-key-hint">
+        {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
+      </small>
     </div>
+  );
+}
+
+/** Where a service keeps its account area is not known; its own pages lead there. */
+function ServiceLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {shortAddress(address)}
+    </a>
   );
 }

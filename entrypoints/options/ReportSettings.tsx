@@ -42,16 +42,18 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         address={settings.address || SAMPLE_ADDRESS}
         onSave={(reportPage) => save.run({ reportPage })}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.lookUpOnOpen}
-          aria-describedby="look-up-hint"
-          onChange={(event) => save.run({ lookUpOnOpen: event.currentTarget.checked })}
-        />
-        {t("look_up_on_open")}
-      </label>
-      <small id="look-up-hint">{t("look_up_hint")}</small>
+      <div class="field">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={settings.lookUpOnOpen}
+            aria-describedby="look-up-hint"
+            onChange={(event) => save.run({ lookUpOnOpen: event.currentTarget.checked })}
+          />
+          {t("look_up_on_open")}
+        </label>
+        <small id="look-up-hint">{t("look_up_hint")}</small>
+      </div>
       <small role="status">{saved.value && t("saved")}</small>
       {save.failure.value && <FailureNote failure={save.failure.value} lead={t("not_saved")} />}
     </section>

@@ -72,8 +72,14 @@ function ReportCard({ report, settings, onDelete }: ReportCardProps) {
       </div>
       <div class="row">
         <ReportLinks report={report} settings={settings} />
-        <button type="button" class="quiet" disabled={refresh.running.value} onClick={() => refresh.run()}>
-          {refresh.running.value ? t("refreshing") : t("refresh_results")}
+        <button
+          type="button"
+          class="quiet"
+          aria-label={refresh.running.value ? undefined : t("refresh_results")}
+          disabled={refresh.running.value}
+          onClick={() => refresh.run()}
+        >
+          {refresh.running.value ? t("refreshing") : t("refresh")}
         </button>
         <button type="button" class="quiet" onClick={() => (editing.value = true)}>
           {t("edit")}

@@ -55,7 +55,7 @@ function Connected({ snapshot, page }: PopupProps) {
         <Outcome submission={submission} settings={snapshot.value.settings} form={form} />
       ) : (
         <>
-          <LatestReport snapshot={snapshot} page={page} />
+          {!form.failure.value && state !== "refused" && <LatestReport snapshot={snapshot} page={page} />}
           <CreateReport form={form} page={page} />
         </>
       )}

@@ -15,8 +15,8 @@ export function Running({ url, startedAt }: { url: string; startedAt: number | n
   }, []);
   const seconds = Math.max(0, Math.floor((now.value - (startedAt ?? now.value)) / 1000));
   return (
-    <section class="stack running">
-      <h2>
+    <section class="stack">
+      <h2 class="row spread">
         <span role="status">{t("creating")}</span>
         <span class="secondary">{formatSeconds(seconds)}</span>
       </h2>

@@ -1,34 +1,42 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { draftItem, type NewSubmission, type Settings, type Submission } from "@/utils/storage.ts";
+import type { NewSubmission, Settings, Submission } from "@/utils/storage.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
+import { keepDraft, restoreDraft } from "./draft.ts";
+
+interface Problems {
+  address?: AddressProblem;
+  password?: true;
+}
 
 /** The form's state and verbs, from what is typed to the submission it became. */
 export type CreateForm = ReturnType<typeof createForm>;
 
 /**
- * Makes the state of the popup's form. What was typed for this page before and not sent is there again.
+ * Makes the state of the popup's form.
  *
  * @param snapshot - the stored state, which also brings the submissions' progress
  * @param page - the page in front of the user
  */
 export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
-  const { settings, submissions, draft } = snapshot.peek();
-  const restored = draft?.pageUrl === page.url ? draft : null;
-  const address = signal(restored?.address ?? page.address);
-  const stripped = signal(page.stripped && !restored);
-  const privacy = signal<Privacy>(restored?.privacy ?? settings.defaultPrivacy);
-  const password = signal(restored?.password ?? "");
-  const problems = signal<{ address?: AddressProblem; password?: true }>({});
+  const { settings, submissions } = snapshot.peek();
+  const start = restoreDraft(snapshot.peek(), page);
+  const address = signal(start.address);
+  const privacy = signal<Privacy>(start.privacy);
+  const password = signal(start.password);
+  const stripped = signal(page.stripped && start.address === page.address);
+  const problems = signal<Problems>({});
   const failure = signal<Failure | null>(null);
+  const startedAt = signal<number | null>(null);
   /** The submission this popup shows; one form makes one. */
   const submissionId = signal(findStanding(submissions, settings, page.address)?.id ?? crypto.randomUUID());
-  const startedAt = signal<number | null>(null);
-  const submission = computed(() => findSubmission(snapshot.value.submissions, submissionId.value));
+  const submission = computed(() => snapshot.value.submissions.find(({ id }) => id === submissionId.value) ?? null);
+  const isSent = computed(() => submission.value?.state === "done");
+  keepDraft({ address, privacy, password }, isSent, settings, page);
 
   /** Puts what was typed into the form in which it is sent, where the user sees it. */
   function tidyAddress() {
@@ -39,21 +47,12 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
   }
 
   async function submit() {
-    const read = parseReportAddress(address.value);
-    problems.value = {
-      ...("problem" in read && { address: read.problem }),
-      ...(privacy.value === PRIVACY.password && password.value === "" && { password: true as const }),
-    };
-    if ("problem" in read || problems.value.password || startedAt.value !== null) return;
     tidyAddress();
+    problems.value = findProblems(address.value, privacy.value, password.value);
+    if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
     if (submission.value) submissionId.value = crypto.randomUUID();
-    await send({
-      id: submissionId.value,
-      url: read.address,
-      privacy: privacy.value,
-      incognito: page.incognito,
-      ...(privacy.value === PRIVACY.password && { password: password.value }),
-    });
+    const input = { id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito };
+    await send(privacy.value === PRIVACY.password ? { ...input, password: password.value } : input);
   }
 
   async function send(input: NewSubmission) {
@@ -68,34 +67,36 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
     }
   }
 
-  /** Back to an empty form, for another report of the page. */
+  /** Back to the form, for another report of the page. */
   function startOver() {
     submissionId.value = crypto.randomUUID();
     failure.value = null;
     password.value = "";
   }
 
-  /** Keeps what is typed until it has been sent; a popup closes by itself at any click beside it. */
-  effect(() => {
-    const typed = { pageUrl: page.url, address: address.value, privacy: privacy.value, password: password.value };
-    const isDone = submission.value?.state === "done";
-    const isUntouched = typed.address === page.address && typed.privacy === settings.defaultPrivacy && !typed.password;
-    void draftItem.setValue(isDone || isUntouched ? null : typed);
-  });
-
   return {
     address,
-    stripped: stripped as ReadonlySignal<boolean>,
     privacy,
     password,
-    problems: problems as ReadonlySignal<typeof problems.value>,
+    stripped: stripped as ReadonlySignal<boolean>,
+    problems: problems as ReadonlySignal<Problems>,
+    /** Why nothing was sent. */
     failure: failure as ReadonlySignal<Failure | null>,
-    submission,
-    submissionId,
+    /** When the click was, in milliseconds since 1970, while its request is under way. */
     startedAt: startedAt as ReadonlySignal<number | null>,
+    submissionId: submissionId as ReadonlySignal<string>,
+    submission,
     tidyAddress,
     submit,
     startOver,
+  };
+}
+
+function findProblems(address: string, privacy: Privacy, password: string): Problems {
+  const read = parseReportAddress(address);
+  return {
+    ...("problem" in read && { address: read.problem }),
+    ...(privacy === PRIVACY.password && password === "" && { password: true as const }),
   };
 }
 
@@ -113,8 +114,4 @@ async function createReport(input: NewSubmission): Promise<Submission> {
 function findStanding(submissions: Submission[], { connectionId }: Settings, url: string): Submission | undefined {
   const own = submissions.filter((submission) => submission.connectionId === connectionId && submission.url === url);
   return own.find(({ state, seen }) => state === "sending" || state === "unknown" || !seen);
-}
-
-function findSubmission(submissions: Submission[], id: string): Submission | null {
-  return submissions.find((submission) => submission.id === id) ?? null;
 }

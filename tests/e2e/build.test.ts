@@ -66,7 +66,9 @@ for (const build of [BUILD, FIREFOX_BUILD]) {
     for (const file of globSync("chunks/*.js", { cwd: build })) {
       const code = readFileSync(`${build}/${file}`, "utf8");
       for (const trace of ["local:key", "session:key", "Bearer $", "Authorization", "/api/v1", "urlencoded"]) {
-        const found = [...code.matchAll(new RegExp(`.{0,20}${trace.replace("$", "\\$")}(?!Note)`, "g"))].map(([text]) => text);
+        const found = [...code.matchAll(new RegExp(`.{0,20}${trace.replace("$", "\\$")}(?!Note)`, "g"))].map(
+          ([text]) => text,
+        );
         expect(found, `${trace} in ${file}`).toEqual([]);
       }
     }

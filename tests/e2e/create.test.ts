@@ -19,17 +19,17 @@ test("a newcomer connects the service and creates a report of the page in front 
   await expect(popup.getByText("Good", { exact: true })).toBeVisible();
   expect(received(service, "POST")).toEqual([{ url: address, privacy: "1" }]);
 
-  const [report] = await Promise.all([
-    chromium.context.waitForEvent("page"),
-    openReport(popup),
-  ]);
+  const [report] = await Promise.all([chromium.context.waitForEvent("page"), openReport(popup)]);
   await expect(report.getByText(address).first()).toBeVisible();
 });
 
 /** A popup closes as soon as another tab opens, before the click has been reported back. */
 async function openReport(popup: Page) {
   await popup.getByRole("link", { name: "Open report" }).click({ trial: true });
-  await popup.getByRole("link", { name: "Open report" }).click().catch(() => {});
+  await popup
+    .getByRole("link", { name: "Open report" })
+    .click()
+    .catch(() => {});
 }
 
 test("the latest report of the page is there at the next opening", async ({ connected, service, site }) => {
@@ -43,12 +43,22 @@ test("the latest report of the page is there at the next opening", async ({ conn
   const latest = popup.getByRole("region", { name: "Latest report" });
   await expect(latest.getByText("Decent")).toBeVisible();
   await expect(latest.getByText("Public")).toBeVisible();
-  await expect(latest.getByRole("link", { name: "Open report" })).toHaveAttribute("href", `${service.address}/reports/2`);
+  await expect(latest.getByRole("link", { name: "Open report" })).toHaveAttribute(
+    "href",
+    `${service.address}/reports/2`,
+  );
 });
 
-test("a start page is found although newer reports of its other pages crowd the list", async ({ connected, service, site }) => {
+test("a start page is found although newer reports of its other pages crowd the list", async ({
+  connected,
+  service,
+  site,
+}) => {
   const url = `${site.address}/`;
-  service.store.seed([{ url, result: "bad" }, ...Array.from({ length: 30 }, (_, index) => ({ url: `${url}page/${index}` }))]);
+  service.store.seed([
+    { url, result: "bad" },
+    ...Array.from({ length: 30 }, (_, index) => ({ url: `${url}page/${index}` })),
+  ]);
   const { popup } = await openPopupOn(connected, url);
   await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
 });
@@ -128,7 +138,12 @@ test("a popup that is closed early misses nothing: the badge and the next openin
   expect(received(service, "POST")).toHaveLength(1);
 });
 
-test("a worker killed in mid-create: the report is found, and nothing is sent twice", async ({ connected, rater, service, site }) => {
+test("a worker killed in mid-create: the report is found, and nothing is sent twice", async ({
+  connected,
+  rater,
+  service,
+  site,
+}) => {
   const release = rater.hold();
   const { popup } = await openPopupOn(connected, `${site.address}/killed`);
   await popup.getByRole("button", { name: "Create report" }).click();
@@ -152,9 +167,15 @@ test("what never arrived is sent again only by the user, or discarded", async ({
   await expect(popup.getByRole("button", { name: "Create report" })).toBeVisible();
 });
 
-test("what the service refuses stands beside its field, and nothing typed is lost", async ({ connected, service, site }) => {
+test("what the service refuses stands beside its field, and nothing typed is lost", async ({
+  connected,
+  service,
+  site,
+}) => {
   const errors = { url: ["This site is not yours."], privacy: ["Not in your plan."], plan: ["Upgrade first."] };
-  service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Not accepted.", errors }, { status: 422 }));
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ message: "Not accepted.", errors }, { status: 422 }),
+  );
   const { popup, close } = await openPopupOn(connected, `${site.address}/refused`);
   const address = popup.getByRole("textbox", { name: "Address" });
   await popup.getByRole("radio", { name: "Public" }).click();

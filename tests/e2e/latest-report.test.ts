@@ -4,7 +4,12 @@ test.beforeEach(({ service, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "bad", privacy: 1 }]);
 });
 
-test("Refresh results asks the service to make them anew and shows the new rating", async ({ connected, rater, service, site }) => {
+test("Refresh results asks the service to make them anew and shows the new rating", async ({
+  connected,
+  rater,
+  service,
+  site,
+}) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   const latest = popup.getByRole("region", { name: "Latest report" });
   await expect(latest.getByText("Bad")).toBeVisible();
@@ -62,7 +67,11 @@ test("Delete can be undone", async ({ connected, service, site }) => {
   expect(received(service, "DELETE")).toEqual([]);
 });
 
-test("Delete is carried out although the popup was closed, and an older report comes to light", async ({ connected, service, site }) => {
+test("Delete is carried out although the popup was closed, and an older report comes to light", async ({
+  connected,
+  service,
+  site,
+}) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await expect(popup.getByText("Decent")).toBeVisible();

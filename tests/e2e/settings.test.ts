@@ -50,7 +50,9 @@ test("a wrong key is named, kept, and can be replaced", async ({ chromium, servi
   await settings.getByLabel("API key").press("Enter");
   const step = settings.getByRole("listitem").filter({ hasText: "Key" });
   await expect(step).toHaveAttribute("data-state", "failed");
-  await expect(step).toContainText("The key was not accepted (401). Copy it again from the account area of your service.");
+  await expect(step).toContainText(
+    "The key was not accepted (401). Copy it again from the account area of your service.",
+  );
   await settings.getByLabel("API key").fill(service.key);
   await settings.getByRole("button", { name: "Save and connect" }).click();
   await expect(settings.getByText("The key was accepted.")).toBeVisible();
@@ -95,7 +97,9 @@ test("a permission taken away is told apart and granted again", async ({ connect
   const { popup, close } = await openPopupOn(connected, site.address);
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByText("Nothing was sent.")).toBeVisible();
-  await expect(popup.getByText("The browser does not let this extension reach your service any more.").first()).toBeVisible();
+  await expect(
+    popup.getByText("The browser does not let this extension reach your service any more.").first(),
+  ).toBeVisible();
   await close();
   expect(service.requests).toEqual([]);
   await settings.bringToFront();

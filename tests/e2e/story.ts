@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
-import { connect } from "./connect.ts";
 import { canaryKey, findKey } from "./canary.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
+import { connect } from "./connect.ts";
 import { createHeldRater, type HeldRater } from "./held-rater.ts";
 import { type Site, startSite } from "./site.ts";
 

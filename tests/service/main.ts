@@ -5,7 +5,10 @@ const { values } = parseArgs({
   options: { database: { type: "string", default: DATABASE }, port: { type: "string" } },
 });
 
-const service = await startLocalService({ database: values.database, ...(values.port && { port: Number(values.port) }) });
+const service = await startLocalService({
+  database: values.database,
+  ...(values.port && { port: Number(values.port) }),
+});
 
 process.stdout.write(`Report service  ${service.address}
 API key         ${service.key}

@@ -112,9 +112,17 @@ describe("a failing service is named by its cause", () => {
       () => json({ message: "No.", errors: { url: ["Bad url.", "Too long."], privacy: "Odd." } }, 422),
       { kind: "invalid", fields: { url: "Bad url. Too long.", privacy: "Odd." } },
     ],
-    ["422 with a message without end", () => json({ message: "x".repeat(5000) }, 422), { detail: `${"x".repeat(300)}…` }],
+    [
+      "422 with a message without end",
+      () => json({ message: "x".repeat(5000) }, 422),
+      { detail: `${"x".repeat(300)}…` },
+    ],
     ["500", () => json({ message: "Oops" }, 500), { kind: "serviceFailed", status: 500, detail: "Oops" }],
-    ["502 as HTML", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), { kind: "serviceFailed", status: 502 }],
+    [
+      "502 as HTML",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+      { kind: "serviceFailed", status: 502 },
+    ],
     ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "notAService" }],
     ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "notAService" }],
     ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "notAService" }],
@@ -135,7 +143,9 @@ describe("a failing service is named by its cause", () => {
     ["nothing", () => null, 30_000],
   ])("429 with %s as Retry-After", async (_name, retryAfter, expected) => {
     const header = retryAfter();
-    service.intercept("listReports", { when: "before" }, () => json({}, 429, header === null ? {} : { "retry-after": header }));
+    service.intercept("listReports", { when: "before" }, () =>
+      json({}, 429, header === null ? {} : { "retry-after": header }),
+    );
     const before = Date.now();
     const { kind, retryAt } = await failureOf(client.listReports());
     expect(kind).toBe("rateLimited");
@@ -159,7 +169,11 @@ describe("a failing service is named by its cause", () => {
       release = resolve;
     });
     service.intercept("listReports", { when: "before" }, () => released.then(() => new Response("[]")));
-    service.intercept("listReports", { when: "before" }, () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([0x5b])) })));
+    service.intercept(
+      "listReports",
+      { when: "before" },
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([0x5b])) })),
+    );
     expect(await failureOf(hurried.listReports())).toEqual({ kind: "timeout" });
     expect(await failureOf(hurried.listReports())).toEqual({ kind: "timeout" });
     release();
@@ -204,13 +218,14 @@ describe("a redirect is never followed", () => {
     ["deleteProject", (to) => to.deleteProject("x")],
   ];
 
-  test.each(OPERATIONS.flatMap(([operation, call]) => [301, 302, 303, 307, 308].map((status) => [operation, status, call] as const)))(
-    "%s answered with %i",
-    async (operation, status, call) => {
-      const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/steal`;
-      service.intercept(operation, { when: "before" }, () => new Response(null, { status, headers: { location } }));
-      expect(await failureOf(call(client))).toEqual({ kind: "redirected" });
-      expect(arrived).toEqual([]);
-    },
-  );
+  test.each(
+    OPERATIONS.flatMap(([operation, call]) =>
+      [301, 302, 303, 307, 308].map((status) => [operation, status, call] as const),
+    ),
+  )("%s answered with %i", async (operation, status, call) => {
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/steal`;
+    service.intercept(operation, { when: "before" }, () => new Response(null, { status, headers: { location } }));
+    expect(await failureOf(call(client))).toEqual({ kind: "redirected" });
+    expect(arrived).toEqual([]);
+  });
 });

@@ -57,19 +57,53 @@ describe("paging is taken from wherever a service tells it", () => {
     ["nothing told", [ROW], {}, none],
     [
       "links and meta",
-      { data: [ROW], links: { next: "https://s.example/api/v1/reports?page=3", prev: "/api/v1/reports?page=1" }, meta: { total: 41, from: 11 } },
+      {
+        data: [ROW],
+        links: { next: "https://s.example/api/v1/reports?page=3", prev: "/api/v1/reports?page=1" },
+        meta: { total: 41, from: 11 },
+      },
       {},
       { total: 41, from: 11, next: "?page=3", previous: "?page=1" },
     ],
     ["totals as texts", { data: [ROW], meta: { total: "41", from: "11" } }, {}, { ...none, total: 41, from: 11 }],
-    ["at the top", { data: [ROW], next_page_url: "http://s.example/x?page=2", total: 12 }, {}, { ...none, total: 12, next: "?page=2" }],
-    ["inside data", { data: { data: [ROW], prev_page_url: "?page=1", total: 3 } }, {}, { ...none, total: 3, previous: "?page=1" }],
-    ["links as objects", { data: [ROW], links: { next: { href: "/r?cursor=a%2Fb" } } }, {}, { ...none, next: "?cursor=a%2Fb" }],
-    ["a foreign host loses everything but its query", { data: [ROW], links: { next: "https://evil.example/steal?page=2" } }, {}, { ...none, next: "?page=2" }],
+    [
+      "at the top",
+      { data: [ROW], next_page_url: "http://s.example/x?page=2", total: 12 },
+      {},
+      { ...none, total: 12, next: "?page=2" },
+    ],
+    [
+      "inside data",
+      { data: { data: [ROW], prev_page_url: "?page=1", total: 3 } },
+      {},
+      { ...none, total: 3, previous: "?page=1" },
+    ],
+    [
+      "links as objects",
+      { data: [ROW], links: { next: { href: "/r?cursor=a%2Fb" } } },
+      {},
+      { ...none, next: "?cursor=a%2Fb" },
+    ],
+    [
+      "a foreign host loses everything but its query",
+      { data: [ROW], links: { next: "https://evil.example/steal?page=2" } },
+      {},
+      { ...none, next: "?page=2" },
+    ],
     ["a link without a query leads nowhere", { data: [ROW], links: { next: "https://s.example/reports" } }, {}, none],
     ["null links", { data: [ROW], links: { next: null, prev: null }, meta: { total: null } }, {}, none],
-    ["a Link header", [ROW], { link: '<https://s.example/r?page=1>; rel="prev", <https://s.example/r?page=3>; rel="next"' }, { ...none, next: "?page=3", previous: "?page=1" }],
-    ["a Link header with other parameters", [ROW], { link: '</r?page=9>; title="a, b"; rel="last next"' }, { ...none, next: "?page=9" }],
+    [
+      "a Link header",
+      [ROW],
+      { link: '<https://s.example/r?page=1>; rel="prev", <https://s.example/r?page=3>; rel="next"' },
+      { ...none, next: "?page=3", previous: "?page=1" },
+    ],
+    [
+      "a Link header with other parameters",
+      [ROW],
+      { link: '</r?page=9>; title="a, b"; rel="last next"' },
+      { ...none, next: "?page=9" },
+    ],
     ["a Link header of other relations", [ROW], { link: '</r?page=9>; rel="nextish"' }, none],
     ["a negative total", { data: [ROW], total: -1 }, {}, none],
     ["a broken total", { data: [ROW], total: "many" }, {}, none],
@@ -102,7 +136,11 @@ describe("a report is read field by field", () => {
     ["a time beyond all calendars", { generated_at: 8e20 }, { generatedAt: null }],
     ["no address", { url: undefined }, { url: "" }],
     ["a null address", { url: null }, { url: "" }],
-    ["its own page", { report_url: "https://s.example/r/7" }, { link: "https://s.example/r/7", more: { report_url: "https://s.example/r/7" } }],
+    [
+      "its own page",
+      { report_url: "https://s.example/r/7" },
+      { link: "https://s.example/r/7", more: { report_url: "https://s.example/r/7" } },
+    ],
     ["unknown fields", { score: 93, pages: [{ a: 1 }] }, { more: { score: 93, pages: [{ a: 1 }] } }],
   ])("%s", (_name, fields, expected) => {
     expect(decodeReport({ ...ROW, ...fields })).toEqual({ ...REPORT, ...expected });
@@ -142,7 +180,9 @@ test("doubled rows are shown once", () => {
 });
 
 test("a poisonous answer changes no prototype", () => {
-  const body = JSON.parse('{"data":[{"id":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}]}');
+  const body = JSON.parse(
+    '{"data":[{"id":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}]}',
+  );
   expect(reports(body).rows[0]?.id).toBe("1");
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -154,7 +194,21 @@ test("rows beyond any page size are capped and counted", () => {
 });
 
 describe("generated answers", () => {
-  const names = fc.constantFrom("data", "reports", "report", "id", "url", "result", "privacy", "generated_at", "links", "meta", "next", "total", "__proto__");
+  const names = fc.constantFrom(
+    "data",
+    "reports",
+    "report",
+    "id",
+    "url",
+    "result",
+    "privacy",
+    "generated_at",
+    "links",
+    "meta",
+    "next",
+    "total",
+    "__proto__",
+  );
   const body = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 5 }, fc.jsonValue({ maxDepth: 1 }), tie("object"), tie("list")),
     object: fc.dictionary(fc.oneof(names, fc.string()), tie("value"), { maxKeys: 6 }),
@@ -182,7 +236,9 @@ describe("generated answers", () => {
     const list = fc.array(fc.oneof(sound, fc.constantFrom(null, 5, "x", [], {}, { id: null })));
     fc.assert(
       fc.property(list, (values) => {
-        const ids = values.flatMap((value) => (value && typeof value === "object" && "url" in value ? [String(value.id)] : []));
+        const ids = values.flatMap((value) =>
+          value && typeof value === "object" && "url" in value ? [String(value.id)] : [],
+        );
         const { rows, unreadable } = reports({ data: values });
         expect(rows.map(({ id }) => id)).toEqual([...new Set(ids)]);
         expect(unreadable).toBe(values.length - ids.length);

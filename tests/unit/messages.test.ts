@@ -23,12 +23,19 @@ describe("only our own pages in a top frame are answered", () => {
     const origin = fc.oneof(
       fc.webUrl().map((url) => new URL(url).origin),
       fc.string(),
-      fc.constantFrom("chrome-extension://abcdefghijklmnop/", "CHROME-EXTENSION://abcdefghijklmnop", "moz-extension://abcdefghijklmnop"),
+      fc.constantFrom(
+        "chrome-extension://abcdefghijklmnop/",
+        "CHROME-EXTENSION://abcdefghijklmnop",
+        "moz-extension://abcdefghijklmnop",
+      ),
     );
     fc.assert(
-      fc.property(fc.record({ origin, frameId: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }) }), (sender) => {
-        expect(isOwnPage(sender, OWN)).toBe(false);
-      }),
+      fc.property(
+        fc.record({ origin, frameId: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }) }),
+        (sender) => {
+          expect(isOwnPage(sender, OWN)).toBe(false);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });

@@ -44,7 +44,9 @@ function store(name: Name, version: number, value: unknown) {
 }
 
 describe("every version that was ever stored can still be read", () => {
-  const steps = names.flatMap((name) => Object.entries(EXAMPLES[name]).map(([version, value]) => ({ name, version, value })));
+  const steps = names.flatMap((name) =>
+    Object.entries(EXAMPLES[name]).map(([version, value]) => ({ name, version, value })),
+  );
 
   test.each(steps)("$name, version $version", async ({ name, version, value }) => {
     await store(name, Number(version), value);
@@ -55,7 +57,9 @@ describe("every version that was ever stored can still be read", () => {
   });
 
   test("every item on the disk has an example of each version", async () => {
-    const items = Object.values(stored).filter((item) => typeof item === "object" && "key" in item && item.key.startsWith("local:"));
+    const items = Object.values(stored).filter(
+      (item) => typeof item === "object" && "key" in item && item.key.startsWith("local:"),
+    );
     expect(items.map((item) => (item as { key: string }).key.slice(6)).sort()).toEqual([...names].sort());
   });
 });
@@ -83,7 +87,10 @@ describe("damaged values fall back and never break a page", () => {
 
 test("a hundred changes at once are a hundred changes", async () => {
   const add = () =>
-    stored.changeItem(stored.latestReportsItem, (known) => ({ ...known, [`https://example.com/${Object.keys(known).length}`]: null }));
+    stored.changeItem(stored.latestReportsItem, (known) => ({
+      ...known,
+      [`https://example.com/${Object.keys(known).length}`]: null,
+    }));
   await Promise.all(Array.from({ length: 100 }, add));
   expect(Object.keys(await stored.latestReportsItem.getValue())).toHaveLength(100);
 });

@@ -255,7 +255,9 @@ describe("passwords and private windows", () => {
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
     service.intercept("createReport", { when: "before" }, () => "drop");
     await sendAgain(id);
-    expect(new URLSearchParams(service.requests.findLast(({ method }) => method === "POST")?.body).get("password")).toBe(secret);
+    expect(
+      new URLSearchParams(service.requests.findLast(({ method }) => method === "POST")?.body).get("password"),
+    ).toBe(secret);
     await fakeBrowser.storage.session.clear();
     await expect(sendAgain(id)).rejects.toEqual(new AppError("passwordGone"));
   });
@@ -291,7 +293,9 @@ test("the journal keeps 200 entries and 30 days", async () => {
 
 test("a rater that fails makes no report, and the look says so", async () => {
   await service.close();
-  service = await startConnectedService(async (url) => (url === PAGE ? Promise.reject(new Error("broken")) : good(url)));
+  service = await startConnectedService(async (url) =>
+    url === PAGE ? Promise.reject(new Error("broken")) : good(url),
+  );
   const { create } = await startWorker();
   await create(click());
   await journalShows({ state: "unknown", looks: 1, failure: { kind: "serviceFailed", status: 500 } as never });

@@ -124,7 +124,28 @@ describe("a report's own page", () => {
     expect(reportLink({ id: "a/b", link }, address, pattern)).toBe(expected);
   });
 
-  const disguises = ["javascript:", "JaVaScRiPt:", "\tjavascript:", "java\nscript:", "data:text/html,", "vbscript:", "file:///", "blob:", "about:", "chrome:", "view-source:https:", "mailto:", "tel:", "ws:", "intent:", "//evil.example/", "\\\\evil.example\\", "https://evil.example/", "http:evil.example", "https:/evil.example"];
+  const disguises = [
+    "javascript:",
+    "JaVaScRiPt:",
+    "\tjavascript:",
+    "java\nscript:",
+    "data:text/html,",
+    "vbscript:",
+    "file:///",
+    "blob:",
+    "about:",
+    "chrome:",
+    "view-source:https:",
+    "mailto:",
+    "tel:",
+    "ws:",
+    "intent:",
+    "//evil.example/",
+    "\\\\evil.example\\",
+    "https://evil.example/",
+    "http:evil.example",
+    "https:/evil.example",
+  ];
   test.each(disguises.flatMap((scheme) => [`${scheme}alert(1)`, ` ${scheme}x`, `${scheme}//reports.example.com`]))(
     "%j never becomes a link to another place",
     (link) => {
