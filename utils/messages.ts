@@ -13,12 +13,14 @@ export interface Protocol {
   changePreferences(changes: Partial<Preferences>): void;
   lookUp(url: string): Report | null;
   createReport(submission: NewSubmission): Submission;
+  follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;
   discard(submissionId: string): void;
   markSeen(submissionIds: string[]): void;
   updateReport(update: { report: Report; changes: ReportChanges }): Report;
   deleteReport(report: Report): Deletion;
   undoDeletion(deletionId: string): Deletion;
+  settleDeletions(): void;
 }
 
 type Question = keyof Protocol;

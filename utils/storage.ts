@@ -84,6 +84,7 @@ export interface Deletion {
 export interface Draft {
   /** The page the popup was opened on. */
   pageUrl: string;
+  incognito: boolean;
   address: string;
   privacy: Privacy;
   password: string;

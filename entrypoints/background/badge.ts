@@ -30,11 +30,17 @@ export async function showBadge(submissions: Submission[]): Promise<void> {
 
 function badgeOf(submissions: Submission[]): Badge {
   const running = submissions.find(({ state }) => state === "sending");
-  if (running) return { text: "…", color: ACCENT, title: t("badge_running", shortAddress(running.url)) };
+  if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   const unseen = submissions.find(({ seen }) => !seen);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
-  const address = shortAddress(unseen.url);
-  if (unseen.state !== "done") return { text: "!", color: COLORS.bad as string, title: t("badge_trouble", address) };
+  if (unseen.state !== "done") {
+    return { text: "!", color: COLORS.bad as string, title: titleOf(unseen, "badge_trouble") };
+  }
   const color = COLORS[unseen.report?.result ?? ""] ?? ACCENT;
-  return { text: "✓", color, title: t("badge_done", address) };
+  return { text: "✓", color, title: titleOf(unseen, "badge_done") };
+}
+
+/** The button is in every window, where an address from a private one must not show. */
+function titleOf({ incognito, url }: Submission, key: "badge_running" | "badge_trouble" | "badge_done"): string {
+  return incognito ? t("extensionName") : t(key, shortAddress(url));
 }

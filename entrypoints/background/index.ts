@@ -18,12 +18,14 @@ export default defineBackground(() => {
     changePreferences: connection.changePreferences,
     lookUp,
     createReport: submissions.create,
+    follow: submissions.follow,
     sendAgain: submissions.sendAgain,
     discard: submissions.discard,
     markSeen: submissions.markSeen,
     updateReport,
     deleteReport,
     undoDeletion,
+    settleDeletions: recoverDeletions,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {

@@ -23,7 +23,16 @@ export const LOOK_ALARM = "look:";
  *
  * @param entry - a submission in the state "unknown"
  */
-export async function watchForReport(entry: Submission): Promise<void> {
+export function watchForReport(entry: Submission): Promise<void> {
+  const watch = watches.get(entry.id) ?? lookUntilFound(entry).finally(() => watches.delete(entry.id));
+  watches.set(entry.id, watch);
+  return watch;
+}
+
+/** By submission: a start of the worker and the alarm that caused it would otherwise both look. */
+const watches = new Map<string, Promise<void>>();
+
+async function lookUntilFound(entry: Submission): Promise<void> {
   for (let looks = entry.looks; looks < LOOKS_AT.length; looks++) {
     const wait = (entry.endedAt ?? Date.now()) + (LOOKS_AT[looks] as number) - Date.now();
     if ((LOOKS_AT[looks] as number) >= ALARM_FROM_MS && wait > 0) {
@@ -39,11 +48,11 @@ export async function watchForReport(entry: Submission): Promise<void> {
 async function look(entry: Submission): Promise<boolean> {
   const found = await findNew(entry);
   const report = found[0] ?? null;
-  if (report) await remember(entry.url, report);
+  if (report && !entry.incognito) await remember(entry.url, report);
   const standing = await amend(entry, ({ state, looks }) => {
     if (state !== "unknown") return {};
     if (!report) return { looks: looks + 1 };
-    return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1 };
+    return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1, seen: false };
   });
   return standing?.state !== "unknown";
 }

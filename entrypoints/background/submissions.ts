@@ -42,12 +42,27 @@ export async function create(input: NewSubmission): Promise<Submission> {
 export async function sendAgain(id: string): Promise<Submission> {
   await recoverSubmissions();
   const entry = await find(id);
-  if (entry.state === "sending" || entry.state === "done") return underWay.get(id) ?? entry;
   const connection = await openConnection();
   const password = (await passwordsItem.getValue())[id];
   if (entry.privacy === 2 && password === undefined) throw new AppError("passwordGone");
-  const again = await amend(entry, () => ({ ...NEW, startedAt: Date.now(), connectionId: connection.id }));
-  return run(again ?? entry, connection, password);
+  const again = { ...NEW, startedAt: Date.now(), connectionId: connection.id };
+  let isMine = false;
+  const standing = await amend(entry, ({ state }) => {
+    isMine = state === "unknown" || state === "refused";
+    return isMine ? again : {};
+  });
+  if (!isMine) return underWay.get(id) ?? standing ?? entry;
+  return run(standing ?? entry, connection, password);
+}
+
+/**
+ * Waits for the end of a submission that is under way. It also settles what an earlier life of the worker left.
+ *
+ * @returns the entry as it stands then
+ */
+export async function follow(id: string): Promise<Submission> {
+  await recoverSubmissions();
+  return underWay.get(id) ?? find(id);
 }
 
 /** Forgets a submission whose outcome is unknown or bad. */
@@ -130,7 +145,7 @@ async function request(entry: Submission, connection: Connection, password?: str
 
 async function succeed(entry: Submission, answered: Report): Promise<Submission> {
   const report = { ...answered, url: answered.url || entry.url, privacy: answered.privacy ?? entry.privacy, more: {} };
-  await remember(entry.url, report);
+  if (!entry.incognito) await remember(entry.url, report);
   await forgetPassword(entry.id);
   return settle(entry, { state: "done", report, failure: null });
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { FailureNote } from "@/components/FailureNote.tsx";
+import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -24,6 +25,7 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         onSubmit={(event) => {
           event.preventDefault();
           void form.saveAndConnect();
+          focusFirstProblem(event.currentTarget);
         }}
       >
         <ConnectionFields form={form} snapshot={snapshot} />

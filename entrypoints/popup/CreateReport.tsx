@@ -1,4 +1,5 @@
 import { FailureNote } from "@/components/FailureNote.tsx";
+import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import { PrivacyField } from "@/components/PrivacyField.tsx";
 import { Problem } from "@/components/Problem.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -19,6 +20,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
+        focusFirstProblem(event.currentTarget);
       }}
     >
       <AddressField form={form} page={page} problem={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />

@@ -15,12 +15,17 @@ interface OtherSubmissionsProps {
   snapshot: LiveSnapshot;
   /** The submission that the popup shows at length. */
   shownId: ReadonlySignal<string>;
+  /** What was asked for in a private window is shown in private windows only. */
+  incognito: boolean;
 }
 
 /** What came of reports of other pages while the popup was closed; each is shown once. */
-export function OtherSubmissions({ snapshot, shownId }: OtherSubmissionsProps) {
-  const news = useMemo(() => snapshot.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek()), []);
-  const ids = news.slice(0, MOST).map(({ id }) => id);
+export function OtherSubmissions({ snapshot, shownId, incognito }: OtherSubmissionsProps) {
+  const ids = useMemo(() => {
+    const news = snapshot.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek());
+    const ofThisWindow = news.filter((submission) => submission.incognito === incognito);
+    return ofThisWindow.slice(0, MOST).map(({ id }) => id);
+  }, []);
   const shown = snapshot.value.submissions.filter(({ id }) => ids.includes(id));
   const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
@@ -30,11 +30,12 @@ export function Outcome({ submission, settings, form }: OutcomeProps) {
 }
 
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
-  useEffect(() => void ask("markSeen", [submission.id]).catch(() => {}), [submission.id]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.querySelector("a")?.focus(), []);
   const link = reportLink(report, settings.address, settings.reportPage);
   const password = report.privacy === 2 ? form.password.value : "";
   return (
-    <section class="outcome">
+    <section class="outcome" ref={section}>
       <p role="status">
         <span class="visually-hidden">{t("created")} </span>
         <Rating result={report.result} />
@@ -66,7 +67,6 @@ function timeOf({ endedAt, startedAt }: Submission): string {
 }
 
 function Unknown({ submission, form }: { submission: Submission; form: CreateForm }) {
-  useEffect(() => void ask("markSeen", [submission.id]).catch(() => {}), [submission.id]);
   const again = useAction(() => ask("sendAgain", submission.id));
   const discard = useAction(async () => {
     await ask("discard", submission.id);

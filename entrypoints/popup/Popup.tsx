@@ -45,7 +45,7 @@ function Connected({ snapshot, page }: PopupProps) {
   const isRunning = form.startedAt.value !== null || state === "sending";
   return (
     <main class="stack">
-      <OtherSubmissions snapshot={snapshot} shownId={form.submissionId} />
+      <OtherSubmissions snapshot={snapshot} shownId={form.submissionId} incognito={page.incognito} />
       {isRunning ? (
         <Running
           url={submission?.url ?? form.address.value}

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
@@ -33,9 +33,10 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
   const failure = signal<Failure | null>(null);
   const startedAt = signal<number | null>(null);
   /** The submission this popup shows; one form makes one. */
-  const submissionId = signal(findStanding(submissions, settings, page.address)?.id ?? crypto.randomUUID());
+  const submissionId = signal(findStanding(submissions, settings, page)?.id ?? crypto.randomUUID());
   const submission = computed(() => snapshot.value.submissions.find(({ id }) => id === submissionId.value) ?? null);
   const isSent = computed(() => submission.value?.state === "done");
+  followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, settings, page);
 
   /** Puts what was typed into the form in which it is sent, where the user sees it. */
@@ -59,7 +60,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
     failure.value = null;
     startedAt.value = Date.now();
     try {
-      submissionId.value = (await createReport(input)).id;
+      submissionId.value = (await askAgain(() => ask("createReport", input))).id;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
     } finally {
@@ -101,17 +102,36 @@ function findProblems(address: string, privacy: Privacy, password: string): Prob
 }
 
 /** A worker that ended before it answered is asked once more: the same id never makes a second request. */
-async function createReport(input: NewSubmission): Promise<Submission> {
+async function askAgain(question: () => Promise<Submission>): Promise<Submission> {
   try {
-    return await ask("createReport", input);
+    return await question();
   } catch (thrown) {
     if (AppError.from(thrown).kind !== "interrupted") throw thrown;
-    return ask("createReport", input);
+    return question();
   }
 }
 
 /** What is still going on for this page, or came to an end that the user has not seen. */
-function findStanding(submissions: Submission[], { connectionId }: Settings, url: string): Submission | undefined {
-  const own = submissions.filter((submission) => submission.connectionId === connectionId && submission.url === url);
-  return own.find(({ state, seen }) => state === "sending" || state === "unknown" || !seen);
+function findStanding(submissions: Submission[], { connectionId }: Settings, page: ActivePage): Submission | undefined {
+  return submissions.find(
+    (submission) =>
+      submission.connectionId === connectionId &&
+      submission.url === page.address &&
+      submission.incognito === page.incognito &&
+      (submission.state === "sending" || submission.state === "unknown" || !submission.seen),
+  );
+}
+
+/** Stays with the submission that is shown: its end is waited for while it runs, and then counts as seen. */
+function followTo(shown: ReadonlySignal<Submission | null>, startedAt: ReadonlySignal<number | null>): void {
+  const step = computed(() => {
+    const { id, state, seen } = shown.value ?? {};
+    if (!id || startedAt.value !== null) return "";
+    return state === "sending" ? `follow ${id}` : seen ? "" : `see ${id}`;
+  });
+  effect(() => {
+    const [verb, id = ""] = step.value.split(" ");
+    if (verb === "follow") void askAgain(() => ask("follow", id)).catch(() => {});
+    if (verb === "see") void ask("markSeen", [id]).catch(() => {});
+  });
 }

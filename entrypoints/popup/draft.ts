@@ -13,7 +13,8 @@ interface Typed {
 
 /** What the form starts with: what was typed for this page before and not sent, or the page and the default privacy. */
 export function restoreDraft({ draft, settings }: Snapshot, page: ActivePage): Typed {
-  return draft?.pageUrl === page.url ? draft : untouched(settings.defaultPrivacy, page);
+  const isOfPage = draft?.pageUrl === page.url && draft.incognito === page.incognito;
+  return isOfPage ? draft : untouched(settings.defaultPrivacy, page);
 }
 
 /**
@@ -32,7 +33,9 @@ export function keepDraft(
     const now: Typed = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
     const start = untouched(defaultPrivacy, page);
     const isTouched = now.address !== start.address || now.privacy !== start.privacy || now.password !== "";
-    void draftItem.setValue(isTouched && !isSent.value ? { ...now, pageUrl: page.url } : null);
+    void draftItem.setValue(
+      isTouched && !isSent.value ? { ...now, pageUrl: page.url, incognito: page.incognito } : null,
+    );
   });
 }
 

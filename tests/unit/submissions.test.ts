@@ -207,6 +207,20 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     expect(service.requests.at(-1)?.headers["idempotency-key"]).toBe("left");
   });
 
+  test("two popups that send it again at once send it once", async () => {
+    await leaveBehind({ state: "unknown", looks: 5 });
+    const { sendAgain } = await startWorker();
+    const outcomes = await Promise.all([sendAgain("left"), sendAgain("left")]);
+    expect(outcomes.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("a page that follows it learns what is known at the next start", async () => {
+    await leaveBehind({});
+    const { follow } = await startWorker();
+    expect(await follow("left")).toMatchObject({ state: "unknown", failure: { kind: "interrupted" } });
+  });
+
   test("the click that is repeated after the kill joins the entry instead of sending", async () => {
     await leaveBehind({ id: "click" });
     const { create } = await startWorker();
@@ -262,10 +276,11 @@ describe("passwords and private windows", () => {
     await expect(sendAgain(id)).rejects.toEqual(new AppError("passwordGone"));
   });
 
-  test("a private window leaves nothing on the disk", async () => {
+  test("a private window leaves nothing on the disk, nor for the popups of other windows", async () => {
     const { create } = await startWorker();
     await create(click({ incognito: true }));
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain("example.com/page");
+    expect(await fakeBrowser.storage.session.get("latestReports")).toEqual({});
     expect((await journal()).map(({ state }) => state)).toEqual(["done"]);
   });
 });
