@@ -1,6 +1,7 @@
 /** Every cause of a failure that a user can be told about; each has its sentence in `_locales` as `error_<kind>`. */
 export type ErrorKind =
   | "notConnected"
+  | "otherService"
   | "keyMissing"
   | "permissionMissing"
   | "unreachable"

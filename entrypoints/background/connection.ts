@@ -5,6 +5,7 @@ import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import {
   changeItem,
   type KeyNote,
+  latestReportsItem,
   type Preferences,
   readSettings,
   type Settings,
@@ -37,11 +38,13 @@ export interface Connection {
 /**
  * Opens the way to the service the user connected.
  *
- * @throws AppError `notConnected`, `keyMissing` or `permissionMissing`; nothing has been sent then
+ * @param connectionId - the connection that what follows belongs to; left out where it belongs to the present one
+ * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing has been sent then
  */
-export async function openConnection(): Promise<Connection> {
+export async function openConnection(connectionId?: string): Promise<Connection> {
   const settings = await readSettings();
   if (settings.address === "") throw new AppError("notConnected");
+  if (connectionId !== undefined && connectionId !== settings.connectionId) throw new AppError("otherService");
   const key = await readKey(settings);
   const permissionGranted = await hasPermission(settings.address);
   if (!permissionGranted && !settings.reachableByCors) throw new AppError("permissionMissing");
@@ -59,9 +62,11 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
   const slot = await readSlot();
   if (key !== "") await saveKey({ origin, key });
   else if (slot?.origin !== origin) await forgetKey();
+  const isNew = (await readSettings()).address !== address;
+  if (isNew) await latestReportsItem.removeValue();
   await changeItem(settingsItem, (settings) => ({
     ...settings,
-    connectionId: settings.address === address ? settings.connectionId : crypto.randomUUID(),
+    connectionId: isNew ? crypto.randomUUID() : settings.connectionId,
     address,
     reachableByCors: false,
   }));

@@ -44,30 +44,34 @@ export async function undoDeletion(id: string): Promise<Deletion> {
   return move(id, "waiting", { state: "undone" });
 }
 
-async function carryOut({ id, reportId, dueAt }: Deletion): Promise<void> {
+async function carryOut(deletion: Deletion): Promise<void> {
+  const { id, dueAt } = deletion;
   await new Promise((resolve) => setTimeout(resolve, dueAt - Date.now()));
   const { state } = await move(id, "waiting", { state: "deleting" });
-  if (state === "deleting") await move(id, "deleting", await request(reportId));
+  if (state === "deleting") await move(id, "deleting", await request(deletion));
 }
 
-async function request(reportId: string): Promise<Partial<Deletion>> {
+async function request({ reportId, connectionId }: Deletion): Promise<Partial<Deletion>> {
   try {
-    const { client } = await openConnection();
+    const { client } = await openConnection(connectionId);
     await client.deleteReport(reportId);
     await replace(reportId, null);
     return { state: "done" };
   } catch (thrown) {
     const error = AppError.from(thrown);
-    if (error.kind !== "notFound") return findOutcome(reportId, error.failure);
+    if (error.kind !== "notFound") return findOutcome({ reportId, connectionId }, error.failure);
     await replace(reportId, null);
     return { state: "gone" };
   }
 }
 
 /** After a failed deletion the report tells whether it is still there. */
-async function findOutcome(reportId: string, failure: Failure): Promise<Partial<Deletion>> {
+async function findOutcome(
+  { reportId, connectionId }: Pick<Deletion, "reportId" | "connectionId">,
+  failure: Failure,
+): Promise<Partial<Deletion>> {
   try {
-    const { client } = await openConnection();
+    const { client } = await openConnection(connectionId);
     await client.readReport(reportId);
     return { state: "failed", failure };
   } catch (thrown) {
@@ -105,7 +109,7 @@ async function recover(): Promise<void> {
         deletion.state === "waiting" ? { ...deletion, state: "interrupted", failure: INTERRUPTED } : deletion,
     ),
   );
-  for (const { id, state, reportId } of deletions) {
-    if (state === "deleting") void keepAlive(findOutcome(reportId, INTERRUPTED).then((to) => move(id, state, to)));
+  for (const deletion of deletions.filter(({ state }) => state === "deleting")) {
+    void keepAlive(findOutcome(deletion, INTERRUPTED).then((to) => move(deletion.id, "deleting", to)));
   }
 }

@@ -60,8 +60,7 @@ async function look(entry: Submission): Promise<boolean> {
 /** The reports of this address that did not exist before the request, newest first. A failed look finds none. */
 async function findNew(entry: Submission): Promise<Report[]> {
   try {
-    const { client, id } = await openConnection();
-    if (id !== entry.connectionId) return [];
+    const { client } = await openConnection(entry.connectionId);
     return (await listReportsOf(client, entry.url)).filter((report) => isNewSince(report, entry));
   } catch {
     return [];

@@ -42,10 +42,10 @@ export async function create(input: NewSubmission): Promise<Submission> {
 export async function sendAgain(id: string): Promise<Submission> {
   await recoverSubmissions();
   const entry = await find(id);
-  const connection = await openConnection();
+  const connection = await openConnection(entry.connectionId);
   const password = (await passwordsItem.getValue())[id];
   if (entry.privacy === 2 && password === undefined) throw new AppError("passwordGone");
-  const again = { ...NEW, startedAt: Date.now(), connectionId: connection.id };
+  const again = { ...NEW, startedAt: Date.now() };
   let isMine = false;
   const standing = await amend(entry, ({ state }) => {
     isMine = state === "unknown" || state === "refused";

@@ -134,6 +134,16 @@ describe("the key stays with its origin", () => {
   });
 });
 
+test("what was looked up at one service is forgotten when another is connected", async () => {
+  const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+  service.store.seed([{ url: "https://example.com/" }]);
+  await connect({ address: service.address, key: KEY });
+  await lookUp("https://example.com/");
+  expect(Object.keys((await readSnapshot()).latestReports)).toEqual(["https://example.com/"]);
+  await connect({ address: other.address, key: KEY });
+  expect((await readSnapshot()).latestReports).toEqual({});
+});
+
 describe("where the key lies", () => {
   test("with 'Forget the key when the browser closes' it is never on the disk", async () => {
     await changePreferences({ forgetKeyOnClose: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
-import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
@@ -78,6 +78,23 @@ describe("a deletion", () => {
     expect((await deletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
   });
 
+  test("is never carried out at another service that was connected meanwhile", async () => {
+    const other = await startConnectedService();
+    const [same] = other.store.seed([{ url: "https://example.com/" }]);
+    expect(String(same), "the same number at both services").toBe(report.id);
+    const { connect } = await import("@/entrypoints/background/connection.ts");
+    await connect({ address: service.address, key: service.key });
+    const { deleteReport } = await startWorker();
+    await letGracePass(async () => {
+      await deleteReport(report);
+      await connect({ address: other.address, key: other.key });
+    });
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "otherService" });
+    expect(sent(other, "DELETE")).toEqual([]);
+    await other.close();
+  });
+
   test("whose answer is lost is looked up", async () => {
     service.intercept("deleteReport", { when: "after" }, () => "drop");
     const { deleteReport } = await startWorker();
@@ -88,9 +105,10 @@ describe("a deletion", () => {
 });
 
 describe("a killed worker", () => {
-  function leaveBehind(state: Deletion["state"]) {
+  async function leaveBehind(state: Deletion["state"]) {
     const { id: reportId, url } = report;
-    return deletionsItem.setValue([{ id: "left", connectionId: "", reportId, url, state, dueAt: 0, failure: null }]);
+    const { connectionId } = await readSettings();
+    return deletionsItem.setValue([{ id: "left", connectionId, reportId, url, state, dueAt: 0, failure: null }]);
   }
 
   test("never deletes what was still waiting, and says so", async () => {
