@@ -1,0 +1,112 @@
+import {
+  PAGE_SIZES,
+  PROJECT_SORT_FIELDS,
+  PROJECTS_QUERY,
+  type ProjectsQuery,
+  REPORT_SORT_FIELDS,
+  REPORTS_QUERY,
+  type ReportsQuery,
+  RESULTS,
+  SORTS,
+} from "@/utils/contract.ts";
+
+/** What Activity shows. */
+export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
+export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
+
+/** A list as it is shown: its query, and the query string of a neighbouring page that the service gave. */
+interface ListView<Query> {
+  query: Query;
+  /** Null on the first page. */
+  at: string | null;
+}
+export type ReportsView = ListView<ReportsQuery>;
+export type ProjectsView = ListView<ProjectsQuery>;
+
+/** Everything the options page shows, and nothing that its address does not say. */
+export type Route =
+  | { page: "reports"; view: ReportsView }
+  | { page: "projects"; view: ProjectsView }
+  | { page: "activity"; filter: ActivityFilter }
+  | { page: "settings" };
+
+/**
+ * Reads a view from the address's hash. What does not belong to the interface is dropped.
+ *
+ * @param hash - with or without its `#`, for example `#/reports?result=bad&per_page=50`
+ * @returns the view, or null where the hash names none
+ */
+export function parseRoute(hash: string): Route | null {
+  const [path = "", search = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
+  const given = new URLSearchParams(search);
+  const at = given.get("at");
+  switch (path) {
+    case "/reports":
+      return { page: "reports", view: { query: readReportsQuery(given), at } };
+    case "/projects":
+      return { page: "projects", view: { query: readProjectsQuery(given), at } };
+    case "/activity":
+      return { page: "activity", filter: oneOf(ACTIVITY_FILTERS, given.get("show")) ?? "all" };
+    case "/settings":
+      return { page: "settings" };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The hash of a view, without what is as the interface has it by default.
+ *
+ * @returns for example `#/reports?result=bad`
+ */
+export function formatRoute(route: Route): string {
+  switch (route.page) {
+    case "reports":
+      return hashOf("reports", { ...differences(route.view.query, REPORTS_QUERY), at: route.view.at });
+    case "projects":
+      return hashOf("projects", { ...differences(route.view.query, PROJECTS_QUERY), at: route.view.at });
+    case "activity":
+      return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
+    case "settings":
+      return hashOf("settings", {});
+  }
+}
+
+function readReportsQuery(given: URLSearchParams): ReportsQuery {
+  const project = given.get("project");
+  const result = oneOf(RESULTS, given.get("result"));
+  return {
+    ...REPORTS_QUERY,
+    ...readListQuery(given),
+    ...(project && { project }),
+    ...(result && { result }),
+    sort_by: oneOf(REPORT_SORT_FIELDS, given.get("sort_by")) ?? REPORTS_QUERY.sort_by,
+  };
+}
+
+function readProjectsQuery(given: URLSearchParams): ProjectsQuery {
+  const sort_by = oneOf(PROJECT_SORT_FIELDS, given.get("sort_by")) ?? PROJECTS_QUERY.sort_by;
+  return { ...PROJECTS_QUERY, ...readListQuery(given), sort_by };
+}
+
+function readListQuery(given: URLSearchParams) {
+  const search = given.get("search");
+  const sort = oneOf(SORTS, given.get("sort"));
+  const per_page = oneOf(PAGE_SIZES, Number(given.get("per_page")));
+  return { ...(search && { search }), ...(sort && { sort }), ...(per_page && { per_page }) };
+}
+
+function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+function differences<Query extends object>(query: Query, defaults: Query): Record<string, unknown> {
+  const standard = new Map<string, unknown>(Object.entries(defaults));
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => standard.get(name) !== value));
+}
+
+function hashOf(page: string, parameters: Record<string, unknown>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `#/${page}${given.length > 0 ? `?${search}` : ""}`;
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ACTIVITY_FILTERS, formatRoute, parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import {
+  PAGE_SIZES,
+  PROJECT_SORT_FIELDS,
+  PROJECTS_QUERY,
+  REPORT_SORT_FIELDS,
+  REPORTS_QUERY,
+  RESULTS,
+  SORTS,
+} from "@/utils/contract.ts";
+
+const text = fc.string({ minLength: 1, maxLength: 300, unit: "grapheme" });
+const list = { search: text, sort: fc.constantFrom(...SORTS), per_page: fc.constantFrom(...PAGE_SIZES) };
+const at = fc.option(text);
+const reports = fc.record(
+  {
+    ...list,
+    project: text,
+    result: fc.constantFrom(...RESULTS),
+    sort_by: fc.constantFrom(...REPORT_SORT_FIELDS),
+  },
+  { requiredKeys: [] },
+);
+const projects = fc.record({ ...list, sort_by: fc.constantFrom(...PROJECT_SORT_FIELDS) }, { requiredKeys: [] });
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({
+    page: fc.constant("reports" as const),
+    view: fc.record({ query: reports.map((query) => ({ ...REPORTS_QUERY, ...query })), at }),
+  }),
+  fc.record({
+    page: fc.constant("projects" as const),
+    view: fc.record({ query: projects.map((query) => ({ ...PROJECTS_QUERY, ...query })), at }),
+  }),
+  fc.record({ page: fc.constant("activity" as const), filter: fc.constantFrom(...ACTIVITY_FILTERS) }),
+  fc.constant({ page: "settings" as const }),
+);
+
+test("2,000 generated views come back from their hash as they were", () => {
+  fc.assert(
+    fc.property(route, (view) => {
+      expect(parseRoute(formatRoute(view))).toEqual(view);
+      expect(parseRoute(new URL(`https://x.example/${formatRoute(view)}`).hash), "as the browser keeps it").toEqual(view);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe("a hash", () => {
+  test("says only what differs from the interface's defaults", () => {
+    const view = { query: { ...REPORTS_QUERY, result: "bad", per_page: 50 } as const, at: null };
+    expect(formatRoute({ page: "reports", view })).toBe("#/reports?per_page=50&result=bad");
+    expect(formatRoute({ page: "reports", view: { query: REPORTS_QUERY, at: null } })).toBe("#/reports");
+  });
+
+  test.each([
+    ["#/reports?result=excellent&per_page=7&sort=up&sort_by=privacy&page=9&x=1", "#/reports"],
+    ["#/projects?sort_by=id&project=x", "#/projects"],
+    ["#/activity?show=everything", "#/activity"],
+    ["#/settings?key=secret", "#/settings"],
+  ])("%s is read without what the interface does not know", (hash, expected) => {
+    const read = parseRoute(hash);
+    expect(read && formatRoute(read)).toBe(expected);
+  });
+
+  test.each([[""], ["#"], ["#/"], ["#/nothing"], ["reports"]])("%j names no view", (hash) => {
+    expect(parseRoute(hash)).toBeNull();
+  });
+});
