@@ -1,7 +1,7 @@
 import { defineExtensionMessaging } from "@webext-core/messaging";
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
-import type { Report, ReportChanges } from "./contract.ts";
+import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
 import { AppError } from "./errors.ts";
 import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
 
@@ -18,9 +18,16 @@ export interface Protocol {
   discard(submissionId: string): void;
   markSeen(submissionIds: string[]): void;
   updateReport(update: { report: Report; changes: ReportChanges }): Report;
-  deleteReport(report: Report): Deletion;
+  listReports(request: { view: string; query: ReportsQuery | string }): Page<Report>;
+  listProjects(request: { view: string; query: ProjectsQuery | string }): Page<Project>;
+  readReport(id: string): Report;
+  deleteReport(report: Pick<Report, "id" | "url">): Deletion;
+  deleteReports(reports: Pick<Report, "id" | "url">[]): string;
+  stopDeletions(batch: string): void;
+  deleteProject(project: string): Deletion;
   undoDeletion(deletionId: string): Deletion;
   settleDeletions(): void;
+  clearActivity(): void;
 }
 
 type Question = keyof Protocol;

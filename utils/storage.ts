@@ -65,17 +65,33 @@ export interface Submission {
   seen: boolean;
 }
 
-/** What became of a click on "Delete". "interrupted" was not deleted. */
-export type DeletionState = "waiting" | "deleting" | "done" | "gone" | "undone" | "failed" | "interrupted";
+/** What became of a click on "Delete". "undone", "stopped" and "interrupted" were not deleted. */
+export type DeletionState =
+  | "waiting"
+  | "queued"
+  | "deleting"
+  | "done"
+  | "gone"
+  | "undone"
+  | "stopped"
+  | "failed"
+  | "interrupted";
 
 /** A deletion that was asked for; while it is "waiting" it can be undone. */
 export interface Deletion {
   id: string;
   connectionId: string;
-  reportId: string;
+  resource: "report" | "project";
+  /** A report's id or a project's name. */
+  resourceId: string;
+  /** A report's address; empty for a project. */
   url: string;
+  /** What was deleted with one confirmation; null for a single one. */
+  batch: string | null;
   state: DeletionState;
-  /** When it is carried out, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
+  askedAt: number;
+  /** When a waiting one is carried out, in milliseconds since 1970. */
   dueAt: number;
   failure: Failure | null;
 }

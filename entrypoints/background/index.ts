@@ -2,11 +2,13 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { answer } from "@/utils/messages.ts";
 import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { clearActivity } from "./activity.ts";
 import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
-import { deleteReport, recoverDeletions, undoDeletion } from "./deletions.ts";
+import * as deletions from "./deletions/index.ts";
 import { readSubmissions } from "./journal.ts";
 import { lookUp, updateReport } from "./latest-reports.ts";
+import { listProjects, listReports, readReport } from "./lists.ts";
 import { LOOK_ALARM } from "./looks.ts";
 import * as submissions from "./submissions.ts";
 
@@ -23,9 +25,16 @@ export default defineBackground(() => {
     discard: submissions.discard,
     markSeen: submissions.markSeen,
     updateReport,
-    deleteReport,
-    undoDeletion,
-    settleDeletions: recoverDeletions,
+    listReports,
+    listProjects,
+    readReport,
+    deleteReport: deletions.deleteReport,
+    deleteReports: deletions.deleteReports,
+    stopDeletions: deletions.stopDeletions,
+    deleteProject: deletions.deleteProject,
+    undoDeletion: deletions.undoDeletion,
+    settleDeletions: deletions.recoverDeletions,
+    clearActivity,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -40,6 +49,6 @@ export default defineBackground(() => {
 
   void connection.protectStorage();
   void submissions.recoverSubmissions();
-  void recoverDeletions();
+  void deletions.recoverDeletions();
   void readSubmissions().then(showBadge);
 });

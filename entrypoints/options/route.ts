@@ -5,8 +5,8 @@ import {
   type ProjectsQuery,
   REPORT_SORT_FIELDS,
   REPORTS_QUERY,
-  type ReportsQuery,
   RESULTS,
+  type ReportsQuery,
   SORTS,
 } from "@/utils/contract.ts";
 

@@ -21,7 +21,7 @@ afterEach(() => service.close());
 /** A new life of the background, with a grace period that is over at once or never. */
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/deletions.ts");
+  return import("@/entrypoints/background/deletions/index.ts");
 }
 
 async function deletions(): Promise<Deletion[]> {
@@ -106,9 +106,11 @@ describe("a deletion", () => {
 
 describe("a killed worker", () => {
   async function leaveBehind(state: Deletion["state"]) {
-    const { id: reportId, url } = report;
+    const { id: resourceId, url } = report;
     const { connectionId } = await readSettings();
-    return deletionsItem.setValue([{ id: "left", connectionId, reportId, url, state, dueAt: 0, failure: null }]);
+    const times = { askedAt: 0, dueAt: 0 };
+    const deletion = { id: "left", connectionId, resource: "report", resourceId, url, batch: null, state } as const;
+    return deletionsItem.setValue([{ ...deletion, ...times, failure: null }]);
   }
 
   test("never deletes what was still waiting, and says so", async () => {

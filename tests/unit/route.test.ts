@@ -41,7 +41,9 @@ test("2,000 generated views come back from their hash as they were", () => {
   fc.assert(
     fc.property(route, (view) => {
       expect(parseRoute(formatRoute(view))).toEqual(view);
-      expect(parseRoute(new URL(`https://x.example/${formatRoute(view)}`).hash), "as the browser keeps it").toEqual(view);
+      expect(parseRoute(new URL(`https://x.example/${formatRoute(view)}`).hash), "as the browser keeps it").toEqual(
+        view,
+      );
     }),
     { numRuns: 2_000 },
   );

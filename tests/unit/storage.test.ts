@@ -29,8 +29,8 @@ const EXAMPLES = {
   deletions: {
     1: [
       {
-        ...{ id: "d-1", connectionId: "c-1", reportId: "7", url: "https://example.com/", state: "done" },
-        ...{ dueAt: 1_760_000_000_000, failure: null },
+        ...{ id: "d-1", connectionId: "c-1", resource: "report", resourceId: "7", url: "https://example.com/" },
+        ...{ batch: null, state: "done", askedAt: 1_760_000_000_000, dueAt: 1_760_000_006_000, failure: null },
       },
     ],
   },

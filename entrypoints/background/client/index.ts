@@ -34,11 +34,12 @@ interface ClientOptions {
 export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
 
-  function call(method: Request["method"], path: string, form?: Form, headers: Record<string, string> = {}) {
+  function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
     const request: Request = {
       method,
       url: endpoint + path,
       headers: { ...headers, Accept: "application/json", Authorization: `Bearer ${key}` },
+      signal,
     };
     if (form) {
       request.body = encode(form).toString();
@@ -49,8 +50,8 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
 
   return {
     /** Lists projects (section 4.1). @param query - the whole query, or the query string of a neighbouring page */
-    async listProjects(query: Partial<ProjectsQuery> | string = {}): Promise<Page<Project>> {
-      return decodeProjects(await call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`));
+    async listProjects(query: Partial<ProjectsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Project>> {
+      return decodeProjects(await call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`, { signal }));
     },
 
     /** Deletes a project (section 4.2). @param project - its name as the list returned it */
@@ -59,8 +60,8 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
     },
 
     /** Lists reports (section 4.3). @param query - the whole query, or the query string of a neighbouring page */
-    async listReports(query: Partial<ReportsQuery> | string = {}): Promise<Page<Report>> {
-      return decodeReports(await call("GET", `/reports${queryString(query, REPORTS_QUERY)}`));
+    async listReports(query: Partial<ReportsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Report>> {
+      return decodeReports(await call("GET", `/reports${queryString(query, REPORTS_QUERY)}`, { signal }));
     },
 
     /** Reads a report (section 4.4). */
@@ -77,7 +78,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
     async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<Report | null> {
       const form = { url, privacy, password: privacy === 2 ? password : undefined };
       const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
-      return decodeReport((await call("POST", "/reports", form, headers)).body);
+      return decodeReport((await call("POST", "/reports", { form, headers })).body);
     },
 
     /**
@@ -86,7 +87,8 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
      * @returns the report as the service answered it, or null if it answered without it
      */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
-      return decodeReport((await call("PUT", `/reports/${segment(id)}`, { privacy, password, results })).body);
+      const form = { privacy, password, results };
+      return decodeReport((await call("PUT", `/reports/${segment(id)}`, { form })).body);
     },
 
     /** Deletes a report (section 4.7). */
@@ -97,6 +99,12 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
 }
 
 type Form = Record<string, string | number | undefined>;
+
+interface CallOptions {
+  form?: Form;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
 
 function encode(form: Form): URLSearchParams {
   const given = Object.entries(form).filter(([, value]) => value !== undefined);

@@ -17,6 +17,8 @@ export interface Request {
   headers: Record<string, string>;
   /** A form-urlencoded body. */
   body?: string;
+  /** Cancels the request. */
+  signal?: AbortSignal | undefined;
 }
 
 /** An answer of the service whose status says success. */
@@ -31,21 +33,26 @@ export interface Answer {
  *
  * @throws AppError - the one place where a failed call gets its kind
  */
-export async function send(request: Request, limits: Limits): Promise<Answer> {
+export async function send({ signal, ...request }: Request, limits: Limits): Promise<Answer> {
   const isRead = request.method === "GET";
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
-  const response = await fetchResponse(request, isRead ? 2 : 0, deadline);
+  const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
+  const response = await fetchResponse(request, isRead ? 2 : 0, end);
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
     throw new AppError("redirected");
   }
-  const bytes = await readBytes(response, limits.bytes, deadline);
+  const bytes = await readBytes(response, limits.bytes, end);
   if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body);
   const { body, readable } = parseJson(bytes);
   if (!readable) throw new AppError("notAService", { status: response.status });
   return { body, headers: response.headers };
 }
 
-async function fetchResponse({ url, ...request }: Request, retry: number, signal: AbortSignal): Promise<Response> {
+async function fetchResponse(
+  { url, ...request }: Omit<Request, "signal">,
+  retry: number,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
     return await ofetch.raw<never, "stream">(url, {
       ...request,
@@ -71,12 +78,12 @@ async function fetchResponse({ url, ...request }: Request, retry: number, signal
 }
 
 /** The cause of a call that ended without an answer. The browser's own words are dropped: they can hold the key. */
-function lostConnection(deadline: AbortSignal): AppError {
-  if (deadline.aborted) return new AppError("timeout");
+function lostConnection(end: AbortSignal): AppError {
+  if (end.aborted) return new AppError(end.reason?.name === "TimeoutError" ? "timeout" : "interrupted");
   return new AppError(navigator.onLine === false ? "offline" : "unreachable");
 }
 
-async function readBytes(response: Response, most: number, deadline: AbortSignal): Promise<Uint8Array> {
+async function readBytes(response: Response, most: number, end: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -86,7 +93,7 @@ async function readBytes(response: Response, most: number, deadline: AbortSignal
       chunks.push(chunk);
     }
   } catch {
-    throw lostConnection(deadline);
+    throw lostConnection(end);
   }
   if (length > most) throw new AppError("tooLarge");
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

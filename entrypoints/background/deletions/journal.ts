@@ -1,0 +1,29 @@
+import { AppError } from "@/utils/errors.ts";
+import { changeItem, type Deletion, deletionsItem } from "@/utils/storage.ts";
+
+/** The journal keeps this many deletions. */
+const MOST = 500;
+
+/** Notes deletions down, newest first. @throws AppError `storageFailed`: nothing must be deleted then */
+export async function enterDeletions(deletions: Deletion[]): Promise<void> {
+  await changeItem(deletionsItem, (earlier) => [...deletions, ...earlier].slice(0, MOST));
+}
+
+/**
+ * Moves a deletion on, unless it has left the state it is moved from.
+ *
+ * @returns the deletion as it now stands
+ */
+export async function moveDeletion(id: string, from: Deletion["state"], to: Partial<Deletion>): Promise<Deletion> {
+  const deletions = await changeDeletions((deletion) =>
+    deletion.id === id && deletion.state === from ? { ...deletion, ...to } : deletion,
+  );
+  const deletion = deletions.find((candidate) => candidate.id === id);
+  if (!deletion) throw new AppError("notFound");
+  return deletion;
+}
+
+/** Changes deletions one by one. @returns all of them as they now stand */
+export function changeDeletions(change: (deletion: Deletion) => Deletion): Promise<Deletion[]> {
+  return changeItem(deletionsItem, (deletions) => deletions.map(change));
+}

@@ -1,0 +1,41 @@
+import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
+import { openConnection } from "./connection.ts";
+import { keepAlive } from "./keep-alive.ts";
+
+/** What a page asks for: a query, or the query string of a neighbouring page as the service gave it. */
+interface ListRequest<Query> {
+  /** Names the view that shows the list: its next request cancels the one under way. */
+  view: string;
+  query: Query | string;
+}
+
+/** Lists reports (section 4.3). @throws AppError - why not; `interrupted` if the view asked for something else */
+export async function listReports({ view, query }: ListRequest<ReportsQuery>): Promise<Page<Report>> {
+  const { client } = await openConnection();
+  return inTurn(view, (signal) => client.listReports(query, signal));
+}
+
+/** Lists projects (section 4.1). @throws AppError - why not; `interrupted` if the view asked for something else */
+export async function listProjects({ view, query }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
+  const { client } = await openConnection();
+  return inTurn(view, (signal) => client.listProjects(query, signal));
+}
+
+/** Reads a report with every field the service returns (section 4.4). */
+export async function readReport(id: string): Promise<Report> {
+  const { client } = await openConnection();
+  return keepAlive(client.readReport(id));
+}
+
+const turns = new Map<string, AbortController>();
+
+async function inTurn<T>(view: string, list: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  turns.get(view)?.abort();
+  const turn = new AbortController();
+  turns.set(view, turn);
+  try {
+    return await keepAlive(list(turn.signal));
+  } finally {
+    if (turns.get(view) === turn) turns.delete(view);
+  }
+}
