@@ -39,3 +39,8 @@ export function formatSeconds(seconds: number): string {
 export function formatTimeOfDay(milliseconds: number): string {
   return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(milliseconds);
 }
+
+/** A whole number as the user's language writes it, for example "1,204". */
+export function formatNumber(number: number): string {
+  return new Intl.NumberFormat(language()).format(number);
+}

@@ -1,8 +1,12 @@
 import { render } from "preact";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
+import { isConnected } from "@/utils/snapshot.ts";
 import { Options } from "./Options.tsx";
+import { parseRoute } from "./route.ts";
+import { createRouter } from "./router.ts";
 
 const snapshot = await openSnapshot();
+const start = parseRoute(isConnected(snapshot.value) ? "#/reports" : "#/settings");
 localizeDocument();
-render(<Options snapshot={snapshot} />, document.body);
+render(<Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />, document.body);
