@@ -10,8 +10,15 @@ import { useAction } from "./use-action.ts";
 
 const FIELDS = ["privacy", "password"];
 
+interface EditDialogProps {
+  report: Report;
+  onClose: () => void;
+  /** Gets the report as the service has it now. */
+  onSaved?: (report: Report) => void;
+}
+
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-export function EditDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+export function EditDialog({ report, onClose, onSaved }: EditDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const current = report.privacy ?? PRIVACY.private;
   const privacy = useSignal<Privacy>(current);
@@ -19,7 +26,8 @@ export function EditDialog({ report, onClose }: { report: Report; onClose: () =>
   const refresh = useSignal(false);
   const missing = useSignal(false);
   const save = useAction(async (changes: ReportChanges) => {
-    await ask("updateReport", { report, changes });
+    const updated = await ask("updateReport", { report, changes });
+    onSaved?.(updated);
     dialog.current?.close();
   });
   useEffect(() => dialog.current?.showModal(), []);

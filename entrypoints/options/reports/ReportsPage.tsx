@@ -1,12 +1,92 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ReportsView } from "../route.ts";
+import { Pager } from "../Pager.tsx";
+import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
+import { BatchProgress } from "./BatchProgress.tsx";
+import { ReportsTable } from "./ReportsTable.tsx";
+import { ReportsToolbar } from "./ReportsToolbar.tsx";
+import { createReportList, type ReportList } from "./report-list.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-export function ReportsPage(_props: { snapshot: LiveSnapshot; router: Router; view: ReportsView }) {
+interface ReportsPageProps {
+  snapshot: LiveSnapshot;
+  router: Router;
+  view: ReportsView;
+}
+
+/** The reports of the service, with everything the interface offers to find them. */
+export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
+  const list = useMemo(() => createReportList(snapshot), []);
+  const detailsId = useSignal<string | null>(null);
+  const dialog = useSignal<"export" | "shortcuts" | null>(null);
+  const hash = formatRoute({ page: "reports", view });
+  const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
+  useEffect(() => void list.load(view), [hash, newestDone]);
+  useShortcuts(list, () => (dialog.value = "shortcuts"));
+  const { settings } = snapshot.value;
   return (
     <main class="wide">
       <h1>{t("reports")}</h1>
+      <ReportsToolbar view={view} router={router} />
+      <SelectionBar
+        list={list}
+        onExport={() => (dialog.value = "export")}
+        onHelp={() => (dialog.value = "shortcuts")}
+      />
+      <BatchProgress snapshot={snapshot} onEnd={() => list.load()} />
+      {list.failure.value && <Failed list={list} />}
+      {list.rows.value.length > 0 ? (
+        <ReportsTable
+          list={list}
+          settings={settings}
+          query={view.query}
+          onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
+          onDetails={(id) => (detailsId.value = id)}
+        />
+      ) : (
+        <Empty list={list} isFiltered={hash !== formatRoute({ page: "reports", view: START })} />
+      )}
+      {list.page.value && list.page.value.unreadable > 0 && (
+        <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
+      )}
+      {list.page.value && (
+        <Pager page={list.page.value} onGo={(at) => router.go({ page: "reports", view: { ...view, at } })} />
+      )}
+      {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
     </main>
+  );
+}
+
+const START: ReportsView = { query: REPORTS_QUERY, at: null };
+
+function Failed({ list }: { list: ReportList }) {
+  return (
+    <div class="stack">
+      {list.failure.value && <FailureNote failure={list.failure.value} lead={t("list_failed")} />}
+      <div>
+        <button type="button" onClick={() => list.load()}>
+          {t("try_again")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Empty({ list, isFiltered }: { list: ReportList; isFiltered: boolean }) {
+  if (list.loading.value) return <p role="status">{t("loading")}</p>;
+  if (list.failure.value || !list.page.value) return null;
+  return (
+    <div class="empty">
+      <p>{isFiltered ? t("reports_none_match") : t("reports_none")}</p>
+      {isFiltered && <a href="#/reports">{t("clear_filters")}</a>}
+    </div>
   );
 }

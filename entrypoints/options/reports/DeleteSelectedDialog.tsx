@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { useAction } from "@/components/use-action.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import { shortAddress } from "@/utils/url.ts";
+import type { ReportList } from "./report-list.ts";
+
+/** How many addresses are named before the rest is only counted. */
+const NAMED = 5;
+
+/** Asks whether the selected reports are really meant, with their number. */
+export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const reports = list.selected.value;
+  const count = formatNumber(reports.length);
+  const remove = useAction(async () => {
+    await ask(
+      "deleteReports",
+      reports.map(({ id, url }) => ({ id, url })),
+    );
+    dialog.current?.close();
+  });
+  return (
+    <dialog ref={dialog} aria-labelledby="delete-title" onClose={onClose}>
+      <div class="stack">
+        <h2 id="delete-title">{t("delete_selected_title", count)}</h2>
+        <ul>
+          {reports.slice(0, NAMED).map(({ id, url }) => (
+            <li key={id} class="address">
+              {shortAddress(url)}
+            </li>
+          ))}
+        </ul>
+        {reports.length > NAMED && <p>{t("and_more", formatNumber(reports.length - NAMED))}</p>}
+        <p class="secondary">{t("delete_selected_text")}</p>
+        {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("nothing_deleted")} />}
+        <div class="row">
+          <button type="button" class="danger" disabled={remove.running.value} onClick={() => remove.run()}>
+            {t("delete_count", count)}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {t("cancel")}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSignal } from "@preact/signals";
+import { useMemo, useRef } from "preact/hooks";
+import { sentence } from "@/components/FailureNote.tsx";
+import { t } from "@/utils/i18n.ts";
+import { createProjectOptions } from "./project-options.ts";
+
+/** How long typing has to pause before the service is asked. */
+const PAUSE_MS = 250;
+
+interface ProjectPickerProps {
+  /** Empty: all projects. */
+  project: string;
+  onPick: (project: string) => void;
+}
+
+/** A select of the service's projects that can be searched there. */
+export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
+  const options = useMemo(createProjectOptions, []);
+  const isOpen = useSignal(false);
+  const typed = useSignal("");
+  const active = useSignal(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const choices = ["", ...options.names.value];
+
+  function open() {
+    if (isOpen.value) return;
+    isOpen.value = true;
+    typed.value = "";
+    active.value = 0;
+    void options.search("");
+  }
+  function pick(choice: string) {
+    isOpen.value = false;
+    if (choice !== project) onPick(choice);
+  }
+  function move(step: number) {
+    open();
+    active.value = Math.min(Math.max(active.value + step, 0), choices.length - 1);
+    if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => (isOpen.value ? pick(choices[active.value] ?? "") : open()),
+    Escape: () => (isOpen.value = false),
+  };
+
+  return (
+    <div class="field picker">
+      <label for="project">{t("project")}</label>
+      <input
+        id="project"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        spellcheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen.value}
+        aria-controls="project-options"
+        aria-activedescendant={isOpen.value ? `project-option-${active.value}` : undefined}
+        placeholder={isOpen.value ? t("search_projects") : t("all_projects")}
+        value={isOpen.value ? typed.value : project}
+        onClick={open}
+        onBlur={() => (isOpen.value = false)}
+        onInput={(event) => {
+          open();
+          typed.value = event.currentTarget.value;
+          active.value = 0;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => options.search(typed.value.trim()), PAUSE_MS);
+        }}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (!act || (event.key === "Escape" && !isOpen.value)) return;
+          event.preventDefault();
+          act();
+        }}
+      />
+      {isOpen.value && (
+        <div class="popover" onPointerDown={(event) => event.preventDefault()}>
+          <div id="project-options" role="listbox" aria-label={t("project")} tabIndex={-1}>
+            {choices.map((choice, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is, in the textbox
+              <div
+                key={choice}
+                id={`project-option-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active.value}
+                ref={index === active.value ? keepInView : null}
+                onClick={() => pick(choice)}
+              >
+                {choice || t("all_projects")}
+              </div>
+            ))}
+          </div>
+          {options.failure.value && <p class="problem">{sentence(options.failure.value)}</p>}
+          <p class="secondary" role="status">
+            {options.loading.value ? t("loading") : choices.length === 1 && typed.value ? t("projects_none_match") : ""}
+          </p>
+          {options.hasMore() && (
+            <button type="button" class="quiet" tabIndex={-1} onClick={() => options.more()}>
+              {t("show_more")}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function keepInView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
+}

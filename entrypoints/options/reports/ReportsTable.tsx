@@ -1,0 +1,50 @@
+import type { ReportsQuery } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Settings } from "@/utils/storage.ts";
+import { SortHeader } from "../SortHeader.tsx";
+import { ReportRow } from "./ReportRow.tsx";
+import type { ReportList } from "./report-list.ts";
+
+interface ReportsTableProps {
+  list: ReportList;
+  settings: Settings;
+  query: ReportsQuery;
+  onSort: (query: ReportsQuery) => void;
+  onDetails: (reportId: string) => void;
+}
+
+/** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
+export function ReportsTable({ list, settings, query, onSort, onDetails }: ReportsTableProps) {
+  const { size } = list.selection.value.ids;
+  const rows = list.rows.value;
+  const sortable = { query, onSort };
+  return (
+    <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
+      <thead>
+        <tr>
+          <th class="narrow">
+            <input
+              type="checkbox"
+              aria-label={t("select_all")}
+              checked={size === rows.length}
+              indeterminate={size > 0 && size < rows.length}
+              onChange={list.toggleAll}
+            />
+          </th>
+          <SortHeader {...sortable} field="url" label={t("address")} />
+          <SortHeader {...sortable} field="result" label={t("result")} />
+          <SortHeader {...sortable} field="generated_at" label={t("generated")} />
+          <th>{t("privacy")}</th>
+          <th>
+            <span class="visually-hidden">{t("actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((report) => (
+          <ReportRow key={report.id} report={report} list={list} settings={settings} onDetails={onDetails} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSignal } from "@preact/signals";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
+import type { ReportList } from "./report-list.ts";
+
+interface SelectionBarProps {
+  list: ReportList;
+  onExport: () => void;
+  onHelp: () => void;
+}
+
+/** What can be done with the selected reports, and with the whole list. */
+export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
+  const confirming = useSignal(false);
+  const count = list.selected.value.length;
+  return (
+    <div class="row selection" data-selected={count > 0}>
+      <span role="status">{count > 0 && <strong>{t("selected", formatNumber(count))}</strong>}</span>
+      {count > 0 && (
+        <>
+          <button type="button" class="danger" onClick={() => (confirming.value = true)}>
+            {t("delete_selected")}
+          </button>
+          <button type="button" class="quiet" onClick={list.clearSelection}>
+            {t("clear")}
+          </button>
+        </>
+      )}
+      <span class="row end">
+        <button type="button" class="quiet" onClick={onHelp}>
+          {t("shortcuts")}
+        </button>
+        <button type="button" class="quiet" onClick={onExport}>
+          {t("export")}
+        </button>
+      </span>
+      {confirming.value && <DeleteSelectedDialog list={list} onClose={() => (confirming.value = false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { computed, effect, signal } from "@preact/signals";
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { createResource } from "@/components/resource.ts";
+import type { Page, Report } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import type { ReportsView } from "../route.ts";
+import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
+
+/** The list of reports with its selection, and what can be done with it. */
+export type ReportList = ReturnType<typeof createReportList>;
+
+/** @param snapshot - the stored state, which brings the progress of deletions */
+export function createReportList(snapshot: LiveSnapshot) {
+  const resource = createResource<Page<Report>>();
+  const selection = signal<Selection>(NOTHING_SELECTED);
+  const deletions = computed(() => newestByReport(snapshot.value.deletions, snapshot.value.settings.connectionId));
+  const loadedAt = signal(0);
+  let shown: ReportsView | null = null;
+
+  /** The rows that are still there: what was deleted since they were loaded is gone. */
+  const rows = computed(() => {
+    const isDeleted = ({ id }: Report) => {
+      const deletion = deletions.value.get(id);
+      return deletion !== undefined && deletion.askedAt >= loadedAt.value && isOver(deletion);
+    };
+    return (resource.value.value?.rows ?? []).filter((report) => !isDeleted(report));
+  });
+  const ids = computed(() => rows.value.map(({ id }) => id));
+  effect(() => {
+    const limited = limitTo(selection.peek(), ids.value);
+    if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
+  });
+
+  /** Loads a view; without one, the view that is shown once more. */
+  async function load(view: ReportsView | null = shown): Promise<void> {
+    if (!view) return;
+    shown = view;
+    const startedAt = Date.now();
+    await resource.load(async () => {
+      const page = await ask("listReports", { view: "reports", query: view.at ?? view.query });
+      loadedAt.value = startedAt;
+      return page;
+    });
+  }
+
+  function replace(updated: Report) {
+    resource.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === updated.id ? updated : row)) }));
+  }
+
+  return {
+    page: resource.value,
+    loading: resource.loading,
+    failure: resource.failure,
+    rows,
+    deletions,
+    selection,
+    load,
+    replace,
+    toggle: (id: string, isRange: boolean) => {
+      selection.value = isRange ? extend(selection.value, id, ids.value) : toggle(selection.value, id);
+    },
+    toggleAll: () => {
+      selection.value = toggleAll(selection.value, ids.value);
+    },
+    clearSelection: () => {
+      selection.value = NOTHING_SELECTED;
+    },
+    selected: computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id))),
+  };
+}
+
+function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {
+  const own = deletions.filter((deletion) => deletion.connectionId === connectionId && deletion.resource === "report");
+  // The journal is newest first, and of two entries with the same key a Map keeps the last.
+  return new Map(own.reverse().map((deletion) => [deletion.resourceId, deletion]));
+}
+
+function isOver({ state }: Deletion): boolean {
+  return state === "done" || state === "gone";
+}

@@ -1,0 +1,43 @@
+/** Which rows are selected, and the row from which a range is drawn. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** The row that was selected or unselected last. */
+  anchor: string | null;
+}
+
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
+
+/** Selects a row, or unselects it. */
+export function toggle({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id };
+}
+
+/**
+ * Extends the selection from the row that was changed last to this one; both ends get the state of the first.
+ *
+ * @param rows - the ids in the order in which they are shown
+ */
+export function extend(selection: Selection, id: string, rows: string[]): Selection {
+  const { ids, anchor } = selection;
+  const [from, to] = [anchor === null ? -1 : rows.indexOf(anchor), rows.indexOf(id)];
+  if (from < 0 || to < 0) return toggle(selection, id);
+  const next = new Set(ids);
+  for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (ids.has(anchor as string)) next.add(row);
+    else next.delete(row);
+  }
+  return { ids: next, anchor: id };
+}
+
+/** Selects all rows that are shown, or none if all are selected already. */
+export function toggleAll({ ids }: Selection, rows: string[]): Selection {
+  const areAll = rows.length > 0 && rows.every((row) => ids.has(row));
+  return { ids: new Set(areAll ? [] : rows), anchor: null };
+}
+
+/** What of the selection is still shown: nothing out of sight is ever deleted. */
+export function limitTo({ ids, anchor }: Selection, rows: string[]): Selection {
+  return { ids: new Set(rows.filter((row) => ids.has(row))), anchor: rows.includes(anchor ?? "") ? anchor : null };
+}

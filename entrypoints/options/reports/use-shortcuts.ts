@@ -1,0 +1,60 @@
+import { useEffect } from "preact/hooks";
+import type { ReportList } from "./report-list.ts";
+
+/** Where letters are meant as text. */
+const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]';
+
+/**
+ * The keys of the list: j and k or the arrows move, x selects, / searches, ? shows them all.
+ *
+ * @param onHelp - shows the list of keys
+ */
+export function useShortcuts(list: ReportList, onHelp: () => void): void {
+  useEffect(() => {
+    function handle(event: KeyboardEvent) {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (target.matches(TEXT_FIELDS)) return;
+      const act = actionOf(event, list, onHelp);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, []);
+}
+
+function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (() => void) | null {
+  const row = currentRow();
+  switch (event.key) {
+    case "j":
+      return () => moveFocus(1);
+    case "k":
+      return () => moveFocus(-1);
+    case "ArrowDown":
+      return row && (() => moveFocus(1));
+    case "ArrowUp":
+      return row && (() => moveFocus(-1));
+    case "x":
+    case "X":
+      return row && (() => list.toggle(row.dataset.id ?? "", event.shiftKey));
+    case "/":
+      return () => document.getElementById("search")?.focus();
+    case "?":
+      return onHelp;
+    default:
+      return null;
+  }
+}
+
+function currentRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>("tr[data-id]") ?? null;
+}
+
+function moveFocus(step: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("tr[data-id]")];
+  const row = currentRow();
+  const index = row ? rows.indexOf(row) + step : 0;
+  rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus();
+}

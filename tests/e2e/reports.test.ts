@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { openOptions, seedYear } from "./manage.ts";
+import { expect, received, test } from "./story.ts";
+
+const QUERY = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
+
+test.beforeEach(({ service }) => seedYear(service));
+
+function rows(page: Page) {
+  return page.getByRole("table", { name: "Reports" }).locator("tbody").getByRole("row");
+}
+
+test("every parameter of the list is a control, and the address holds the whole view", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports");
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText("1–10 of 350")).toBeVisible();
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("URL");
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Ascending");
+  await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
+  await page.getByRole("searchbox", { name: "Search addresses" }).fill("site-2");
+  await expect(page.getByText("1–25 of 29")).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#/reports?sort_by=url&sort=asc&per_page=25&result=bad&search=site-2");
+  const last = new URLSearchParams(String(received(service, "GET").at(-1)).split("?")[1]);
+  expect(Object.fromEntries(last)).toEqual({
+    ...{ search: "site-2", search_by: "url", result: "bad", sort_by: "url", sort: "asc", per_page: "25" },
+  });
+
+  await page.reload();
+  await expect(page.getByText("1–25 of 29")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search addresses" })).toHaveValue("site-2");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("26–29 of 29")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("1–25 of 29")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText("26–29 of 29")).toBeVisible();
+});
+
+test("a column's header sorts by it, and back", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports?result=good");
+  const header = page.getByRole("columnheader", { name: "Generated" });
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("generated_at");
+  await expect(rows(page).first()).toContainText("site-0.example/page/0");
+});
+
+test("the project is picked from the service's own, searched there", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports");
+  const picker = page.getByRole("combobox", { name: "Project" });
+  await picker.click();
+  const options = page.getByRole("listbox", { name: "Project" }).getByRole("option");
+  await expect(options).toHaveCount(13);
+  await picker.fill("site-11");
+  await expect(options).toHaveText(["All projects", "site-11.example"]);
+  await picker.press("ArrowDown");
+  await picker.press("Enter");
+  await expect(page.getByText("1–10 of 29")).toBeVisible();
+  await expect(picker).toHaveValue("site-11.example");
+  await picker.click();
+  await options.filter({ hasText: "All projects" }).click();
+  await expect(page.getByText("1–10 of 350")).toBeVisible();
+});
+
+test("a late answer never replaces a newer one, and the old rows stay until it comes", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports");
+  await expect(rows(page)).toHaveCount(10);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  service.intercept("listReports", { when: "after" }, () => held.then(() => Response.json({ data: [] })));
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Good");
+  await expect(page.getByRole("table", { name: "Reports" })).toHaveAttribute("aria-busy", "true");
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
+  await expect(page.getByText("1–10 of 116")).toBeVisible();
+  release();
+  await expect(page.getByRole("table", { name: "Reports" })).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText("1–10 of 116")).toBeVisible();
+});
+
+test("nothing matches, nothing there, and a failed list each have their words", async ({ connected, service }) => {
+  const page = await openOptions(connected, "#/reports?search=nowhere");
+  await expect(page.getByText("No report matches.")).toBeVisible();
+  service.intercept("listReports", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page.getByText("The list could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("Refresh results and Edit show in the row what the service says", async ({ connected, service, rater }) => {
+  const page = await openOptions(connected, "#/reports?result=bad");
+  const row = rows(page).first();
+  const release = rater.hold();
+  await row.getByRole("button", { name: "Refresh results" }).click();
+  await expect(row.getByText("Refreshing…")).toBeVisible();
+  release();
+  await expect(row.getByText("Good")).toBeVisible();
+  await expect(row.getByText("was Bad")).toBeVisible();
+  await row.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("Public")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Edit" })).toBeFocused();
+  expect(received(service, "PUT")).toEqual([{ results: "1" }, { privacy: "0" }]);
+});
+
+test("a single deletion can be undone, and is carried out otherwise", async ({ connected, service }) => {
+  const page = await openOptions(connected, "#/reports");
+  const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
+  const address = await second.getByRole("link").first().textContent();
+  await first.getByRole("button", { name: "Delete" }).click();
+  await first.getByRole("button", { name: "Undo" }).click();
+  await expect(first.getByRole("button", { name: "Delete" })).toBeVisible();
+  await second.getByRole("button", { name: "Delete" }).click();
+  await expect(second.getByText("The report will be deleted.")).toBeVisible();
+  await expect(page.getByText(String(address), { exact: true })).toBeHidden();
+  expect(received(service, "DELETE")).toEqual(["/api/v1/reports/349"]);
+});
+
+test("selected reports are deleted together; what failed stays selected with its reason", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports?per_page=25");
+  await rows(page).nth(1).getByRole("checkbox").click();
+  await rows(page)
+    .nth(20)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByText("20 selected")).toBeVisible();
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 20 reports?" });
+  await dialog.getByRole("button", { name: "Delete 20 reports" }).click();
+  await expect(page.getByText("18 deleted, 1 already gone, 1 failed")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(page.getByText("The key is valid but may not do this (403).")).toBeVisible();
+  expect(received(service, "DELETE")).toHaveLength(20);
+  expect(service.store.listReports(QUERY).total).toBe(332);
+});
+
+test("a bulk deletion can be stopped, and never has more than three requests at once", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports?per_page=50");
+  const waiting: (() => void)[] = [];
+  for (let index = 0; index < 3; index++) {
+    const held = new Promise<void>((resolve) => waiting.push(resolve));
+    service.intercept("deleteReport", { when: "before" }, () => held.then(() => Response.json({})));
+  }
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page.getByRole("button", { name: "Delete 50 reports" }).click();
+  await expect.poll(() => received(service, "DELETE").length).toBe(3);
+  await page.getByRole("button", { name: "Stop" }).click();
+  for (const release of waiting) release();
+  await expect(page.getByText("3 deleted, 47 not deleted")).toBeVisible();
+  expect(received(service, "DELETE")).toHaveLength(3);
+});
+
+test("the whole list by keyboard", async ({ connected, service }) => {
+  const page = await openOptions(connected, "#/reports");
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search addresses" })).toBeFocused();
+  await page.keyboard.type("j?x/");
+  await expect(page.getByText("No report matches.")).toBeVisible();
+  expect(received(service, "DELETE")).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import { offences } from "../service/interface-check.ts";
+import type { Service } from "../service/service.ts";
+import { sent, startConnectedService } from "./connected-service.ts";
+
+let service: Service;
+let reports: { id: string; url: string }[];
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const urls = Array.from({ length: 30 }, (_, index) => `https://example.com/${index}`);
+  const ids = service.store.seed(urls.map((url) => ({ url })));
+  reports = urls.map((url, index) => ({ id: String(ids[index]), url }));
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  return import("@/entrypoints/background/deletions/index.ts");
+}
+
+/** How many deletions stand in each state, once none is open any more. */
+async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
+  return vi.waitFor(
+    async () => {
+      const states = (await deletionsItem.getValue()).map(({ state }) => state);
+      expect(states.filter((state) => state === "queued" || state === "deleting")).toEqual([]);
+      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+    },
+    { timeout: 5_000 },
+  );
+}
+
+test("all are deleted, each once, at most three at a time", async () => {
+  let running = 0;
+  let most = 0;
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      return Response.json({});
+    });
+  }
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 30 });
+  expect(new Set(sent(service, "DELETE")).size).toBe(30);
+  expect(sent(service, "DELETE")).toHaveLength(30);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
+test("one failure stops nothing and is told with its reason", async () => {
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
+  const { deleteReports } = await startWorker();
+  await deleteReports([...reports, { id: "999", url: "https://example.com/gone" }]);
+  expect(await outcome()).toEqual({ done: 29, failed: 1, gone: 1 });
+  const failed = (await deletionsItem.getValue()).find(({ state }) => state === "failed");
+  expect(failed?.failure).toEqual({ kind: "notAllowed", status: 403, detail: "No." });
+});
+
+test("a stopped batch deletes nothing more, and says what was not deleted", async () => {
+  let arrived = () => {};
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  service.intercept("deleteReport", { when: "after" }, async () => {
+    arrived();
+    return Response.json({});
+  });
+  const { deleteReports, stopDeletions } = await startWorker();
+  const batch = await deleteReports(reports);
+  await first;
+  await stopDeletions(batch);
+  const states = await outcome();
+  expect((states.done ?? 0) + (states.stopped ?? 0)).toBe(30);
+  expect(sent(service, "DELETE")).toHaveLength(states.done ?? 0);
+  expect(states.stopped).toBeGreaterThan(0);
+});
+
+test("a killed worker deletes nothing more, and says what was not deleted", async () => {
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports.slice(0, 1));
+  await outcome();
+  const [done] = await deletionsItem.getValue();
+  const queued = { ...(done as Deletion), id: "left", resourceId: "2", state: "queued" } as const;
+  await deletionsItem.setValue([queued, done as Deletion]);
+  await (await startWorker()).recoverDeletions();
+  expect(await outcome()).toEqual({ interrupted: 1, done: 1 });
+  expect(sent(service, "DELETE")).toHaveLength(1);
+});
+
+test("a service that asks for a pause gets it", async () => {
+  service.intercept("deleteReport", { when: "before" }, () =>
+    Response.json({}, { status: 429, headers: { "retry-after": "1" } }),
+  );
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 29, failed: 1 });
+  const times = service.requests.filter(({ method }) => method === "DELETE").map(({ time }) => time);
+  const [refused = 0] = times;
+  const meanwhile = times.filter((time) => time - refused < 900);
+  expect(meanwhile.length, "only what was under way already").toBeLessThanOrEqual(5);
+});
+
+test("a project is deleted by its name, and what came of it is told", async () => {
+  const { deleteProject } = await startWorker();
+  expect(await deleteProject("example.com")).toMatchObject({ resource: "project", state: "done" });
+  expect(await deleteProject("example.com")).toMatchObject({ state: "gone" });
+  service.intercept("deleteProject", { when: "after" }, () => "drop");
+  service.store.seed([{ url: "https://a.example/", project: "50% off/sale?" }]);
+  expect(await deleteProject("50% off/sale?")).toMatchObject({ state: "done" });
+});
