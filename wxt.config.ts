@@ -17,7 +17,7 @@ export default defineConfig({
     action: { default_title: "__MSG_extensionName__" },
     // The development server needs a looser policy, which WXT supplies.
     ...(command === "build" && { content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY } }),
-    ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "123" }),
+    ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "126" }),
   }),
   vite: () => ({ build: { modulePreload: { polyfill: false } } }),
 });

@@ -26,7 +26,7 @@ export function CopyButton({ label, text, class: className = "quiet" }: CopyButt
       <button type="button" class={className} onClick={copy}>
         {state.value === "copied" ? t("copied") : label}
       </button>
-      <span class="visually-hidden" role="status">
+      <span class={state.value === "failed" ? "problem" : "visually-hidden"} role="status">
         {state.value === "copied" ? t("copied") : state.value === "failed" ? t("copy_failed") : ""}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -18,10 +19,11 @@ interface EditDialogProps {
 }
 
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-export function EditDialog({ report, onClose, onSaved }: EditDialogProps) {
+export function EditDialog({ onClose, onSaved, ...props }: EditDialogProps) {
+  // What is edited is what was opened, whatever a look-up brings meanwhile.
+  const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
-  const current = report.privacy ?? PRIVACY.private;
-  const privacy = useSignal<Privacy>(current);
+  const privacy = useSignal<Privacy>(report.privacy ?? PRIVACY.private);
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
@@ -35,7 +37,7 @@ export function EditDialog({ report, onClose, onSaved }: EditDialogProps) {
   const newPassword = privacy.value === PRIVACY.password ? password.value : "";
   const hadPassword = report.privacy === PRIVACY.password;
   const changes: ReportChanges = {
-    ...((privacy.value !== current || newPassword) && { privacy: privacy.value }),
+    ...((privacy.value !== report.privacy || newPassword) && { privacy: privacy.value }),
     ...(newPassword && { password: newPassword }),
     ...(refresh.value && { results: RESULTS_REFRESH.yes }),
   };
@@ -65,7 +67,11 @@ export function EditDialog({ report, onClose, onSaved }: EditDialogProps) {
           {t("refresh_results")}
         </label>
         {save.failure.value && (
-          <FailureNote failure={save.failure.value} lead={t("not_changed")} shownFields={FIELDS} />
+          <FailureNote
+            failure={save.failure.value}
+            lead={isUncertain(save.failure.value) ? t("maybe_changed") : t("not_changed")}
+            shownFields={FIELDS}
+          />
         )}
         <div class="row">
           <button type="submit" class="primary" disabled={save.running.value}>

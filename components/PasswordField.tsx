@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
+import { useId } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { generatePassword } from "@/utils/password.ts";
 import { Problem } from "./Problem.tsx";
@@ -14,21 +15,22 @@ interface PasswordFieldProps {
 /** The password of a report, masked until it is shown; a generated one is shown at once, to be passed on. */
 export function PasswordField({ password, problem, hint, input }: PasswordFieldProps) {
   const shown = useSignal(false);
+  const id = useId();
   const attributes = {
-    id: "password",
+    id,
     ref: input,
     value: password.value,
     autocomplete: "off",
     spellcheck: false,
     "aria-invalid": problem !== undefined,
-    "aria-describedby": "password-problem password-hint",
+    "aria-describedby": `${id}-problem ${id}-hint`,
     onInput: (event: { currentTarget: HTMLInputElement }) => {
       password.value = event.currentTarget.value;
     },
   };
   return (
     <div class="field">
-      <label for="password">{t("password")}</label>
+      <label for={id}>{t("password")}</label>
       <div class="password">
         {shown.value ? <input {...attributes} type="text" /> : <input {...attributes} type="password" />}
         <button type="button" aria-pressed={shown.value} onClick={() => (shown.value = !shown.value)}>
@@ -44,8 +46,8 @@ export function PasswordField({ password, problem, hint, input }: PasswordFieldP
           {t("generate")}
         </button>
       </div>
-      <Problem id="password-problem" text={problem} />
-      {hint && <small id="password-hint">{hint}</small>}
+      <Problem id={`${id}-problem`} text={problem} />
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );
 }

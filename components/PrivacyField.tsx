@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "./Icon.tsx";
@@ -18,31 +18,35 @@ interface PrivacyFieldProps {
 /** Who may see a report, with the password where it takes one. */
 export function PrivacyField({ privacy, password, problems, hint }: PrivacyFieldProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
-  function choose(chosen: Privacy) {
+  const labelId = useId();
+  const problemId = useId();
+  function choose(chosen: Privacy, event: MouseEvent) {
     privacy.value = chosen;
-    if (chosen === PRIVACY.password) requestAnimationFrame(() => passwordInput.current?.focus({ preventScroll: true }));
+    // Arrow keys click, too, but mean to go on through the group.
+    const isPointer = event.detail > 0;
+    if (chosen === PRIVACY.password && isPointer) requestAnimationFrame(() => passwordInput.current?.focus());
   }
   return (
     <>
       <div class="field">
-        <span class="label" id="privacy-label">
+        <span class="label" id={labelId}>
           {t("privacy")}
         </span>
-        <div class="segments" role="radiogroup" aria-labelledby="privacy-label">
+        <div class="segments" role="radiogroup" aria-labelledby={labelId} aria-describedby={problemId}>
           {PRIVACY_NAMES.map((name) => (
             <label key={name}>
               <input
                 type="radio"
-                name="privacy"
+                name={labelId}
                 checked={privacy.value === PRIVACY[name]}
-                onClick={() => choose(PRIVACY[name])}
+                onClick={(event) => choose(PRIVACY[name], event)}
               />
               <Icon name={name} />
               {t(`privacy_${name}`)}
             </label>
           ))}
         </div>
-        <Problem id="privacy-problem" text={problems.privacy} />
+        <Problem id={problemId} text={problems.privacy} />
       </div>
       {privacy.value === PRIVACY.password && (
         <PasswordField password={password} problem={problems.password} hint={hint} input={passwordInput} />

@@ -6,9 +6,12 @@ export type LiveSnapshot = ReadonlySignal<Snapshot>;
 
 /** Reads the stored state once and keeps it fresh as long as the page lives. */
 export async function openSnapshot(): Promise<LiveSnapshot> {
-  const snapshot = signal(await readSnapshot());
+  const snapshot = signal<Snapshot | null>(null);
+  // Watched first: what changes during the first read would be missed otherwise.
   watchSnapshot((fresh) => {
     snapshot.value = fresh;
   });
-  return snapshot;
+  const first = await readSnapshot();
+  snapshot.value ??= first;
+  return snapshot as LiveSnapshot;
 }

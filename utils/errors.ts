@@ -11,6 +11,7 @@ export type ErrorKind =
   | "keyRejected"
   | "notAllowed"
   | "notFound"
+  | "noService"
   | "notAService"
   | "tooLarge"
   | "invalid"
@@ -37,6 +38,23 @@ export interface ErrorDetails {
 
 export interface Failure extends ErrorDetails {
   kind: ErrorKind;
+}
+
+/** Causes after which the service may have done what it was asked for, although it did not say so. */
+const UNCERTAIN: ErrorKind[] = [
+  "unreachable",
+  "offline",
+  "timeout",
+  "serviceFailed",
+  "notAService",
+  "tooLarge",
+  "interrupted",
+  "unexpected",
+];
+
+/** Whether a failed change may have been made all the same. */
+export function isUncertain({ kind }: Failure): boolean {
+  return UNCERTAIN.includes(kind);
 }
 
 /**

@@ -64,7 +64,10 @@ export function answer(handlers: Handlers): void {
     onMessage(question, (message) => {
       if (!isOwnPage(message.sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
       const handler = handlers[question] as (asked: unknown) => Promise<never>;
-      return handler(message.data);
+      // Nothing but an AppError leaves the background: a browser's own words could hold the key.
+      return handler(message.data).catch((thrown) => {
+        throw AppError.from(thrown);
+      });
     });
   }
 }
@@ -83,5 +86,7 @@ export function isOwnPage(sender: { origin?: string; frameId?: number }, ownAddr
 
 /** The browsers' words for a background that ended before it answered. */
 function isLostChannel(thrown: unknown): boolean {
-  return thrown instanceof Error && /channel|port|receiving end|no response|conduit|actor/i.test(thrown.message);
+  return (
+    thrown instanceof Error && /\bchannel\b|\bport closed|receiving end|no response|conduit|actor/i.test(thrown.message)
+  );
 }

@@ -1,9 +1,7 @@
 import { storage } from "wxt/utils/storage";
 import {
   type Deletion,
-  type Draft,
   deletionsItem,
-  draftItem,
   type KeyNote,
   type LatestReports,
   latestReportsItem,
@@ -13,6 +11,7 @@ import {
   savedKeyNoteItem,
   sessionKeyNoteItem,
   settingsItem,
+  soundList,
   soundSettings,
   submissionsItem,
 } from "./storage.ts";
@@ -24,7 +23,6 @@ export interface Snapshot {
   submissions: Submission[];
   deletions: Deletion[];
   latestReports: LatestReports;
-  draft: Draft | null;
 }
 
 const PARTS = [
@@ -35,7 +33,6 @@ const PARTS = [
   privateSubmissionsItem,
   deletionsItem,
   latestReportsItem,
-  draftItem,
 ] as const;
 
 /**
@@ -44,16 +41,15 @@ const PARTS = [
  * @returns a consistent whole: what is damaged is replaced by its fallback
  */
 export async function readSnapshot(): Promise<Snapshot> {
-  const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports, draft] = (
+  const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports] = (
     await storage.getItems([...PARTS])
   ).map(({ value }) => value);
   return {
     settings: soundSettings(settings),
     keyNote: sessionNote ?? savedNote,
-    submissions: [...list<Submission>(privateSubmissions), ...list<Submission>(submissions)],
-    deletions: list<Deletion>(deletions),
+    submissions: [...soundList<Submission>(privateSubmissions), ...soundList<Submission>(submissions)],
+    deletions: soundList<Deletion>(deletions),
     latestReports: latestReports ?? {},
-    draft,
   };
 }
 
@@ -79,8 +75,4 @@ export function watchSnapshot(callback: (snapshot: Snapshot) => void): () => voi
 /** Whether a key is saved for the service of these settings. */
 export function isConnected({ settings, keyNote }: Pick<Snapshot, "settings" | "keyNote">): boolean {
   return settings.address !== "" && keyNote?.origin === new URL(settings.address).origin;
-}
-
-function list<T>(stored: unknown): T[] {
-  return Array.isArray(stored) ? stored : [];
 }

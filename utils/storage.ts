@@ -128,6 +128,11 @@ export const deletionsItem = storage.defineItem<Deletion[]>("local:deletions", {
 export const latestReportsItem = storage.defineItem<LatestReports>("session:latestReports", { fallback: {} });
 export const draftItem = storage.defineItem<Draft | null>("session:draft", { fallback: null });
 
+/** A stored list without what cannot be one of its entries. */
+export function soundList<T extends { id: string }>(stored: unknown): T[] {
+  return Array.isArray(stored) ? stored.filter((entry) => typeof entry?.id === "string") : [];
+}
+
 /** The settings as they are stored now. */
 export async function readSettings(): Promise<Settings> {
   return soundSettings(await settingsItem.getValue());

@@ -31,7 +31,8 @@ export async function showBadge(submissions: Submission[]): Promise<void> {
 function badgeOf(submissions: Submission[]): Badge {
   const running = submissions.find(({ state }) => state === "sending");
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
-  const unseen = submissions.find(({ seen }) => !seen);
+  // Only a private window could show the outcome of what was asked for there, and it may be closed already.
+  const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   if (unseen.state !== "done") {
     return { text: "!", color: COLORS.bad as string, title: titleOf(unseen, "badge_trouble") };

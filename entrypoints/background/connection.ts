@@ -21,8 +21,8 @@ interface KeySlot {
   origin: string;
   key: string;
 }
-const savedKeyItem = storage.defineItem<KeySlot>("local:key");
-const sessionKeyItem = storage.defineItem<KeySlot>("session:key");
+const savedKeyItem = storage.defineItem<KeySlot | null>("local:key", { fallback: null });
+const sessionKeyItem = storage.defineItem<KeySlot | null>("session:key", { fallback: null });
 
 /** A shorter key would give too much of itself away by its ending. */
 const SHORTEST_KEY_WITH_ENDING = 12;
@@ -86,8 +86,9 @@ export async function checkConnection(): Promise<ConnectionCheck> {
     const milliseconds = Math.round(performance.now() - started);
     return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
   } catch (thrown) {
-    const { failure } = AppError.from(thrown);
-    const failedStep = stepOf(failure.kind, permissionGranted);
+    const error = AppError.from(thrown);
+    const failedStep = stepOf(error.kind, permissionGranted);
+    const { failure } = failedStep === "permission" ? new AppError("permissionMissing") : error;
     return { failedStep, failure, endpoint, permissionGranted, milliseconds: null };
   }
 }
@@ -106,7 +107,7 @@ export async function changePreferences(changes: Partial<Preferences>): Promise<
 
 /** Keeps the stored items from every context that is not a page of this extension, where the browser can. */
 export async function protectStorage(): Promise<void> {
-  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }
 
 async function readSlot(): Promise<KeySlot | null> {
@@ -123,19 +124,12 @@ async function readKey({ address }: Settings): Promise<string> {
 async function saveKey(slot: KeySlot): Promise<void> {
   const { forgetKeyOnClose } = await readSettings();
   const ending = slot.key.length < SHORTEST_KEY_WITH_ENDING ? "" : slot.key.slice(-4);
-  const note: KeyNote = { origin: slot.origin, ending };
-  await forgetKey();
-  await storage.setItems(
-    forgetKeyOnClose
-      ? [
-          { item: sessionKeyItem, value: slot },
-          { item: sessionKeyNoteItem, value: note },
-        ]
-      : [
-          { item: savedKeyItem, value: slot },
-          { item: savedKeyNoteItem, value: note },
-        ],
-  );
+  const saved = [savedKeyItem, savedKeyNoteItem] as const;
+  const session = [sessionKeyItem, sessionKeyNoteItem] as const;
+  const [[keyItem, noteItem], others] = forgetKeyOnClose ? [session, saved] : [saved, session];
+  await changeItem(keyItem, () => slot);
+  await changeItem<KeyNote | null>(noteItem, () => ({ origin: slot.origin, ending }));
+  await storage.removeItems([...others]);
 }
 
 function hasPermission(address: string): Promise<boolean> {
@@ -152,8 +146,8 @@ const STEPS: Partial<Record<ErrorKind, ConnectionStep>> = {
   notAllowed: "key",
 };
 
-/** Without the permission the browser calls everything unreachable. */
+/** Without the permission nobody can tell what else is wrong. */
 function stepOf(kind: ErrorKind, permissionGranted: boolean): ConnectionStep {
-  if (!permissionGranted && kind === "unreachable") return "permission";
-  return STEPS[kind] ?? "service";
+  const step = STEPS[kind] ?? "service";
+  return step === "reachable" && !permissionGranted ? "permission" : step;
 }

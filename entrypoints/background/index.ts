@@ -40,6 +40,8 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") void browser.runtime.openOptionsPage();
   });
+  // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
+  browser.runtime.onStartup.addListener(() => {});
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name.startsWith(LOOK_ALARM)) void submissions.lookAgain(name.slice(LOOK_ALARM.length));
   });

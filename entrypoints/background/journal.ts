@@ -1,4 +1,4 @@
-import { changeItem, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+import { changeItem, privateSubmissionsItem, type Submission, soundList, submissionsItem } from "@/utils/storage.ts";
 
 /** The journal keeps this many entries, and none older than this. */
 const MOST = 200;
@@ -11,9 +11,8 @@ function itemOf({ incognito }: Pick<Submission, "incognito">) {
 
 /** All submissions, newest first. */
 export async function readSubmissions(): Promise<Submission[]> {
-  return [...(await privateSubmissionsItem.getValue()), ...(await submissionsItem.getValue())].sort(
-    (a, b) => b.startedAt - a.startedAt,
-  );
+  const stored = [await privateSubmissionsItem.getValue(), await submissionsItem.getValue()];
+  return stored.flatMap((entries) => soundList<Submission>(entries)).sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /**
@@ -26,7 +25,8 @@ export async function readSubmissions(): Promise<Submission[]> {
  */
 export async function enter(submission: Submission, joins: (earlier: Submission) => boolean): Promise<Submission> {
   let standing = submission;
-  await changeItem(itemOf(submission), (entries) => {
+  await changeItem(itemOf(submission), (stored) => {
+    const entries = soundList<Submission>(stored);
     standing = entries.find(joins) ?? submission;
     return standing === submission ? [submission, ...entries.filter(isFresh)].slice(0, MOST) : entries;
   });
@@ -43,14 +43,14 @@ export async function amend(
   change: (submission: Submission) => Partial<Submission>,
 ): Promise<Submission | null> {
   const entries = await changeItem(itemOf({ incognito }), (all) =>
-    all.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
+    soundList<Submission>(all).map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
   );
   return entries.find((entry) => entry.id === id) ?? null;
 }
 
 /** Removes one submission. */
 export async function strike({ id, incognito }: Submission): Promise<void> {
-  await changeItem(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
+  await changeItem(itemOf({ incognito }), (all) => soundList<Submission>(all).filter((entry) => entry.id !== id));
 }
 
 function isFresh({ startedAt, state }: Submission): boolean {

@@ -23,38 +23,62 @@ export async function lookUp(url: string): Promise<Report | null> {
 /**
  * Updates a report (section 4.6) and reads it again where the answer does not hold it.
  *
- * @throws AppError - why the service did not do it; it is never sent a second time
+ * @returns the report as far as it is known afterwards
+ * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
  */
 export async function updateReport({ report, changes }: { report: Report; changes: ReportChanges }): Promise<Report> {
   const { client } = await openConnection();
-  const updated = await keepAlive(
-    client.updateReport(report.id, changes).then((answered) => answered ?? client.readReport(report.id)),
+  const answered = await keepAlive(
+    client
+      .updateReport(report.id, changes)
+      .then((updated) => updated ?? client.readReport(report.id).catch(() => null)),
   );
-  const merged = { ...report, ...updated, url: updated.url || report.url };
-  await replace(report.id, merged);
-  return merged;
+  const updated: Report = {
+    ...report,
+    url: answered?.url || report.url,
+    result: answered?.result ?? report.result,
+    generatedAt: answered?.generatedAt ?? report.generatedAt,
+    privacy: answered?.privacy ?? changes.privacy ?? report.privacy,
+    link: answered?.link ?? report.link,
+    more: answered?.more ?? report.more,
+  };
+  await replace(updated);
+  return updated;
 }
 
 /** Lists what the service has for exactly this address, newest first. */
 export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
-  const { rows } = await client.listReports({ search: url });
+  const { rows } = await client.listReports({ search: searchOf(url) });
   return rows.filter((report) => isSameAddress(report.url, url));
 }
 
-/** Remembers the newest report of an address; null: there is none. */
+/** Remembers the newest report of an address; null: there is none. What cannot be remembered is looked up again. */
 export async function remember(url: string, report: Report | null): Promise<void> {
-  await changeItem(latestReportsItem, (known) => {
-    const { [url]: _replaced, ...others } = known;
-    return Object.fromEntries([...Object.entries(others).slice(1 - MOST), [url, report]]);
+  await changeLatest(({ [url]: _replaced, ...others }) => {
+    const kept = Object.entries(others).slice(1 - MOST);
+    return Object.fromEntries([...kept, [url, report && { ...report, more: {} }]]);
   });
 }
 
-/** Replaces a remembered report wherever it stands; null forgets it, so that the next look-up decides. */
-export async function replace(reportId: string, report: Report | null): Promise<void> {
-  await changeItem(latestReportsItem, (known): LatestReports => {
-    const entries = Object.entries(known).map(([url, old]) => [url, old?.id === reportId ? report : old] as const);
-    return Object.fromEntries(entries);
+/** Forgets a report that was deleted, so that the next look-up decides which is the newest. */
+export async function forget(reportId: string): Promise<void> {
+  await changeLatest((known) =>
+    Object.fromEntries(Object.entries(known).filter(([, report]) => report?.id !== reportId)),
+  );
+}
+
+async function replace(updated: Report): Promise<void> {
+  await changeLatest((known) => {
+    const entries = Object.entries(known);
+    return Object.fromEntries(
+      entries.map(([url, report]) => [url, report?.id === updated.id ? { ...updated, more: {} } : report]),
+    );
   });
+}
+
+/** It is only a memory: that it cannot be written makes nothing fail. */
+async function changeLatest(update: (known: LatestReports) => LatestReports): Promise<void> {
+  await changeItem(latestReportsItem, update).catch(() => undefined);
 }
 
 /**
@@ -62,10 +86,10 @@ export async function replace(reportId: string, report: Report | null): Promise<
  * newest page of that list lacks the address itself, sorting by address brings it to the front.
  */
 async function findLatest(client: Client, url: string): Promise<Report | null> {
-  const newest = await client.listReports({ search: url });
+  const newest = await client.listReports({ search: searchOf(url) });
   const found = newest.rows.find((report) => isSameAddress(report.url, url));
   if (found || (newest.next === null && newest.rows.length < REPORTS_QUERY.per_page)) return found ?? null;
-  const sorted = await client.listReports({ search: url, sort_by: "url", sort: "asc", per_page: 100 });
+  const sorted = await client.listReports({ search: searchOf(url), sort_by: "url", sort: "asc", per_page: 100 });
   const exact = sorted.rows.filter((report) => isSameAddress(report.url, url));
   return exact.reduce<Report | null>((latest, report) => (latest && !isNewer(report, latest) ? latest : report), null);
 }
@@ -82,6 +106,11 @@ export function isNewer(report: Identified, other: Identified): boolean {
 }
 
 type Identified = Pick<Report, "id" | "generatedAt">;
+
+/** The search that finds an address however the service stores it; see below. */
+function searchOf(url: string): string {
+  return new URL(url).pathname === "/" ? url.replace(/\/$/, "") : url;
+}
 
 /** Services store addresses as they were sent or as they read them: `https://example.com` is `https://example.com/`. */
 function isSameAddress(a: string, b: string): boolean {

@@ -1,9 +1,10 @@
 import { browser } from "wxt/browser";
 import type { Report } from "@/utils/contract.ts";
-import type { Submission } from "@/utils/storage.ts";
+import { readSettings, type Submission } from "@/utils/storage.ts";
 import { openConnection } from "./connection.ts";
 import { amend } from "./journal.ts";
 import { isNewer, listReportsOf, remember } from "./latest-reports.ts";
+import { forgetPassword } from "./passwords.ts";
 
 /** When the service is asked whether the report exists after all: milliseconds after the answer was lost. */
 const LOOKS_AT = [0, 3_000, 10_000, 30_000, 60_000];
@@ -13,6 +14,10 @@ const ALARM_FROM_MS = 30_000;
 
 /** A clock of the service may be behind the browser's by this much. */
 const CLOCK_TOLERANCE_MS = 60_000;
+
+/** A look that failed says nothing about the report: it is made again after this, for a day at the most. */
+const RETRY_MS = 60_000;
+const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /** The name of the alarm that wakes the worker for a submission. */
 export const LOOK_ALARM = "look:";
@@ -33,37 +38,48 @@ export function watchForReport(entry: Submission): Promise<void> {
 const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
-  for (let looks = entry.looks; looks < LOOKS_AT.length; looks++) {
-    const wait = (entry.endedAt ?? Date.now()) + (LOOKS_AT[looks] as number) - Date.now();
-    if ((LOOKS_AT[looks] as number) >= ALARM_FROM_MS && wait > 0) {
-      await browser.alarms.create(LOOK_ALARM + entry.id, { when: Date.now() + Math.max(wait, ALARM_FROM_MS / 2) });
+  const { connectionId } = await readSettings();
+  // Another service knows nothing of it.
+  if (connectionId !== entry.connectionId) return;
+  const lostAt = entry.endedAt ?? entry.startedAt;
+  for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
+    const at = LOOKS_AT[looks] as number;
+    const wait = lostAt + at - Date.now();
+    if (at >= ALARM_FROM_MS && wait > 0) return lookLater(entry, Math.max(wait, ALARM_FROM_MS));
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const found = await findNew(entry);
+    if (found === "failed") {
+      if (Date.now() < lostAt + GIVE_UP_AFTER_MS) await lookLater(entry, RETRY_MS);
       return;
     }
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    if (await look(entry)) return;
+    if (await note(entry, found)) return;
   }
 }
 
-/** One look. @returns whether there is nothing left to look for */
-async function look(entry: Submission): Promise<boolean> {
-  const found = await findNew(entry);
+async function lookLater({ id }: Submission, wait: number): Promise<void> {
+  await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait });
+}
+
+/** Notes down what a look found. @returns whether there is nothing left to look for */
+async function note(entry: Submission, found: Report[]): Promise<boolean> {
   const report = found[0] ?? null;
-  if (report && !entry.incognito) await remember(entry.url, report);
   const standing = await amend(entry, ({ state, looks }) => {
     if (state !== "unknown") return {};
     if (!report) return { looks: looks + 1 };
     return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1, seen: false };
   });
+  if (report && !entry.incognito) await remember(entry.url, report);
+  if (report) await forgetPassword(entry.id);
   return standing?.state !== "unknown";
 }
 
-/** The reports of this address that did not exist before the request, newest first. A failed look finds none. */
-async function findNew(entry: Submission): Promise<Report[]> {
+/** The reports of this address that did not exist before the request, newest first; or that nobody could be asked. */
+async function findNew(entry: Submission): Promise<Report[] | "failed"> {
   try {
     const { client } = await openConnection(entry.connectionId);
     return (await listReportsOf(client, entry.url)).filter((report) => isNewSince(report, entry));
   } catch {
-    return [];
+    return "failed";
   }
 }
 

@@ -1,16 +1,13 @@
-import { storage } from "wxt/utils/storage";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { changeItem, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
+import { latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
 import { isDefinite } from "./client/status.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { amend, enter, readSubmissions, strike } from "./journal.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { remember } from "./latest-reports.ts";
 import { watchForReport } from "./looks.ts";
-
-/** Passwords of submissions that may have to be sent again; in memory only, until the browser closes. */
-const passwordsItem = storage.defineItem<Record<string, string>>("session:passwords", { fallback: {} });
+import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 
 /** Requests under way in this life of the worker, by submission. */
 const underWay = new Map<string, Promise<Submission>>();
@@ -28,7 +25,9 @@ export async function create(input: NewSubmission): Promise<Submission> {
   const { password, ...rest } = input;
   const fresh: Submission = { ...rest, ...(await baseline(input.url)), connectionId: connection.id, ...NEW };
   fresh.startedAt = Date.now();
+  if (password !== undefined) await keepPassword(fresh.id, password);
   const entry = await enter(fresh, (earlier) => earlier.id === fresh.id || isOpenFor(earlier, fresh));
+  if (entry.id !== fresh.id) await forgetPassword(fresh.id);
   if (entry !== fresh) return underWay.get(entry.id) ?? entry;
   return run(entry, connection, password);
 }
@@ -43,7 +42,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   await recoverSubmissions();
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
-  const password = (await passwordsItem.getValue())[id];
+  const password = await readPassword(id);
   if (entry.privacy === 2 && password === undefined) throw new AppError("passwordGone");
   const again = { ...NEW, startedAt: Date.now() };
   let isMine = false;
@@ -130,7 +129,6 @@ function run(entry: Submission, connection: Connection, password: string | undef
 async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
   const { client, permissionGranted } = connection;
   try {
-    if (password !== undefined) await keepPassword(entry.id, password);
     const report = await client.createReport({ ...entry, password }, permissionGranted ? entry.id : undefined);
     if (report) return await succeed(entry, report);
     throw new AppError("notAService");
@@ -145,9 +143,10 @@ async function request(entry: Submission, connection: Connection, password?: str
 
 async function succeed(entry: Submission, answered: Report): Promise<Submission> {
   const report = { ...answered, url: answered.url || entry.url, privacy: answered.privacy ?? entry.privacy, more: {} };
+  const done = await settle(entry, { state: "done", report, failure: null });
   if (!entry.incognito) await remember(entry.url, report);
   await forgetPassword(entry.id);
-  return settle(entry, { state: "done", report, failure: null });
+  return done;
 }
 
 async function settle(entry: Submission, outcome: Partial<Submission>): Promise<Submission> {
@@ -158,12 +157,4 @@ async function find(id: string): Promise<Submission> {
   const entry = (await readSubmissions()).find((submission) => submission.id === id);
   if (!entry) throw new AppError("notFound");
   return entry;
-}
-
-async function keepPassword(id: string, password: string): Promise<void> {
-  await changeItem(passwordsItem, (passwords) => ({ ...passwords, [id]: password }));
-}
-
-async function forgetPassword(id: string): Promise<void> {
-  await changeItem(passwordsItem, ({ [id]: _forgotten, ...others }) => others);
 }

@@ -19,6 +19,7 @@ export interface Router {
  */
 export function createRouter(fallback: Route): Router {
   const route = signal(parseRoute(location.hash) ?? fallback);
+  if (!parseRoute(location.hash)) history.replaceState(null, "", formatRoute(fallback));
   addEventListener("hashchange", () => {
     route.value = parseRoute(location.hash) ?? fallback;
   });

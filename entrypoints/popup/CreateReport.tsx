@@ -69,9 +69,7 @@ function AddressField({ form, page, problem }: AddressFieldProps) {
         value={form.address.value}
         aria-invalid={problem !== undefined}
         aria-describedby="address-problem address-hint"
-        onInput={(event) => {
-          form.address.value = event.currentTarget.value;
-        }}
+        onInput={(event) => form.typeAddress(event.currentTarget.value)}
         onChange={form.tidyAddress}
       />
       <Problem id="address-problem" text={problem} />

@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { EditDialog } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
@@ -9,10 +9,12 @@ import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import { formatAge, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Deletion, Settings } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** The newest report of exactly this page, painted from what is known and then looked up. */
@@ -20,28 +22,42 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   const { settings, latestReports } = snapshot.value;
   const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
   const lookUp = useAction(() => ask("lookUp", page.address));
-  const deletionId = useSignal<string | null>(null);
-  const deletion = useComputed(() => snapshot.value.deletions.find(({ id }) => id === deletionId.value) ?? null);
-  const state = deletion.value?.state;
-  const isGone = state === "done" || state === "gone";
-  const isHidden = isGone || state === "waiting" || state === "deleting";
+  const report = latestReports[page.address];
+  const asked = useSignal<string | null>(null);
+  const deletion = findDeletion(snapshot.value, asked.value, report);
+  const isGone = deletion?.state === "done" || deletion?.state === "gone";
   useEffect(() => {
     if (mayLookUp) void lookUp.run();
   }, [mayLookUp, isGone]);
 
   if (!mayLookUp) return null;
-  const report = latestReports[page.address];
   return (
     <>
-      {deletion.value && <Undo deletion={deletion.value} />}
-      {report && !isHidden && (
-        <ReportCard report={report} settings={settings} onDelete={(id) => (deletionId.value = id)} />
+      {deletion && <Undo deletion={deletion} />}
+      {report && !(deletion?.resourceId === report.id && isDeleting(deletion)) && (
+        <ReportCard report={report} settings={settings} onDelete={(id) => (asked.value = id)} />
       )}
       {report === undefined && lookUp.running.value && <p class="secondary">{t("looking_up")}</p>}
-      {report === null && !deletion.value && <p class="secondary">{t("no_report_yet")}</p>}
+      {report === null && !deletion && <p class="secondary">{t("no_report_yet")}</p>}
       {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}
     </>
   );
+}
+
+/** The deletion asked for here, or of the report shown, which goes on while the popup is closed. */
+function findDeletion({ deletions, settings }: Snapshot, asked: string | null, report: Report | null | undefined) {
+  const ofReport = deletions.find(
+    (deletion) =>
+      deletion.connectionId === settings.connectionId &&
+      deletion.resource === "report" &&
+      deletion.resourceId === report?.id &&
+      isDeleting(deletion),
+  );
+  return ofReport ?? deletions.find(({ id }) => id === asked) ?? null;
+}
+
+function isDeleting({ state }: Deletion): boolean {
+  return state === "waiting" || state === "queued" || state === "deleting";
 }
 
 interface ReportCardProps {
@@ -88,7 +104,12 @@ function ReportCard({ report, settings, onDelete }: ReportCardProps) {
           {t("delete")}
         </button>
       </div>
-      {refresh.failure.value && <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} />}
+      {refresh.failure.value && (
+        <FailureNote
+          failure={refresh.failure.value}
+          lead={isUncertain(refresh.failure.value) ? t("maybe_changed") : t("not_refreshed")}
+        />
+      )}
       {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("not_deleted")} />}
       {editing.value && <EditDialog report={report} onClose={() => (editing.value = false)} />}
     </section>

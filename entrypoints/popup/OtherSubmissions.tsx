@@ -28,6 +28,10 @@ export function OtherSubmissions({ snapshot, shownId, incognito }: OtherSubmissi
   }, []);
   const shown = snapshot.value.submissions.filter(({ id }) => ids.includes(id));
   const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);
+  const running = shown.filter(({ state }) => state === "sending").map(({ id }) => id);
+  useEffect(() => {
+    for (const id of running) void ask("follow", id).catch(() => {});
+  }, [running.join()]);
   useEffect(() => {
     if (unseen.length > 0) void ask("markSeen", unseen).catch(() => {});
   }, [unseen.join()]);
@@ -49,7 +53,7 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       {report ? (
         <span class="row">
           <Rating result={report.result} />
-          <ReportLinks report={report} settings={settings} />
+          {submission.connectionId === settings.connectionId && <ReportLinks report={report} settings={settings} />}
         </span>
       ) : (
         <span class="secondary">

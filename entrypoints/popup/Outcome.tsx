@@ -51,7 +51,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
       {link && password && (
         <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${password}`} />
       )}
-      <button type="button" class="quiet" onClick={form.startOver}>
+      <button type="button" class="quiet" onClick={() => startOver(form)}>
         {t("another_report")}
       </button>
     </section>
@@ -70,7 +70,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
   const again = useAction(() => ask("sendAgain", submission.id));
   const discard = useAction(async () => {
     await ask("discard", submission.id);
-    form.startOver();
+    startOver(form);
   });
   return (
     <section class="stack">
@@ -79,7 +79,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
       </h2>
       <p class="address">{shortAddress(submission.url)}</p>
       {submission.failure && <FailureNote failure={submission.failure} />}
-      <p class="secondary">{t("unknown_text")}</p>
+      <p class="secondary">{submission.looks === 0 ? t("unknown_looking") : t("unknown_text")}</p>
       <div class="row">
         <button type="button" class="primary" disabled={again.running.value} onClick={() => again.run()}>
           {t("send_again")}
@@ -89,6 +89,13 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
         </button>
       </div>
       {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
+      {discard.failure.value && <FailureNote failure={discard.failure.value} />}
     </section>
   );
+}
+
+/** Back to the form, with the focus in it. */
+function startOver(form: CreateForm): void {
+  form.startOver();
+  requestAnimationFrame(() => document.getElementById("address")?.focus());
 }

@@ -3,6 +3,7 @@ import { browser } from "wxt/browser";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
+import type { Draft } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
@@ -15,10 +16,12 @@ import { Running } from "./Running.tsx";
 interface PopupProps {
   snapshot: LiveSnapshot;
   page: ActivePage;
+  /** What was typed last and not sent. */
+  draft: Draft | null;
 }
 
 /** The popup of the toolbar button. */
-export function Popup({ snapshot, page }: PopupProps) {
+export function Popup({ snapshot, page, draft }: PopupProps) {
   const { settings } = snapshot.value;
   return (
     <>
@@ -29,7 +32,11 @@ export function Popup({ snapshot, page }: PopupProps) {
         </h1>
         <span class="secondary">{shortAddress(settings.address)}</span>
       </header>
-      {isConnected(snapshot.value) ? <Connected snapshot={snapshot} page={page} /> : <NotConnected />}
+      {isConnected(snapshot.value) ? (
+        <Connected snapshot={snapshot} page={page} draft={draft} />
+      ) : (
+        <NotConnected isKeyMissing={settings.address !== ""} />
+      )}
       <footer>
         <PageLink hash="#/reports" label={t("all_reports")} />
         <PageLink hash="#/settings" label={t("settings")} />
@@ -38,8 +45,8 @@ export function Popup({ snapshot, page }: PopupProps) {
   );
 }
 
-function Connected({ snapshot, page }: PopupProps) {
-  const form = useMemo(() => createForm(snapshot, page), []);
+function Connected({ snapshot, page, draft }: PopupProps) {
+  const form = useMemo(() => createForm(snapshot, page, draft), []);
   const submission = form.submission.value;
   const state = submission?.state;
   const isRunning = form.startedAt.value !== null || state === "sending";
@@ -63,10 +70,10 @@ function Connected({ snapshot, page }: PopupProps) {
   );
 }
 
-function NotConnected() {
+function NotConnected({ isKeyMissing }: { isKeyMissing: boolean }) {
   return (
     <main class="stack">
-      <p>{t("not_connected")}</p>
+      <p>{isKeyMissing ? t("error_keyMissing") : t("not_connected")}</p>
       <button type="button" class="primary" onClick={() => browser.runtime.openOptionsPage().then(() => close())}>
         {t("set_up")}
       </button>

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import type { NewSubmission, Settings, Submission } from "@/utils/storage.ts";
+import type { Draft, NewSubmission, Settings, Submission } from "@/utils/storage.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
@@ -21,10 +21,11 @@ export type CreateForm = ReturnType<typeof createForm>;
  *
  * @param snapshot - the stored state, which also brings the submissions' progress
  * @param page - the page in front of the user
+ * @param draft - what was typed last and not sent
  */
-export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
+export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draft | null) {
   const { settings, submissions } = snapshot.peek();
-  const start = restoreDraft(snapshot.peek(), page);
+  const start = restoreDraft(draft, settings.defaultPrivacy, page);
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
@@ -33,11 +34,19 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
   const failure = signal<Failure | null>(null);
   const startedAt = signal<number | null>(null);
   /** The submission this popup shows; one form makes one. */
-  const submissionId = signal(findStanding(submissions, settings, page)?.id ?? crypto.randomUUID());
+  const submissionId = signal(
+    findStanding(submissions, settings, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
+  );
   const submission = computed(() => snapshot.value.submissions.find(({ id }) => id === submissionId.value) ?? null);
   const isSent = computed(() => submission.value?.state === "done");
   followTo(submission, startedAt);
-  keepDraft({ address, privacy, password }, isSent, settings, page);
+  keepDraft({ address, privacy, password }, isSent, page);
+
+  function typeAddress(text: string) {
+    address.value = text;
+    const { address: _mended, ...others } = problems.value;
+    problems.value = others;
+  }
 
   /** Puts what was typed into the form in which it is sent, where the user sees it. */
   function tidyAddress() {
@@ -76,7 +85,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
   }
 
   return {
-    address,
+    address: address as ReadonlySignal<string>,
     privacy,
     password,
     stripped: stripped as ReadonlySignal<boolean>,
@@ -87,6 +96,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage) {
     startedAt: startedAt as ReadonlySignal<number | null>,
     submissionId: submissionId as ReadonlySignal<string>,
     submission,
+    typeAddress,
     tidyAddress,
     submit,
     startOver,

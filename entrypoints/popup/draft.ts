@@ -1,7 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Privacy } from "@/utils/contract.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
-import { draftItem } from "@/utils/storage.ts";
+import { type Draft, draftItem } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** What a user can type into the popup. */
@@ -11,10 +10,15 @@ interface Typed {
   password: string;
 }
 
-/** What the form starts with: what was typed for this page before and not sent, or the page and the default privacy. */
-export function restoreDraft({ draft, settings }: Snapshot, page: ActivePage): Typed {
+/**
+ * What the form starts with.
+ *
+ * @param draft - what was typed last and not sent
+ * @returns the draft, if it was typed on this page; else the page's address and the default privacy
+ */
+export function restoreDraft(draft: Draft | null, defaultPrivacy: Privacy, page: ActivePage): Typed {
   const isOfPage = draft?.pageUrl === page.url && draft.incognito === page.incognito;
-  return isOfPage ? draft : untouched(settings.defaultPrivacy, page);
+  return isOfPage ? draft : { address: page.address, privacy: defaultPrivacy, password: "" };
 }
 
 /**
@@ -26,19 +30,15 @@ export function restoreDraft({ draft, settings }: Snapshot, page: ActivePage): T
 export function keepDraft(
   typed: { [Field in keyof Typed]: Signal<Typed[Field]> },
   isSent: ReadonlySignal<boolean>,
-  { defaultPrivacy }: Snapshot["settings"],
   page: ActivePage,
 ): void {
+  let last: string | null = null;
   effect(() => {
-    const now: Typed = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
-    const start = untouched(defaultPrivacy, page);
-    const isTouched = now.address !== start.address || now.privacy !== start.privacy || now.password !== "";
-    void draftItem.setValue(
-      isTouched && !isSent.value ? { ...now, pageUrl: page.url, incognito: page.incognito } : null,
-    );
+    const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
+    const draft = isSent.value ? null : { ...now, pageUrl: page.url, incognito: page.incognito };
+    const text = JSON.stringify(draft);
+    // Opening the popup types nothing: what was typed on another page stays.
+    if (last !== null && text !== last) void draftItem.setValue(draft);
+    last = text;
   });
-}
-
-function untouched(privacy: Privacy, { address }: ActivePage): Typed {
-  return { address, privacy, password: "" };
 }

@@ -1,9 +1,10 @@
 import { render } from "preact";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
+import { draftItem } from "@/utils/storage.ts";
 import { activePage } from "./active-page.ts";
 import { Popup } from "./Popup.tsx";
 
-const [snapshot, page] = await Promise.all([openSnapshot(), activePage()]);
+const [snapshot, page, draft] = await Promise.all([openSnapshot(), activePage(), draftItem.getValue()]);
 localizeDocument();
-render(<Popup snapshot={snapshot} page={page} />, document.body);
+render(<Popup snapshot={snapshot} page={page} draft={draft} />, document.body);

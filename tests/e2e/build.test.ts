@@ -30,7 +30,7 @@ function manifestOf(build: string) {
 test("the manifest for Chromium is exactly this", () => {
   expect(manifestOf(BUILD)).toEqual({
     ...SHARED,
-    minimum_chrome_version: "123",
+    minimum_chrome_version: "126",
     background: { service_worker: "background.js" },
   });
 });

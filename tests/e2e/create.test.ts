@@ -202,6 +202,36 @@ test("what was typed is still there after the popup closed by itself", async ({ 
   await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("half a password");
 });
 
+test("a create for a typed address is there again when the popup is opened on the same page", async ({
+  connected,
+  rater,
+  service,
+  site,
+}) => {
+  const release = rater.hold();
+  const { popup, close } = await openPopupOn(connected, `${site.address}/start`);
+  await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/typed");
+  await popup.getByRole("textbox", { name: "Address" }).press("Enter");
+  await expect.poll(() => received(service, "POST")).toHaveLength(1);
+  await close();
+  const { popup: again } = await connected.openPopup(`${site.address}/start`);
+  await expect(again.getByText("Creating the report…")).toBeVisible();
+  release();
+  await expect(again.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toHaveLength(1);
+});
+
+test("opening the popup on another page leaves alone what was typed on the first", async ({ connected, site }) => {
+  const { popup, close } = await openPopupOn(connected, `${site.address}/first`);
+  await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/typed-first");
+  await close();
+  const second = await openPopupOn(connected, `${site.address}/second`);
+  await expect(second.popup.getByRole("textbox", { name: "Address" })).toHaveValue(`${site.address}/second`);
+  await second.close();
+  const { popup: again } = await connected.openPopup(`${site.address}/first`);
+  await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.com/typed-first");
+});
+
 test("with the look-up switched off, opening the popup sends nothing", async ({ connected, service, site }) => {
   const settings = await connected.openPage("options.html#/settings");
   await settings.getByRole("checkbox", { name: "Look up the page when the popup opens" }).uncheck();

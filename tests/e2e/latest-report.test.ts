@@ -67,6 +67,17 @@ test("Delete can be undone", async ({ connected, service, site }) => {
   expect(received(service, "DELETE")).toEqual([]);
 });
 
+test("Undo is still there when the popup is opened again", async ({ connected, service, site }) => {
+  const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
+  await popup.getByRole("button", { name: "Delete" }).click();
+  await expect(popup.getByRole("button", { name: "Undo" })).toBeFocused();
+  await close();
+  const { popup: again } = await connected.openPopup(`${site.address}/shop`);
+  await again.getByRole("button", { name: "Undo" }).click();
+  await expect(again.getByRole("region", { name: "Latest report" })).toBeVisible();
+  expect(received(service, "DELETE")).toEqual([]);
+});
+
 test("Delete is carried out although the popup was closed, and an older report comes to light", async ({
   connected,
   service,

@@ -97,9 +97,7 @@ test("a permission taken away is told apart and granted again", async ({ connect
   const { popup, close } = await openPopupOn(connected, site.address);
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByText("Nothing was sent.")).toBeVisible();
-  await expect(
-    popup.getByText("The browser does not let this extension reach your service any more.").first(),
-  ).toBeVisible();
+  await expect(popup.getByText("The browser does not let this extension reach your service.").first()).toBeVisible();
   await close();
   expect(service.requests).toEqual([]);
   await settings.bringToFront();

@@ -101,10 +101,10 @@ describe("a failing service is named by its cause", () => {
     ["400", () => json({ message: "Bad." }, 400), { kind: "invalid", status: 400, detail: "Bad." }],
     ["401", () => json({ message: "Who?" }, 401), { kind: "keyRejected", status: 401 }],
     ["403", () => json({}, 403), { kind: "notAllowed", status: 403 }],
-    ["404", () => json({}, 404), { kind: "notFound", status: 404 }],
+    ["404 on a list", () => json({}, 404), { kind: "noService", status: 404 }],
     ["408", () => json({}, 408), { kind: "timeout", status: 408 }],
     ["409", () => json({ error: "Twice." }, 409), { kind: "invalid", detail: "Twice." }],
-    ["410", () => json({}, 410), { kind: "notFound" }],
+    ["410 on a list", () => json({}, 410), { kind: "noService" }],
     ["413", () => json({}, 413), { kind: "tooLarge" }],
     ["418", () => json({}, 418), { kind: "rejected", status: 418 }],
     [

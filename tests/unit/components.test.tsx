@@ -66,14 +66,16 @@ describe("a failure", () => {
   });
 });
 
+const PASSWORD = { selector: "[type=password], [type=text]" };
+
 describe("privacy", () => {
   test("asks for a password only where the report takes one, and keeps what was typed", () => {
     const privacy = signal<Privacy>(PRIVACY.private);
     const password = signal("");
     render(<PrivacyField privacy={privacy} password={password} problems={{}} />);
-    expect(screen.queryByLabelText("Password", { selector: "#password" })).toBeNull();
+    expect(screen.queryByLabelText("Password", PASSWORD)).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
-    fireEvent.input(screen.getByLabelText("Password", { selector: "#password" }), { target: { value: "sesame" } });
+    fireEvent.input(screen.getByLabelText("Password", PASSWORD), { target: { value: "sesame" } });
     fireEvent.click(screen.getByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
     expect([privacy.value, password.value]).toEqual([2, "sesame"]);
@@ -87,6 +89,6 @@ describe("privacy", () => {
     fireEvent.click(screen.getByRole("button", { name: "Generate" }));
     expect(first).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{20}$/);
     expect(password.value).not.toBe(first);
-    expect(screen.getByLabelText("Password", { selector: "#password" }).getAttribute("type")).toBe("text");
+    expect(screen.getByLabelText("Password", PASSWORD).getAttribute("type")).toBe("text");
   });
 });

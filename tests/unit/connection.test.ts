@@ -67,7 +67,7 @@ describe("the failing step is named", () => {
   test("nothing at this path", async () => {
     expect(await connect({ address: `${service.address}/nothing`, key: KEY })).toMatchObject({
       failedStep: "service",
-      failure: { kind: "notFound" },
+      failure: { kind: "noService" },
     });
   });
 
@@ -90,7 +90,10 @@ describe("the failing step is named", () => {
   test("no permission, and a service that does not let extensions in by itself", async () => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     await other.close();
-    expect(await connect({ address: other.address, key: KEY })).toMatchObject({ failedStep: "permission" });
+    expect(await connect({ address: other.address, key: KEY })).toMatchObject({
+      failedStep: "permission",
+      failure: { kind: "permissionMissing" },
+    });
     await expect(openConnection()).rejects.toEqual(new AppError("permissionMissing"));
     other = await startService({ rater: good });
   });

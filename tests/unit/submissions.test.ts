@@ -110,6 +110,19 @@ describe("one click makes one request", () => {
     expect(service.requests).toEqual([]);
   });
 
+  test("what cannot be remembered for the next popup makes no created report unknown", async () => {
+    const { create } = await startWorker();
+    vi.spyOn(fakeBrowser.storage.session, "set").mockRejectedValue(new Error("quota"));
+    expect(await create(click())).toMatchObject({ state: "done" });
+  });
+
+  test("a damaged journal is put right by the next click", async () => {
+    await fakeBrowser.storage.local.set({ submissions: { broken: [1, 2] } });
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done" });
+    expect(await journal()).toHaveLength(1);
+  });
+
   test("a missing permission is told before anything is sent", async () => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     const { create } = await startWorker();
@@ -174,6 +187,28 @@ describe("every outcome has its name", () => {
     const { create } = await startWorker();
     await create(click());
     await journalShows({ state: "unknown", looks: 1, report: null });
+  });
+
+  test("an older report is not taken for the new one after the newest was deleted", async () => {
+    const { forget, lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    service.store.seed([{ url: PAGE, generated_at: hourAgo }, { url: PAGE }]);
+    await lookUp(PAGE);
+    service.store.deleteReport(2);
+    await forget("2");
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "unknown", looks: 1, report: null });
+  });
+
+  test("a look that fails is not counted, and an alarm makes it again", async () => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
+    const { create } = await startWorker();
+    const { id } = await create(click());
+    await vi.waitFor(async () => expect(await fakeBrowser.alarms.get(`look:${id}`)).toBeDefined());
+    expect((await journal())[0]).toMatchObject({ state: "unknown", looks: 0 });
   });
 
   test("a report of a longer address is not taken for the new one", async () => {
@@ -260,6 +295,14 @@ describe("passwords and private windows", () => {
     expect(new URLSearchParams(service.requests.at(-1)?.body).get("password")).toBe(secret);
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
+  });
+
+  test("the password of a report that a look has found is forgotten", async () => {
+    service.intercept("createReport", { when: "after" }, () => Response.json({}, { status: 504 }));
+    const { create } = await startWorker();
+    await create(click({ privacy: 2, password: secret }));
+    await journalShows({ state: "done", found: 1 });
+    await vi.waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret));
   });
 
   test("sending again uses the password that waits in memory, and says when it is gone", async () => {

@@ -51,7 +51,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
   return {
     /** Lists projects (section 4.1). @param query - the whole query, or the query string of a neighbouring page */
     async listProjects(query: Partial<ProjectsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Project>> {
-      return decodeProjects(await call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`, { signal }));
+      return decodeProjects(await atRoot(call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`, { signal })));
     },
 
     /** Deletes a project (section 4.2). @param project - its name as the list returned it */
@@ -61,7 +61,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
 
     /** Lists reports (section 4.3). @param query - the whole query, or the query string of a neighbouring page */
     async listReports(query: Partial<ReportsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Report>> {
-      return decodeReports(await call("GET", `/reports${queryString(query, REPORTS_QUERY)}`, { signal }));
+      return decodeReports(await atRoot(call("GET", `/reports${queryString(query, REPORTS_QUERY)}`, { signal })));
     },
 
     /** Reads a report (section 4.4). */
@@ -78,7 +78,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
     async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<Report | null> {
       const form = { url, privacy, password: privacy === 2 ? password : undefined };
       const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
-      return decodeReport((await call("POST", "/reports", { form, headers })).body);
+      return decodeReport((await atRoot(call("POST", "/reports", { form, headers }))).body);
     },
 
     /**
@@ -96,6 +96,16 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
       await call("DELETE", `/reports/${segment(id)}`);
     },
   };
+}
+
+/** What is not found here is not one report or project, but the whole service. */
+async function atRoot(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (thrown) {
+    const { kind, details } = AppError.from(thrown);
+    throw new AppError(kind === "notFound" ? "noService" : kind, details);
+  }
 }
 
 type Form = Record<string, string | number | undefined>;

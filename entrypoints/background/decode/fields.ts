@@ -38,7 +38,7 @@ export function readReport(value: unknown): Report | null {
   const known = fields && v.safeParse(REPORT, withAbsent(fields, "generated_at", "privacy"));
   if (!known?.success) return null;
   const { id, url, result, generated_at: generatedAt, privacy } = known.output;
-  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => typeof found === "string");
+  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => typeof found === "string" && found !== "");
   return {
     id,
     url: url ?? "",

@@ -2,7 +2,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connection.ts";
-import { replace } from "../latest-reports.ts";
+import { forget } from "../latest-reports.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
 type Outcome = Pick<Deletion, "state" | "failure">;
@@ -55,6 +55,6 @@ async function exists(client: Client, { resource, resourceId }: Target): Promise
 }
 
 async function forgotten({ resource, resourceId }: Target, state: "done" | "gone"): Promise<Outcome> {
-  if (resource === "report") await replace(resourceId, null);
+  if (resource === "report") await forget(resourceId);
   return { state, failure: null };
 }

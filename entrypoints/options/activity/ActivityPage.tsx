@@ -1,12 +1,105 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useAction } from "@/components/use-action.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ActivityFilter } from "../route.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Deletion, Settings } from "@/utils/storage.ts";
+import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import type { Router } from "../router.ts";
+import { Batch } from "./Batch.tsx";
+import { Creation } from "./Creation.tsx";
+import { type Entry, filterEntries, toEntries } from "./entries.ts";
+import { SingleDeletion } from "./SingleDeletion.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+import { useNow } from "./use-now.ts";
 
-export function ActivityPage(_props: { snapshot: LiveSnapshot; router: Router; filter: ActivityFilter }) {
+/** How often the ages are written anew, and a background that ended is woken to settle what it left. */
+const TICK_MS = 30_000;
+
+interface ActivityPageProps {
+  snapshot: LiveSnapshot;
+  router: Router;
+  filter: ActivityFilter;
+}
+
+/** The journal of what was submitted and deleted from here. */
+export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const isCleared = useSignal(false);
+  const now = useNow(TICK_MS).value;
+  const { submissions, deletions, settings } = snapshot.value;
+  const all = toEntries(submissions, deletions);
+  const shown = filterEntries(all, filter);
+  const isRunning = isAnythingRunning(snapshot.value);
+  const clear = useAction(async () => {
+    await ask("clearActivity");
+    isCleared.value = true;
+  });
+  useKeptFocus(list, heading);
+  useEffect(() => {
+    if (isRunning) void ask("settleDeletions").catch(() => {});
+  }, [isRunning, now]);
   return (
     <main class="wide">
-      <h1>{t("activity")}</h1>
+      <div class="row spread">
+        <h1 ref={heading} tabIndex={-1}>
+          {t("activity")}
+        </h1>
+        {all.some(({ isOpen }) => !isOpen) && (
+          <button type="button" disabled={clear.running.value} onClick={() => clear.run()}>
+            {t("activity_clear")}
+          </button>
+        )}
+      </div>
+      <Filters current={filter} />
+      <p role="status">{isCleared.value && t("activity_cleared")}</p>
+      {clear.failure.value && <FailureNote failure={clear.failure.value} lead={t("activity_not_cleared")} />}
+      {shown.length === 0 && (
+        <div class="empty">
+          <p>{t(`activity_none_${filter}`)}</p>
+        </div>
+      )}
+      <ol class="activity" ref={list}>
+        {shown.map((entry) => (
+          <EntryOf key={entry.id} entry={entry} settings={settings} now={now} />
+        ))}
+      </ol>
     </main>
   );
+}
+
+function isAnythingRunning({ submissions, deletions }: Pick<Snapshot, "submissions" | "deletions">): boolean {
+  const isWaiting = ({ state }: Deletion) => state === "waiting" || state === "queued" || state === "deleting";
+  return submissions.some(({ state }) => state === "sending") || deletions.some(isWaiting);
+}
+
+function Filters({ current }: { current: ActivityFilter }) {
+  return (
+    <nav aria-label={t("activity_filters")}>
+      {ACTIVITY_FILTERS.map((filter) => (
+        <a
+          key={filter}
+          href={formatRoute({ page: "activity", filter })}
+          aria-current={filter === current ? "page" : undefined}
+        >
+          {t(`activity_filter_${filter}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function EntryOf({ entry, settings, now }: { entry: Entry; settings: Settings; now: number }) {
+  switch (entry.kind) {
+    case "creation":
+      return <Creation submission={entry.submission} settings={settings} now={now} />;
+    case "deletion":
+      return <SingleDeletion deletion={entry.deletion} now={now} />;
+    case "batch":
+      return <Batch batch={entry.batch} deletions={entry.deletions} now={now} />;
+  }
 }

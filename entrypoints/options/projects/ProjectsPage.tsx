@@ -1,11 +1,105 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { createResource } from "@/components/resource.ts";
+import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
+import type { Failure } from "@/utils/errors.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ProjectsView } from "../route.ts";
+import { ask } from "@/utils/messages.ts";
+import { Pager } from "../Pager.tsx";
+import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
+import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
+import { NoProjects } from "./NoProjects.tsx";
+import { ProjectsTable } from "./ProjectsTable.tsx";
+import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
 
-export function ProjectsPage(_props: { router: Router; view: ProjectsView }) {
+/** The projects of the service, with everything the interface offers to find them. */
+export function ProjectsPage({ router, view }: { router: Router; view: ProjectsView }) {
+  const main = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useMemo(() => createResource<Page<Project>>(), []);
+  const leaving = useSignal<string | null>(null);
+  const notice = useSignal("");
+  const load = () => list.load(() => ask("listProjects", { view: "projects", query: view.at ?? view.query }));
+  useEffect(() => void load(), [formatRoute({ page: "projects", view })]);
+
+  /** Another query starts at its first page. */
+  function change(query: ProjectsQuery, step?: "replace") {
+    notice.value = "";
+    router.go({ page: "projects", view: { query, at: null } }, step);
+  }
+
+  async function takeAway(project: string, state: "done" | "gone") {
+    notice.value = t(`projects_deleted_${state}`, project);
+    const index = list.value.value?.rows.findIndex((row) => row.project === project) ?? 0;
+    list.change((page) => ({ ...page, rows: page.rows.filter((row) => row.project !== project) }));
+    await load();
+    requestAnimationFrame(() => focusRow(main.current, index));
+  }
+
+  /** The button goes with the failure, so the focus needs another place. */
+  async function retry() {
+    await load();
+    if (!list.failure.value) heading.current?.focus();
+  }
+
+  const page = list.value.value;
+  const failure = list.failure.value;
+  const loading = list.loading.value;
   return (
-    <main class="wide">
-      <h1>{t("projects")}</h1>
+    <main class="wide" ref={main}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("projects")}
+      </h1>
+      <ProjectsToolbar query={view.query} onChange={change} />
+      <p class="name" role="status">
+        {notice.value}
+      </p>
+      {failure && <Failed failure={failure} onRetry={retry} />}
+      {loading && (!page || failure) && <p role="status">{t("loading")}</p>}
+      {page && !failure && (
+        <>
+          {page.rows.length > 0 && (
+            <ProjectsTable
+              projects={page.rows}
+              query={view.query}
+              loading={loading}
+              onSort={change}
+              onDelete={(project) => (leaving.value = project)}
+            />
+          )}
+          {page.rows.length + page.unreadable === 0 && !loading && <NoProjects view={view} onChange={change} />}
+          {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
+          {page.rows.length + page.unreadable > 0 && (
+            <Pager page={page} onGo={(at) => router.go({ page: "projects", view: { ...view, at } })} />
+          )}
+        </>
+      )}
+      {leaving.value !== null && (
+        <DeleteProjectDialog project={leaving.value} onDeleted={takeAway} onClose={() => (leaving.value = null)} />
+      )}
     </main>
   );
+}
+
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return (
+    <div class="stack">
+      <FailureNote failure={failure} lead={t("list_failed")} />
+      <div>
+        <button type="button" onClick={onRetry}>
+          {t("try_again")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** After a row has gone, the focus is on the one that took its place. */
+function focusRow(main: HTMLElement | null, index: number): void {
+  const buttons = [...(main?.querySelectorAll<HTMLElement>("tbody .danger") ?? [])];
+  const next = buttons[Math.min(index, buttons.length - 1)];
+  (next ?? document.getElementById(SEARCH_ID))?.focus();
 }

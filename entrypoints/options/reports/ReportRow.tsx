@@ -7,6 +7,7 @@ import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import { formatAge, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -67,7 +68,12 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
           <RowActions report={report} list={list} settings={settings} onDetails={onDetails} refresh={refresh} />
         )}
         {deletion?.failure && <FailureNote failure={deletion.failure} lead={t("not_deleted")} />}
-        {refresh.failure.value && <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} />}
+        {refresh.failure.value && (
+          <FailureNote
+            failure={refresh.failure.value}
+            lead={isUncertain(refresh.failure.value) ? t("maybe_changed") : t("not_refreshed")}
+          />
+        )}
       </td>
     </tr>
   );

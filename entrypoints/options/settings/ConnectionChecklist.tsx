@@ -1,6 +1,7 @@
 import { sentence } from "@/components/FailureNote.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
+import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
 interface ConnectionChecklistProps {
@@ -21,7 +22,7 @@ export function ConnectionChecklist({ check, address }: ConnectionChecklistProps
             <strong>{t(`step_${step}`)}</strong>
             <small>
               {state === "failed" && check.failure
-                ? sentence(check.failure)
+                ? failureOf(step, check.failure)
                 : state === "ok"
                   ? finding(step, check, new URL(address).host)
                   : t("step_skipped")}
@@ -35,12 +36,17 @@ export function ConnectionChecklist({ check, address }: ConnectionChecklistProps
 
 const ICONS = { ok: "good", failed: "bad", skipped: "other" } as const;
 
+function failureOf(step: ConnectionStep, failure: Failure): string {
+  return step === "permission" ? t("access_missing") : sentence(failure);
+}
+
 function finding(step: ConnectionStep, check: ConnectionCheck, host: string): string {
   switch (step) {
     case "address":
       return check.endpoint;
     case "permission":
-      return check.permissionGranted ? t("step_permission_ok", host) : t("step_permission_cors", host);
+      if (check.permissionGranted) return t("step_permission_ok", host);
+      return check.failedStep === null ? t("step_permission_cors", host) : t("step_permission_later");
     case "reachable":
       return check.milliseconds === null ? t("step_reachable_ok") : t("step_reachable_in", String(check.milliseconds));
     case "service":

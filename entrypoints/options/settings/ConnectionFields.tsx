@@ -48,6 +48,7 @@ function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true |
         <input
           type="checkbox"
           checked={insecureAccepted.value}
+          aria-invalid={problem === true && !insecureAccepted.value}
           aria-describedby="insecure-problem"
           onChange={() => (insecureAccepted.value = !insecureAccepted.value)}
         />

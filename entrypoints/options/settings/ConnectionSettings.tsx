@@ -5,7 +5,6 @@ import { FailureNote } from "@/components/FailureNote.tsx";
 import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
@@ -33,7 +32,7 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
           <input
             type="checkbox"
             checked={settings.forgetKeyOnClose}
-            onChange={(event) => ask("changePreferences", { forgetKeyOnClose: event.currentTarget.checked })}
+            onChange={(event) => form.forgetKeyOnClose(event.currentTarget.checked)}
           />
           {t("forget_key_on_close")}
         </label>
@@ -84,7 +83,7 @@ function AccessAgain({ form, snapshot }: { form: ConnectionForm; snapshot: Snaps
   if (isGranted.value || reachableByCors || !isConnected(snapshot)) return null;
   return (
     <div class="note" role="alert">
-      <span>{t("error_permissionMissing")}</span>
+      <span>{t("access_missing")}</span>
       <div>
         <button type="button" onClick={form.grantAccess}>
           {t("grant_access")}

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Problem } from "@/components/Problem.tsx";
-import { useAction } from "@/components/use-action.ts";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/storage.ts";
@@ -15,11 +15,17 @@ const SAMPLE_ADDRESS = "https://reports.example.com";
 export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
   const { settings } = snapshot.value;
   const saved = useSignal(false);
-  const save = useAction(async (changes: Partial<Preferences>) => {
+  const failure = useSignal<Failure | null>(null);
+  async function save(changes: Partial<Preferences>) {
     saved.value = false;
-    await ask("changePreferences", changes);
-    saved.value = true;
-  });
+    failure.value = null;
+    try {
+      await ask("changePreferences", changes);
+      saved.value = true;
+    } catch (thrown) {
+      failure.value = AppError.from(thrown).failure;
+    }
+  }
   return (
     <section class="card" aria-labelledby="reports-title">
       <h2 id="reports-title">{t("creating_reports")}</h2>
@@ -28,7 +34,7 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         <select
           id="default-privacy"
           value={settings.defaultPrivacy}
-          onChange={(event) => save.run({ defaultPrivacy: Number(event.currentTarget.value) as Privacy })}
+          onChange={(event) => save({ defaultPrivacy: Number(event.currentTarget.value) as Privacy })}
         >
           {PRIVACY_NAMES.map((name) => (
             <option key={name} value={PRIVACY[name]}>
@@ -40,7 +46,7 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
       <ReportPageField
         pattern={settings.reportPage}
         address={settings.address || SAMPLE_ADDRESS}
-        onSave={(reportPage) => save.run({ reportPage })}
+        onSave={(reportPage) => save({ reportPage })}
       />
       <div class="field">
         <label class="check">
@@ -48,14 +54,14 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
             type="checkbox"
             checked={settings.lookUpOnOpen}
             aria-describedby="look-up-hint"
-            onChange={(event) => save.run({ lookUpOnOpen: event.currentTarget.checked })}
+            onChange={(event) => save({ lookUpOnOpen: event.currentTarget.checked })}
           />
           {t("look_up_on_open")}
         </label>
         <small id="look-up-hint">{t("look_up_hint")}</small>
       </div>
       <small role="status">{saved.value && t("saved")}</small>
-      {save.failure.value && <FailureNote failure={save.failure.value} lead={t("not_saved")} />}
+      {failure.value && <FailureNote failure={failure.value} lead={t("not_saved")} />}
     </section>
   );
 }

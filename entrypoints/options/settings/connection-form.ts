@@ -44,7 +44,8 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
       await permission;
       address.value = read.address;
       const found = await ask("connect", { address: read.address, key: newKey });
-      key.value = "";
+      // An address that has to be mended may turn out to be another service, which needs the key once more.
+      if (found.failedStep === null || found.failedStep === "key") key.value = "";
       return found;
     });
   }
@@ -62,14 +63,21 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     }
   }
 
+  /** The browser grants a permission only as the first thing that a click awaits. */
   async function grantAccess() {
-    await browser.permissions.request({ origins: [permissionPattern(snapshot.value.settings.address)] });
-    await test(() => ask("checkConnection"));
+    const origins = [permissionPattern(snapshot.value.settings.address)];
+    const permission = browser.permissions.request({ origins });
+    await test(async () => {
+      await permission;
+      return ask("checkConnection");
+    });
   }
 
-  async function forgetKey() {
-    check.value = null;
-    await ask("forgetKey");
+  async function change(work: () => Promise<void>) {
+    failure.value = null;
+    await work().catch((thrown) => {
+      failure.value = AppError.from(thrown).failure;
+    });
   }
 
   function findProblems(newAddress: string, newKey: string): Problems {
@@ -92,7 +100,12 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     saveAndConnect,
     testAgain: () => test(() => ask("checkConnection")),
     grantAccess,
-    forgetKey,
+    forgetKey: () =>
+      change(async () => {
+        check.value = null;
+        await ask("forgetKey");
+      }),
+    forgetKeyOnClose: (forgetKeyOnClose: boolean) => change(() => ask("changePreferences", { forgetKeyOnClose })),
   };
 }
 

@@ -1,0 +1,58 @@
+import { sentence } from "@/components/FailureNote.tsx";
+import { useAction } from "@/components/use-action.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import { nameOf, outcomeOf, outcomesOf } from "./deletion-words.ts";
+import { EntryItem } from "./EntryItem.tsx";
+
+interface BatchProps {
+  batch: string;
+  deletions: Deletion[];
+  now: number;
+}
+
+/** Many deletions with one confirmation: their number by outcome, and each of them on demand. */
+export function Batch({ batch, deletions, now }: BatchProps) {
+  const stop = useAction(() => ask("stopDeletions", batch));
+  const count = formatNumber(deletions.length);
+  const done = deletions.filter(({ state }) => state !== "queued" && state !== "deleting").length;
+  const isRunning = done < deletions.length;
+  const mayStop = deletions.some(({ state }) => state === "queued");
+  return (
+    <EntryItem
+      what={t("activity_batch", count)}
+      at={deletions[0]?.askedAt ?? now}
+      now={now}
+      actions={
+        mayStop && (
+          <button type="button" class="quiet" disabled={stop.running.value} onClick={() => stop.run()}>
+            {t("stop")}
+          </button>
+        )
+      }
+    >
+      {isRunning && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
+      <details>
+        <summary>
+          {isRunning ? (
+            t("bulk_progress", formatNumber(done), count)
+          ) : (
+            <strong aria-live="polite">{outcomesOf(deletions)}</strong>
+          )}
+        </summary>
+        <ul>
+          {deletions.map((deletion) => (
+            <li key={deletion.id}>
+              <bdi class="name">{nameOf(deletion)}</bdi>
+              <small>
+                {outcomeOf(deletion)} {deletion.state === "failed" && deletion.failure && sentence(deletion.failure)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </EntryItem>
+  );
+}

@@ -1,0 +1,74 @@
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { Rating } from "@/components/Rating.tsx";
+import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { useAction } from "@/components/use-action.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings, Submission } from "@/utils/storage.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { EntryItem } from "./EntryItem.tsx";
+import { Reason } from "./Reason.tsx";
+
+interface CreationProps {
+  submission: Submission;
+  settings: Settings;
+  now: number;
+}
+
+/** A report that was asked for. */
+export function Creation({ submission, settings, now }: CreationProps) {
+  const { id, url, state, startedAt, report, connectionId } = submission;
+  const isOurs = connectionId === settings.connectionId;
+  const again = useAction(() => ask("sendAgain", id));
+  const discard = useAction(() => ask("discard", id));
+  const isUndecided = state === "unknown" || state === "refused";
+  const actions = (
+    <>
+      {isOurs && report && <ReportLinks report={report} settings={settings} />}
+      {isOurs && isUndecided && (
+        <button type="button" class="quiet" disabled={again.running.value} onClick={() => again.run()}>
+          {t("send_again")}
+        </button>
+      )}
+      {isUndecided && (
+        <button type="button" class="quiet" disabled={discard.running.value} onClick={() => discard.run()}>
+          {t("discard")}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <EntryItem what={t("activity_creation")} name={shortAddress(url)} at={startedAt} now={now} actions={actions}>
+      <div class="stack" aria-live="polite">
+        <Outcome submission={submission} />
+      </div>
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
+      {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
+      {discard.failure.value && <FailureNote failure={discard.failure.value} lead={t("activity_not_discarded")} />}
+    </EntryItem>
+  );
+}
+
+function Outcome({ submission: { state, report, failure, found } }: { submission: Submission }) {
+  switch (state) {
+    case "sending":
+      return <p class="secondary">{t("creating")}</p>;
+    case "unknown":
+      return <Reason lead={t("unknown_title")} failure={failure} advice={t("unknown_text")} />;
+    case "refused":
+      return <Reason lead={t("not_created")} failure={failure} />;
+    case "done":
+      return (
+        <p class="row">
+          <Rating result={report?.result ?? null} />
+          <span class="secondary">{createdSentence(found)}</span>
+        </p>
+      );
+  }
+}
+
+function createdSentence(found: number): string {
+  if (found === 0) return t("activity_created");
+  return found === 1 ? t("found_one") : t("found_several", formatNumber(found));
+}

@@ -1,0 +1,26 @@
+import { Undo } from "@/components/Undo.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import { nameOf, outcomeOf } from "./deletion-words.ts";
+import { EntryItem } from "./EntryItem.tsx";
+import { Reason } from "./Reason.tsx";
+
+/** A deletion that was asked for by itself: it can be undone while it waits. */
+export function SingleDeletion({ deletion, now }: { deletion: Deletion; now: number }) {
+  const { resource, state, askedAt, failure } = deletion;
+  return (
+    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={askedAt} now={now}>
+      {state === "waiting" ? (
+        <Undo deletion={deletion} />
+      ) : (
+        <div aria-live="polite">
+          {failure ? (
+            <Reason lead={outcomeOf(deletion)} failure={failure} />
+          ) : (
+            <p class="secondary">{outcomeOf(deletion)}</p>
+          )}
+        </div>
+      )}
+    </EntryItem>
+  );
+}

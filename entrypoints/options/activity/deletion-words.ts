@@ -1,0 +1,36 @@
+import { formatNumber } from "@/utils/format.ts";
+import { language, t } from "@/utils/i18n.ts";
+import type { Deletion, DeletionState } from "@/utils/storage.ts";
+import { shortAddress } from "@/utils/url.ts";
+
+/** What became of one deletion, in a sentence. */
+export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "state">): string {
+  if (resource === "project") return projectOutcome(state);
+  if (state === "deleting") return t("deleting");
+  return state === "undone" ? t("activity_undone") : t(`deletion_${state}`);
+}
+
+/** What became of many deletions, in numbers, for example "12 deleted, 1 failed". */
+export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
+  const count = (...states: DeletionState[]) => deletions.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count("done"), "bulk_done"],
+    [count("gone"), "bulk_gone"],
+    [count("failed"), "bulk_failed"],
+    [count("stopped", "interrupted", "undone"), "bulk_stopped"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
+  return new Intl.ListFormat(language(), { type: "unit" }).format(said);
+}
+
+/** A report's address or a project's name. */
+export function nameOf({ resource, resourceId, url }: Pick<Deletion, "resource" | "resourceId" | "url">): string {
+  if (resource === "project") return resourceId;
+  return url ? shortAddress(url) : t("activity_report_without_address", resourceId);
+}
+
+function projectOutcome(state: DeletionState): string {
+  if (state === "done") return t("project_deleted");
+  if (state === "gone") return t("project_gone");
+  return state === "deleting" ? t("project_deleting") : t("project_not_deleted");
+}

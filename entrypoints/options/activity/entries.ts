@@ -1,0 +1,60 @@
+import type { Deletion, DeletionState, Submission, SubmissionState } from "@/utils/storage.ts";
+import type { ActivityFilter } from "../route.ts";
+
+interface EntryFrame {
+  id: string;
+  /** When the user asked for it, in milliseconds since 1970. */
+  at: number;
+  /** Something is still going on, or the user still has to decide. */
+  isOpen: boolean;
+  hasFailed: boolean;
+}
+
+/** One thing the user asked for: a report, a deletion, or many deletions with one confirmation. */
+export type Entry = EntryFrame &
+  (
+    | { kind: "creation"; submission: Submission }
+    | { kind: "deletion"; deletion: Deletion }
+    | { kind: "batch"; batch: string; deletions: Deletion[] }
+  );
+
+const OPEN: (SubmissionState | DeletionState)[] = ["sending", "unknown", "waiting", "queued", "deleting"];
+const FAILED: (SubmissionState | DeletionState)[] = ["refused", "failed", "interrupted"];
+
+/**
+ * Makes one journal of what was submitted and what was deleted.
+ *
+ * @returns newest first; what was asked for in a private window is left out
+ */
+export function toEntries(submissions: Submission[], deletions: Deletion[]): Entry[] {
+  const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
+  return [
+    ...submissions.filter(({ incognito }) => !incognito).map(ofSubmission),
+    ...Array.from(batches.values(), ofDeletions),
+  ].sort((a, b) => b.at - a.at);
+}
+
+/** The entries that a filter lets through. */
+export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[] {
+  if (filter === "open") return entries.filter(({ isOpen }) => isOpen);
+  return filter === "failed" ? entries.filter(({ hasFailed }) => hasFailed) : entries;
+}
+
+function ofSubmission(submission: Submission): Entry {
+  const { id, startedAt } = submission;
+  return { kind: "creation", id, at: startedAt, ...standing([submission]), submission };
+}
+
+function ofDeletions(deletions: Deletion[]): Entry {
+  const [deletion] = deletions as [Deletion];
+  const frame = { id: deletion.batch ?? deletion.id, at: deletion.askedAt, ...standing(deletions) };
+  if (deletions.length === 1 || deletion.batch === null) return { kind: "deletion", ...frame, deletion };
+  return { kind: "batch", ...frame, batch: deletion.batch, deletions };
+}
+
+function standing(parts: { state: SubmissionState | DeletionState }[]) {
+  return {
+    isOpen: parts.some(({ state }) => OPEN.includes(state)),
+    hasFailed: parts.some(({ state }) => FAILED.includes(state)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+/**
+ * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
+ *
+ * @param list - its children are the entries; each can take the focus
+ * @param fallback - takes the focus where no entry is left
+ */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ element: Element; index: number } | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
+      last.current = { element: target as Element, index };
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    const entries = [...(list.current?.children ?? [])] as HTMLElement[];
+    const { index } = last.current;
+    const next = index < 0 ? undefined : entries[Math.min(index, entries.length - 1)];
+    (next ?? fallback.current)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,107 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { FailureNote, sentence } from "@/components/FailureNote.tsx";
+import { createResource, type Resource } from "@/components/resource.ts";
+import { useAction } from "@/components/use-action.ts";
+import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+
+interface DeleteProjectDialogProps {
+  project: string;
+  /** Gets what came of it: "gone" where the service had it no more. */
+  onDeleted: (project: string, state: "done" | "gone") => void;
+  onClose: () => void;
+}
+
+/** Asks for a project's name before it is deleted, and says first how many reports it has. */
+export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const typed = useSignal("");
+  const reports = useMemo(() => createResource<Page<Report>>(), []);
+  const remove = useAction(async () => {
+    const state = await deleteProject(project);
+    dialog.current?.close();
+    onDeleted(project, state);
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+    void reports.load(() => ask("listReports", { view: "project-count", query: { ...REPORTS_QUERY, project } }));
+  }, []);
+
+  const running = remove.running.value;
+  const isConfirmed = typed.value === asTyped(project) && !reports.loading.value;
+  function submit(event: Event) {
+    event.preventDefault();
+    if (isConfirmed) void remove.run();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="delete-project-title"
+      onClose={onClose}
+      onCancel={(event) => running && event.preventDefault()}
+    >
+      <form class="stack" noValidate onSubmit={submit}>
+        <h2 id="delete-project-title">{t("project_delete_title")}</h2>
+        <p id="delete-project-name">
+          <bdi class="name">
+            <strong>{project}</strong>
+          </bdi>
+        </p>
+        <p>
+          <span role="status">{countSentence(reports)}</span> {t("project_delete_text")}
+        </p>
+        <div class="field">
+          <label for="confirm-name">{t("project_confirm")}</label>
+          <input
+            id="confirm-name"
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            aria-describedby="delete-project-name"
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+          />
+        </div>
+        {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("project_not_deleted")} />}
+        <div class="row">
+          <button type="submit" class="danger" disabled={!isConfirmed || running}>
+            {running ? t("project_deleting") : t("project_delete")}
+          </button>
+          <button type="button" disabled={running} onClick={() => dialog.current?.close()}>
+            {t("cancel")}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+async function deleteProject(project: string): Promise<"done" | "gone"> {
+  const { state, failure } = await ask("deleteProject", project);
+  if (state === "done" || state === "gone") return state;
+  const { kind, ...details } = failure ?? { kind: "interrupted" };
+  throw new AppError(kind, details);
+}
+
+/** A name as a field can hold it: fields drop line breaks. */
+function asTyped(name: string): string {
+  return name.replace(/[\r\n]/g, "");
+}
+
+function countSentence({ value, failure }: Resource<Page<Report>>): string {
+  if (failure.value) return `${t("project_not_counted")} ${sentence(failure.value)}`;
+  if (!value.value) return t("project_counting");
+  const { total, rows, unreadable } = value.value;
+  const count = total ?? rows.length + unreadable;
+  if (count === 0) return t("project_reports_none");
+  if (total === null) return t("project_reports_at_least", formatNumber(count));
+  return count === 1 ? t("project_reports_one") : t("project_reports", formatNumber(count));
+}

@@ -1,0 +1,62 @@
+import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
+import { formatAge, formatTime } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { formatRoute } from "../route.ts";
+import { SortHeader } from "../SortHeader.tsx";
+
+interface ProjectsTableProps {
+  projects: Project[];
+  query: ProjectsQuery;
+  loading: boolean;
+  onSort: (query: ProjectsQuery) => void;
+  onDelete: (project: string) => void;
+}
+
+/** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
+export function ProjectsTable({ projects, query, loading, onSort, onDelete }: ProjectsTableProps) {
+  return (
+    <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
+      <thead>
+        <tr>
+          <SortHeader field="project" label={t("projects_name")} query={query} onSort={onSort} />
+          <SortHeader field="created_at" label={t("projects_created")} query={query} onSort={onSort} />
+          <th>
+            <span class="visually-hidden">{t("actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <ProjectRow key={project.project} project={project} onDelete={() => onDelete(project.project)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProjectRow({ project: { project, createdAt }, onDelete }: { project: Project; onDelete: () => void }) {
+  return (
+    <tr>
+      <td data-label={t("projects_name")}>
+        <bdi class="name">{project}</bdi>
+      </td>
+      <td data-label={t("projects_created")}>
+        {createdAt && (
+          <time class="secondary" dateTime={createdAt} title={formatTime(createdAt)}>
+            {formatAge(createdAt)}
+          </time>
+        )}
+      </td>
+      <td>
+        <div class="actions">
+          <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>
+            {t("projects_show_reports")}
+          </a>
+          <button type="button" class="quiet danger" onClick={onDelete}>
+            {t("delete")}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}

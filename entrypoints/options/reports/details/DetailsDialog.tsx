@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { createResource } from "@/components/resource.ts";
+import type { Report } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings } from "@/utils/storage.ts";
+import { DetailsActions } from "./DetailsActions.tsx";
+import { Failed } from "./Failed.tsx";
+import { KnownFields } from "./KnownFields.tsx";
+import { OtherFields } from "./OtherFields.tsx";
+
+interface DetailsDialogProps {
+  reportId: string;
+  settings: Settings;
+  onClose: () => void;
+  /** Gets the report once this dialog is closed; without it there is no button Edit. */
+  onEdit?: (report: Report) => void;
+  /** Gets the report after its results were refreshed here. */
+  onChange?: (report: Report) => void;
+}
+
+/** Reads a report and shows every field the service returned. */
+export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange }: DetailsDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const toEdit = useRef<Report>(null);
+  const resource = useMemo(() => createResource<Report>(), []);
+  const read = () => resource.load(() => ask("readReport", reportId));
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void read(), [reportId]);
+
+  function edit(report: Report) {
+    toEdit.current = report;
+    dialog.current?.close();
+  }
+  function closed() {
+    onClose();
+    if (toEdit.current) onEdit?.(toEdit.current);
+  }
+  function refreshed(report: Report) {
+    onChange?.(report);
+    void read();
+  }
+
+  const report = resource.value.value;
+  const failure = resource.failure.value;
+  return (
+    <dialog class="details" ref={dialog} aria-labelledby="details-title" onClose={closed}>
+      <header class="row spread">
+        <h2 id="details-title">{t("details_title")}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t("close")}
+        </button>
+      </header>
+      <div class="stack" aria-busy={resource.loading.value}>
+        <p role="status">{resource.loading.value && !report && t("loading")}</p>
+        {failure && <Failed failure={failure} isRunning={resource.loading.value} onTryAgain={read} />}
+        {report && (
+          <>
+            <KnownFields report={report} />
+            <DetailsActions
+              report={report}
+              settings={settings}
+              onEdit={onEdit && (() => edit(report))}
+              onRefreshed={refreshed}
+            />
+            <OtherFields report={report} />
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

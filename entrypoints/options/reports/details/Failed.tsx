@@ -1,0 +1,23 @@
+import { FailureNote } from "@/components/FailureNote.tsx";
+import type { Failure } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
+
+interface FailedProps {
+  failure: Failure;
+  isRunning: boolean;
+  onTryAgain: () => void;
+}
+
+/** Why a report could not be read. */
+export function Failed({ failure, isRunning, onTryAgain }: FailedProps) {
+  return (
+    <>
+      <FailureNote failure={failure} lead={t("details_failed")} />
+      <div class="row">
+        <button type="button" disabled={isRunning} onClick={onTryAgain}>
+          {t("try_again")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSignal } from "@preact/signals";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { childrenOf, type Field, fieldsOf } from "./fields.ts";
+import { humanise } from "./humanise.ts";
+import { kindOf } from "./kind.ts";
+import { Value } from "./Value.tsx";
+
+/** How many entries of one level are shown at a time. */
+const STEP = 100;
+
+/** One level of fields; what is within them is drawn only when it is opened. */
+export function FieldList({ fields }: { fields: Field[] }) {
+  const shown = useSignal(STEP);
+  const rest = Math.min(STEP, fields.length - shown.value);
+  return (
+    <>
+      <ul class="fields">
+        {fields.slice(0, shown.value).map((field) => (
+          <li key={field.name}>{isBranch(field) ? <Branch field={field} /> : <Leaf field={field} />}</li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" onClick={() => (shown.value += STEP)}>
+          {t("details_show_more", formatNumber(rest))}
+        </button>
+      )}
+    </>
+  );
+}
+
+function isBranch({ value }: Field): boolean {
+  return kindOf(value) === "branch" && fieldsOf(value).length > 0;
+}
+
+function Leaf({ field }: { field: Field }) {
+  const isEmpty = kindOf(field.value) === "branch";
+  return (
+    <div class="leaf">
+      <Name field={field} />
+      <div>{isEmpty ? <Value value="" /> : <Value value={field.value} />}</div>
+    </div>
+  );
+}
+
+function Branch({ field }: { field: Field }) {
+  const open = useSignal(field.open ?? false);
+  const preview = Array.isArray(field.value) ? "" : previewOf(field.value);
+  return (
+    <details open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>
+        <Name field={field} /> <small>{countOf(field.value)}</small>
+        {preview && !open.value && <bdi class="preview">{preview}</bdi>}
+      </summary>
+      {open.value && <FieldList fields={childrenOf(field)} />}
+    </details>
+  );
+}
+
+function Name({ field: { name, isEntry } }: { field: Field }) {
+  return (
+    <bdi class="name" title={isEntry ? undefined : name}>
+      {isEntry ? formatNumber(Number(name)) : humanise(name)}
+    </bdi>
+  );
+}
+
+function countOf(value: unknown): string {
+  const count = fieldsOf(value).length;
+  const number = formatNumber(count);
+  if (Array.isArray(value)) return count === 1 ? t("details_entry") : t("details_entries", number);
+  return count === 1 ? t("details_field") : t("details_fields", number);
+}
+
+/** The first short text within an object, which tells the entries of a list apart. */
+function previewOf(value: unknown): string {
+  const texts = fieldsOf(value).map((field) => field.value);
+  const isTelling = (text: unknown) => typeof text === "string" && /\S\s\S/.test(text) && kindOf(text) === "text";
+  const found = texts.find(isTelling) ?? texts.find((text) => typeof text === "string" && kindOf(text) === "text");
+  return String(found ?? "");
+}

@@ -1,0 +1,36 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Report } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { SearchField } from "../../SearchField.tsx";
+import { FieldList } from "./FieldList.tsx";
+import { fieldsOf, searchFields } from "./fields.ts";
+
+/** Every field of a report that the interface does not name, with a search in names and values. */
+export function OtherFields({ report }: { report: Report }) {
+  const search = useSignal("");
+  const all = useMemo(() => fieldsOf(report.more), [report]);
+  const { fields, matches } = useMemo(() => searchFields(all, search.value), [all, search.value]);
+  if (all.length === 0) return <p class="secondary">{t("details_no_others")}</p>;
+  return (
+    <section class="stack" aria-labelledby="details-others">
+      <h3 id="details-others">{t("details_others", formatNumber(all.length))}</h3>
+      <SearchField
+        id="details-search"
+        label={t("details_search")}
+        value={search.value}
+        onSearch={(text) => (search.value = text)}
+      />
+      <p class="secondary" role="status">
+        {search.value !== "" && foundText(matches)}
+      </p>
+      <FieldList key={search.value} fields={fields} />
+    </section>
+  );
+}
+
+function foundText(matches: number): string {
+  if (matches === 0) return t("details_none_found");
+  return matches === 1 ? t("details_found_one") : t("details_found", formatNumber(matches));
+}

@@ -1,0 +1,86 @@
+import { useSignal } from "@preact/signals";
+import { formatTime } from "@/utils/format.ts";
+import { language, t } from "@/utils/i18n.ts";
+import { kindOf, LONG_TEXT, timeOf, webLink } from "./kind.ts";
+
+/** A single value in words; texts stay texts, and only http(s) addresses become links. */
+export function Value({ value }: { value: unknown }) {
+  const text = String(value);
+  switch (kindOf(value)) {
+    case "nothing":
+      return <span class="secondary">{t("details_nothing")}</span>;
+    case "boolean":
+      return <>{t(value ? "details_yes" : "details_no")}</>;
+    case "number":
+      return <span title={text}>{formatExactly(value as number)}</span>;
+    case "link":
+      return <WebLink text={text} />;
+    case "time":
+      return <Time text={text} />;
+    case "row":
+      return <Row values={value as unknown[]} />;
+    case "longText":
+      return <LongText text={text} />;
+    default:
+      return text.trim() === "" ? <span class="secondary">{t("details_empty")}</span> : <bdi class="text">{text}</bdi>;
+  }
+}
+
+/** An address as a link if it is http(s), else as a text. */
+export function WebLink({ text }: { text: string }) {
+  const link = webLink(text);
+  if (!link) return <bdi class="text">{text}</bdi>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer">
+      <bdi>{text}</bdi>
+    </a>
+  );
+}
+
+function Time({ text }: { text: string }) {
+  const iso = timeOf(text) ?? "";
+  return (
+    <time dateTime={iso} title={text}>
+      {formatTime(iso)}
+    </time>
+  );
+}
+
+function Row({ values }: { values: unknown[] }) {
+  return (
+    <ul class="values">
+      {values.map((value, index) => (
+        <li key={index}>
+          <Value value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  const isWhole = useSignal(false);
+  return (
+    <>
+      <bdi class="text">{isWhole.value ? text : `${beginningOf(text)}…`}</bdi>{" "}
+      <button
+        type="button"
+        class="quiet"
+        aria-expanded={isWhole.value}
+        onClick={() => (isWhole.value = !isWhole.value)}
+      >
+        {isWhole.value ? t("details_show_less") : t("details_show_whole")}
+      </button>
+    </>
+  );
+}
+
+/** Never cuts a character in two. */
+function beginningOf(text: string): string {
+  return text.slice(0, LONG_TEXT - 100).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** Every digit that the service sent, and no separator in years. */
+function formatExactly(number: number): string {
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: "min2" }).format(number);
+}

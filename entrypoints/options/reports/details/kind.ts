@@ -1,0 +1,68 @@
+/** How a value is shown. */
+export type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
+
+/** Texts above this are shown by their beginning. */
+export const LONG_TEXT = 300;
+
+/** A list that is longer than this, in values or in characters, is not shown in a row. */
+const ROW_VALUES = 12;
+const ROW_CHARACTERS = 200;
+
+/** ISO 8601 with a time of day, or the form of databases. */
+const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * How a value of an unknown field is shown best.
+ *
+ * @param value - anything that JSON can hold
+ */
+export function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) return isRow(value) ? "row" : "branch";
+  switch (typeof value) {
+    case "object":
+      return value === null ? "nothing" : "branch";
+    case "undefined":
+      return "nothing";
+    case "boolean":
+      return "boolean";
+    case "number":
+    case "bigint":
+      return "number";
+    default:
+      return kindOfText(String(value));
+  }
+}
+
+function kindOfText(text: string): Kind {
+  if (webLink(text)) return "link";
+  if (timeOf(text)) return "time";
+  return text.length > LONG_TEXT ? "longText" : "text";
+}
+
+/**
+ * The only texts that become links.
+ *
+ * @returns the address if it is a whole http(s) address, else null
+ */
+export function webLink(text: string): string | null {
+  if (!/^https?:\/\/\S+$/i.test(text)) return null;
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/**
+ * Reads a time; where it names no time zone it is taken as UTC, as in the known fields.
+ *
+ * @returns ISO 8601, or null if the text is no time
+ */
+export function timeOf(text: string): string | null {
+  const [, day, time, zone = "Z"] = TIME.exec(text) ?? [];
+  const milliseconds = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString();
+}
+
+function isRow(list: unknown[]): boolean {
+  if (list.length === 0 || list.length > ROW_VALUES) return false;
+  const isFlat = list.every((value) => typeof value !== "object" || value === null);
+  return isFlat && list.join("").length <= ROW_CHARACTERS;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import type { ReportsQuery } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ExportScope } from "./ExportScope.tsx";
+import { ExportSummary } from "./ExportSummary.tsx";
+import { createExportRun, type ExportRun } from "./export-run.ts";
+import { FormatField } from "./FormatField.tsx";
+
+interface ExportDialogProps {
+  /** The filter and order of the list; its page size does not matter. */
+  query: ReportsQuery;
+  onClose: () => void;
+}
+
+/** Saves every report that a filter finds as a file, over all pages of the list. */
+export function ExportDialog({ query, onClose }: ExportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const run = useMemo(() => createExportRun(query), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return run.stop;
+  }, []);
+  const state = run.state.value;
+  // Its button is gone when the state changes, and the focus would be lost with it.
+  useEffect(() => {
+    if (state !== "choosing") dialog.current?.querySelector("button")?.focus();
+  }, [state]);
+
+  function stopFirst(event: Event) {
+    if (state !== "running") return;
+    event.preventDefault();
+    run.stop();
+  }
+
+  return (
+    <dialog ref={dialog} aria-labelledby="export-title" onCancel={stopFirst} onClose={onClose}>
+      <div class="stack">
+        <h2 id="export-title">{t("export_title")}</h2>
+        <ExportScope query={query} />
+        {state === "choosing" && <FormatField format={run.format} />}
+        <Progress run={run} />
+        {run.failure.value && <FailureNote failure={run.failure.value} lead={t("export_failed")} />}
+        {state === "done" && <ExportSummary run={run} />}
+        <Actions run={run} close={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
+
+function Progress({ run }: { run: ExportRun }) {
+  const { count, total } = run.progress.value;
+  const state = run.state.value;
+  const isUnderWay = state === "running" || state === "stopped" || state === "failed";
+  return (
+    <>
+      {state === "running" && (
+        <progress aria-label={t("export_title")} value={total === null ? undefined : count} max={total ?? undefined} />
+      )}
+      <p role="status">{isUnderWay && progressText(state === "stopped", count, total)}</p>
+    </>
+  );
+}
+
+function progressText(isStopped: boolean, count: number, total: number | null): string {
+  const done =
+    total === null
+      ? t("export_count", formatNumber(count))
+      : t("export_count_of_total", formatNumber(count), formatNumber(total));
+  return isStopped ? t("export_stopped", done) : done;
+}
+
+function Actions({ run, close }: { run: ExportRun; close: () => void }) {
+  const state = run.state.value;
+  const isKept = (state === "stopped" || state === "failed") && run.collection.reports.size > 0;
+  return (
+    <div class="row">
+      {state === "choosing" && (
+        <button type="button" class="primary" onClick={run.run}>
+          {t("export_start")}
+        </button>
+      )}
+      {state === "running" && (
+        <button type="button" onClick={run.stop}>
+          {t("stop")}
+        </button>
+      )}
+      {state === "failed" && (
+        <button type="button" class="primary" onClick={run.run}>
+          {t("try_again")}
+        </button>
+      )}
+      {isKept && (
+        <button type="button" class={state === "stopped" ? "primary" : ""} onClick={run.save}>
+          {t("export_save_fetched")}
+        </button>
+      )}
+      {state !== "running" && (
+        <button type="button" onClick={close}>
+          {isKept ? t("discard") : t(state === "choosing" ? "cancel" : "close")}
+        </button>
+      )}
+    </div>
+  );
+}

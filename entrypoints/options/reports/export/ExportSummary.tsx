@@ -1,0 +1,32 @@
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Collection } from "./collect.ts";
+import type { ExportRun } from "./export-run.ts";
+
+/** What was saved, and everything that is known to be missing from the file. */
+export function ExportSummary({ run: { collection, fileName } }: { run: ExportRun }) {
+  return (
+    <div class="stack" role="status">
+      <p>
+        <strong>
+          {fileName.value
+            ? t("export_saved", formatNumber(collection.reports.size), fileName.value)
+            : t("export_nothing")}
+        </strong>
+      </p>
+      {gapsOf(collection).map((gap) => (
+        <p key={gap}>{gap}</p>
+      ))}
+    </div>
+  );
+}
+
+function gapsOf({ reports, unreadable, total, pages, next }: Collection): string[] {
+  const count = reports.size + unreadable;
+  return [
+    unreadable > 0 && t("export_unreadable", formatNumber(unreadable)),
+    total !== null && count < total && t("export_incomplete", formatNumber(total), formatNumber(count)),
+    total === null && next !== null && t("export_goes_on", formatNumber(count)),
+    total === null && next === null && pages === 1 && count > 0 && t("export_one_page"),
+  ].filter((gap) => gap !== false);
+}

@@ -1,0 +1,40 @@
+import { PRIVACY, PRIVACY_NAMES, type Report } from "@/utils/contract.ts";
+import { serviceFields } from "./service-fields.ts";
+
+/** Without it, spreadsheets take the file for something other than UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+const KNOWN_COLUMNS = ["id", "url", "result", "generated_at", "privacy"];
+
+/** What makes a spreadsheet take a cell for a formula; some read the wide forms of the signs too. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * The reports as a table in CSV (RFC 4180, with a byte order mark): the known columns, then one for every other field
+ * that any of the reports has. Nested values are written as JSON.
+ *
+ * @returns the file's text, in which no cell is a formula to a spreadsheet
+ */
+export function toCsv(reports: Report[]): string {
+  const others = new Set(reports.flatMap(({ more }) => Object.keys(more)));
+  const columns = [...KNOWN_COLUMNS, ...others];
+  const rows = reports.map((report) => {
+    const fields = new Map(Object.entries({ ...serviceFields(report), privacy: privacyName(report) }));
+    return columns.map((name) => textOf(fields.get(name)));
+  });
+  return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => cells.map(cellOf).join(",") + LINE_END).join("");
+}
+
+function privacyName({ privacy }: Report): string | undefined {
+  return PRIVACY_NAMES.find((name) => PRIVACY[name] === privacy);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function cellOf(text: string): string {
+  const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

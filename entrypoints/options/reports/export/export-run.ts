@@ -1,0 +1,63 @@
+import { signal } from "@preact/signals";
+import type { ReportsQuery } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import { type Collection, collectReports, createCollection, type ListReports } from "./collect.ts";
+import { type ExportFormat, saveReports } from "./formats.ts";
+
+export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
+export type ExportRun = ReturnType<typeof createExportRun>;
+
+const listForExport: ListReports = (query) => ask("listReports", { view: "export", query });
+
+/**
+ * An export from the choice of the format to the saved file.
+ *
+ * @param query - which reports
+ */
+export function createExportRun(query: ReportsQuery) {
+  const state = signal<ExportState>("choosing");
+  const format = signal<ExportFormat>("csv");
+  const progress = signal<{ count: number; total: number | null }>({ count: 0, total: null });
+  const failure = signal<Failure | null>(null);
+  /** Empty where nothing was saved. */
+  const fileName = signal("");
+  const collection: Collection = createCollection();
+  let turn = new AbortController();
+
+  function save() {
+    if (collection.reports.size > 0) fileName.value = saveReports(collection.reports.values(), format.value);
+    state.value = "done";
+  }
+
+  return {
+    state,
+    format,
+    progress,
+    failure,
+    fileName,
+    collection,
+    /** Fetches all pages and saves them; after a failure it goes on where it was. */
+    async run() {
+      state.value = "running";
+      failure.value = null;
+      turn = new AbortController();
+      const { signal } = turn;
+      const onProgress = (count: number, total: number | null) => (progress.value = { count, total });
+      try {
+        await collectReports(query, listForExport, onProgress, signal, collection);
+        if (!signal.aborted) save();
+      } catch (thrown) {
+        failure.value = AppError.from(thrown).failure;
+        state.value = "failed";
+      }
+    },
+    /** Ends it at once and keeps what was fetched. */
+    stop() {
+      turn.abort();
+      state.value = "stopped";
+    },
+    /** Saves what was fetched. */
+    save,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Report } from "@/utils/contract.ts";
+import { toCsv } from "./csv.ts";
+import { toJson } from "./json.ts";
+import { saveFile } from "./save-file.ts";
+
+/** The kinds of file a list of reports can be saved as. */
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const WRITERS = {
+  csv: { type: "text/csv;charset=utf-8", write: toCsv },
+  json: { type: "application/json", write: toJson },
+};
+
+/**
+ * Saves reports as a file that carries the day's date.
+ *
+ * @returns the file's name
+ */
+export function saveReports(reports: Iterable<Report>, format: ExportFormat, now = new Date()): string {
+  const { type, write } = WRITERS[format];
+  const name = `reports-${dayOf(now)}.${format}`;
+  saveFile(name, type, write([...reports]));
+  return name;
+}
+
+/** The user's own day, not that of UTC. */
+function dayOf(time: Date): string {
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((number) => String(number).padStart(2, "0"));
+  return `${time.getFullYear()}-${month}-${day}`;
+}

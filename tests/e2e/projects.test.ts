@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, received, test } from "./story.ts";
+
+const NAMES = [
+  "shop/summer?page=1#top",
+  "100% & more",
+  "two  spaces",
+  "Espresso ☕ 🦊",
+  `${"long-".repeat(50)}names`,
+  "فروشگاه",
+];
+
+test.beforeEach(({ service }) => {
+  service.store.seed(
+    NAMES.flatMap((project, index) => [
+      { url: `https://site-${index}.example/`, project },
+      { url: `https://site-${index}.example/about`, project },
+    ]),
+  );
+});
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+}
+
+test("every name is listed, leads to its reports and can be deleted", async ({ connected, service }) => {
+  const page = await connected.openPage("options.html#/projects");
+  await expect(page.getByText("1–6 of 6")).toBeVisible();
+  for (const name of NAMES) {
+    await rowOf(page, name).getByRole("link", { name: "Show reports" }).click();
+    await expect.poll(() => filterOf(page)).toBe(name);
+    await page.goBack();
+
+    await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete project" });
+    await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Type the name to confirm" }).fill(name);
+    await dialog.getByRole("button", { name: "Delete project" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: "was deleted." })).toContainText(name);
+    await expect(rowOf(page, name)).toHaveCount(0);
+  }
+  expect(received(service, "DELETE")).toEqual(NAMES.map((name) => `/api/v1/projects/${encodeURIComponent(name)}`));
+  await expect(page.getByText("No projects yet.")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
+});
+
+function filterOf(page: Page) {
+  const [path, search] = new URL(page.url()).hash.split("?");
+  return path === "#/reports" ? new URLSearchParams(search).get("project") : null;
+}
+
+test("a delete is confirmed by the name, and the keyboard comes back to where it was", async ({
+  connected,
+  service,
+}) => {
+  const page = await connected.openPage("options.html#/projects");
+  await rowOf(page, "100% & more").getByRole("button", { name: "Delete" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  const confirm = dialog.getByRole("button", { name: "Delete project" });
+  const name = dialog.getByRole("textbox", { name: "Type the name to confirm" });
+  await expect(dialog.getByText("The service may delete its reports too. This cannot be undone.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("100% & More");
+  await expect(confirm).toBeDisabled();
+  await name.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, "100% & more").getByRole("button", { name: "Delete" })).toBeFocused();
+  expect(received(service, "DELETE")).toEqual([]);
+
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue("");
+  await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
+  await name.fill("100% & more");
+  await name.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, NAMES[0] as string).getByRole("button", { name: "Delete" })).toBeFocused();
+});
+
+test("a refused delete keeps the dialog and what was typed, and one that was gone already counts", async ({
+  connected,
+  service,
+}) => {
+  const page = await connected.openPage("options.html#/projects");
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({ message: "Locked." }, { status: 403 }));
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 404 }));
+  await rowOf(page, "two  spaces").getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  const name = dialog.getByRole("textbox", { name: "Type the name to confirm" });
+  await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
+  await name.fill("two  spaces");
+  await name.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("The project was not deleted.");
+  await expect(dialog.getByRole("alert")).toContainText("The service says: Locked.");
+  await expect(name).toHaveValue("two  spaces");
+  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByText("The project “two  spaces” was already gone.")).toBeVisible();
+});
+
+test("search, order, page size and pages are in the address", async ({ connected, service }) => {
+  service.store.seed(
+    Array.from({ length: 24 }, (_, index) => ({
+      url: "https://many.example/",
+      project: `many ${String(index + 1).padStart(2, "0")}`,
+      created_at: new Date(Date.now() + index * 1000).toISOString(),
+    })),
+  );
+  const page = await connected.openPage("options.html#/projects");
+  await expect(page.getByText("1–10 of 30")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search projects" }).pressSequentially("many ", { delay: 20 });
+  await expect(page.getByText("1–10 of 24")).toBeVisible();
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByLabel("Order").selectOption("Ascending");
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("row").nth(1)).toContainText("many 01");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("11–20 of 24")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("11–20 of 24")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("many 11");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("1–10 of 24")).toBeVisible();
+  await page.getByLabel("Per page").selectOption("25");
+  await expect(page.getByText("1–24 of 24")).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#/projects?sort_by=project&sort=asc&per_page=25&search=many");
+  await page.goBack();
+  await expect(page.getByText("1–10 of 24")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like this");
+  await expect(page.getByText("No project matches.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page.getByText("1–10 of 30")).toBeVisible();
+});
+
+test("a failed load says why and can be tried again", async ({ connected, service }) => {
+  service.intercept("listProjects", { when: "before" }, () => Response.json({}, { status: 401 }));
+  const page = await connected.openPage("options.html#/projects");
+  await expect(page.getByRole("alert")).toContainText("The key was not accepted (401).");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1–6 of 6")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Projects" })).toBeFocused();
+});
+
+test("a service without totals, with an unreadable row", async ({ connected, service }) => {
+  service.intercept("listProjects", { when: "before" }, () => Response.json([{ project: "bare" }, { name: 7 }]));
+  const page = await connected.openPage("options.html#/projects");
+  await expect(page.getByText("Rows that could not be read: 1.")).toBeVisible();
+  service.intercept("listReports", { when: "before" }, () => Response.json([{ id: 1 }, { id: 2 }]));
+  await rowOf(page, "bare").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("It has at least 2 reports.")).toBeVisible();
+});

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, render, screen, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
+import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/activity/deletion-words.ts";
+import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
+import type { ActivityFilter } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import type { Report } from "@/utils/contract.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Deletion, DeletionState, Settings, Submission } from "@/utils/storage.ts";
+
+afterEach(cleanup);
+
+const NOW = Date.now();
+
+function submission(changes: Partial<Submission> = {}): Submission {
+  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
+  const ended = { startedAt: NOW, endedAt: NOW, report: null, failure: null, looks: 0, found: 0, seen: true };
+  return { id: crypto.randomUUID(), ...common, state: "done", ...ended, ...changes };
+}
+
+function deletion(changes: Partial<Deletion> = {}): Deletion {
+  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
+  const times = { askedAt: NOW, dueAt: NOW, failure: null, batch: null };
+  return { id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
+}
+
+function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Deletion[] {
+  return states.map((state) => deletion({ state, batch: "b", ...changes }));
+}
+
+describe("the entries of the journal", () => {
+  test("are in the order in which they were asked for, newest first", () => {
+    const entries = toEntries(
+      [submission({ id: "second", startedAt: 2 }), submission({ id: "fourth", startedAt: 4 })],
+      [deletion({ id: "third", askedAt: 3 }), deletion({ id: "first", askedAt: 1 })],
+    );
+    expect(entries.map(({ id }) => id)).toEqual(["fourth", "third", "second", "first"]);
+  });
+
+  test("leave out what was asked for in a private window", () => {
+    expect(toEntries([submission({ incognito: true })], [])).toEqual([]);
+  });
+
+  test("have one for all deletions of a batch, and a batch of one is a deletion", () => {
+    const lone = deletion({ id: "lone", batch: "other" });
+    const entries = toEntries([], [...batchOf(["done", "failed"]), lone, deletion({ id: "single" })]);
+    expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
+      ["batch", "b"],
+      ["deletion", "other"],
+      ["deletion", "single"],
+    ]);
+  });
+
+  test.each([
+    ["sending", true, false],
+    ["unknown", true, false],
+    ["refused", false, true],
+    ["done", false, false],
+  ] as const)("a creation that is %s: open %s, failed %s", (state, isOpen, hasFailed) => {
+    expect(toEntries([submission({ state })], [])).toMatchObject([{ isOpen, hasFailed }]);
+  });
+
+  test.each([
+    [["waiting"], true, false],
+    [["undone"], false, false],
+    [["interrupted"], false, true],
+    [["stopped", "done"], false, false],
+    [["failed", "done"], false, true],
+    [["failed", "queued"], true, true],
+  ] as const)("deletions that are %s: open %s, failed %s", (states, isOpen, hasFailed) => {
+    expect(toEntries([], batchOf([...states]))).toMatchObject([{ isOpen, hasFailed }]);
+  });
+
+  test.each<[ActivityFilter, string[]]>([
+    ["all", ["sent", "refused", "both", "over"]],
+    ["open", ["sent", "both"]],
+    ["failed", ["refused", "both"]],
+  ])("are filtered by %s", (filter, ids) => {
+    const entry = (id: string, isOpen: boolean, hasFailed: boolean) => ({ id, isOpen, hasFailed }) as Entry;
+    const entries = [
+      entry("sent", true, false),
+      entry("refused", false, true),
+      entry("both", true, true),
+      entry("over", false, false),
+    ];
+    expect(filterEntries(entries, filter).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("a deletion in words", () => {
+  test.each<[Deletion["resource"], DeletionState, string]>([
+    ["report", "done", "The report was deleted."],
+    ["report", "deleting", "Deleting the report…"],
+    ["report", "undone", "Undone; the report was not deleted."],
+    ["report", "stopped", "Stopped; the report was not deleted."],
+    ["project", "done", "The project was deleted."],
+    ["project", "gone", "The project was already gone."],
+    ["project", "deleting", "Deleting the project…"],
+    ["project", "failed", "The project was not deleted."],
+  ])("%s %s: %s", (resource, state, words) => {
+    expect(outcomeOf({ resource, state })).toBe(words);
+  });
+
+  test("many of them in numbers", () => {
+    const states: DeletionState[] = ["done", "done", "gone", "failed", "stopped", "interrupted"];
+    expect(outcomesOf(batchOf(states))).toBe("2 deleted, 1 already gone, 1 failed, 2 not deleted");
+  });
+
+  test("is named by its address, its project, or at least its number", () => {
+    expect(nameOf(deletion())).toBe("example.com");
+    expect(nameOf(deletion({ url: "" }))).toBe("Report 7");
+    expect(nameOf(deletion({ resource: "project", resourceId: "a/b", url: "" }))).toBe("a/b");
+  });
+});
+
+describe("Activity", () => {
+  const settings = { connectionId: "c", address: "https://reports.example.com", reportPage: "{address}/reports/{id}" };
+
+  function show(parts: Partial<Snapshot>, filter: ActivityFilter = "all") {
+    const empty = { submissions: [], deletions: [], keyNote: null, latestReports: {}, draft: null };
+    const snapshot = signal({ ...empty, settings: settings as Settings, ...parts });
+    render(<ActivityPage snapshot={snapshot} router={{} as Router} filter={filter} />);
+    return snapshot;
+  }
+
+  test.each<[ActivityFilter, RegExp]>([
+    ["all", /^Nothing yet\./],
+    ["open", /^Nothing is going on/],
+    ["failed", /^Nothing failed\./],
+  ])("says what it means that %s is empty", (filter, words) => {
+    show({}, filter);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Clear activity" })).toBeNull();
+    const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current"));
+    expect(current.map((link) => link.getAttribute("href"))).toEqual([
+      filter === "all" ? "#/activity" : `#/activity?show=${filter}`,
+    ]);
+  });
+
+  test("follows what runs, and ages while the page stays open", async () => {
+    vi.useFakeTimers({ now: NOW });
+    const running = submission({ id: "1", state: "sending" });
+    const snapshot = show({ submissions: [running] });
+    expect(screen.getByText("Creating the report…")).toBeDefined();
+    expect(screen.getByText("now")).toBeDefined();
+    const report = { id: "7", result: "bad", link: null } as Report;
+    await act(() => {
+      snapshot.value = { ...snapshot.value, submissions: [{ ...running, state: "done", report, found: 2 }] };
+      vi.advanceTimersByTime(120_000);
+    });
+    expect(screen.getByText("Bad")).toBeDefined();
+    expect(screen.getByText(/2 new reports of this address were found/)).toBeDefined();
+    expect(screen.getByText("2 minutes ago").getAttribute("title")).not.toBe("");
+    expect(screen.getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
+      "https://reports.example.com/reports/7",
+    );
+    vi.useRealTimers();
+  });
+
+  test("what belongs to another service is neither linked nor sent again", () => {
+    const report = { id: "7", result: "bad", link: null } as Report;
+    const others = { connectionId: "other" };
+    show({ submissions: [submission({ ...others, report }), submission({ ...others, state: "unknown" })] });
+    expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
+    expect(screen.getAllByText(/This belongs to another service/)).toHaveLength(2);
+  });
+
+  test("a batch shows its numbers, and each deletion with its reason", () => {
+    const failed = deletion({ batch: "b", state: "failed", url: "https://x.example/", failure: { kind: "offline" } });
+    show({ deletions: [...batchOf(["done", "done", "stopped"]), failed] });
+    const [entry] = screen.getAllByRole("listitem");
+    expect(entry?.textContent).toContain("Deletion of 4 reports");
+    expect(within(entry as HTMLElement).getByText("2 deleted, 1 failed, 1 not deleted")).toBeDefined();
+    expect(screen.getByText("x.example").closest("li")?.textContent).toContain("you seem to be offline");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("a batch that runs shows how far it is and can be stopped", () => {
+    show({ deletions: batchOf(["done", "deleting", "queued"]) });
+    expect(screen.getByText("Deleting: 1 of 3 done")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("1");
+    expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+  });
+
+  test("markup in a service's words is shown as text", () => {
+    show({ submissions: [submission({ state: "refused", failure: { kind: "invalid", detail: "<img src=x>" } })] });
+    expect(document.querySelector("main img")).toBeNull();
+    expect(screen.getByText("The service says: <img src=x>")).toBeDefined();
+  });
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import {
+  collectReports,
+  createCollection,
+  type ListReports,
+  MAX_PAGES,
+} from "@/entrypoints/options/reports/export/collect.ts";
+import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+
+const QUERY = { ...REPORTS_QUERY, result: "bad" } as const;
+const EMPTY: Page<Report> = { rows: [], unreadable: 0, total: null, from: null, next: null, previous: null };
+
+/** A list that answers the first request with the first page and `?page=2` with the second. */
+function listOf(pages: Partial<Page<Report>>[]) {
+  return vi.fn<ListReports>(async (query) => {
+    const number = typeof query === "string" ? Number(new URLSearchParams(query).get("page")) : 1;
+    const next = number < pages.length ? `?page=${number + 1}` : null;
+    return { ...EMPTY, next, ...pages[number - 1] };
+  });
+}
+
+function reports(...ids: (string | number)[]): Report[] {
+  return ids.map((id) => ({ id: String(id) }) as Report);
+}
+
+function collect(
+  list: ListReports,
+  { onProgress = () => {}, signal = new AbortController().signal, soFar = createCollection() } = {},
+) {
+  return collectReports(QUERY, list, onProgress, signal, soFar);
+}
+
+function ids({ reports }: { reports: Map<string, Report> }): string {
+  return [...reports.keys()].join();
+}
+
+describe("collecting a list", () => {
+  test("without any envelope takes the one page", async () => {
+    const list = listOf([{ rows: reports(1, 2) }]);
+    const collection = await collect(list);
+    expect(ids(collection)).toBe("1,2");
+    expect(collection).toMatchObject({ pages: 1, total: null, next: null });
+  });
+
+  test("asks for the filter in the largest pages, then follows the service's own query strings", async () => {
+    const list = listOf([{ rows: reports(1), total: 3 }, { rows: reports(2), total: 3 }, { rows: reports(3) }]);
+    const onProgress = vi.fn();
+    expect(ids(await collect(list, { onProgress }))).toBe("1,2,3");
+    expect(list.mock.calls).toEqual([[{ ...QUERY, per_page: 100 }], ["?page=2"], ["?page=3"]]);
+    expect(onProgress.mock.calls).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  test("keeps a report once that moved to another page meanwhile", async () => {
+    expect(ids(await collect(listOf([{ rows: reports(1, 2) }, { rows: reports(2, 3) }])))).toBe("1,2,3");
+  });
+
+  test("ends where the next pages lead in a circle", async () => {
+    const list = listOf([{ rows: reports(1) }, { rows: reports(2) }, { rows: reports(3), next: "?page=2" }]);
+    expect(ids(await collect(list))).toBe("1,2,3");
+    expect(list).toHaveBeenCalledTimes(3);
+  });
+
+  test("ends where a service gives the same page for every number", async () => {
+    const list = vi.fn<ListReports>(async (query) => {
+      const page = typeof query === "string" ? Number(query.slice(6)) : 1;
+      return { ...EMPTY, rows: reports(1, 2), next: `?page=${page + 1}` };
+    });
+    expect(ids(await collect(list))).toBe("1,2");
+    expect(list).toHaveBeenCalledTimes(2);
+  });
+
+  test("passes a page of which nothing could be read, and counts its rows", async () => {
+    const list = listOf([{ rows: reports(1), unreadable: 1 }, { unreadable: 2 }, { rows: reports(3) }]);
+    const collection = await collect(list);
+    expect([ids(collection), collection.unreadable]).toEqual(["1,3", 3]);
+  });
+
+  test("never runs more than a thousand pages", async () => {
+    let page = 1;
+    const list = vi.fn<ListReports>(async () => ({ ...EMPTY, rows: reports(page), next: `?page=${++page}` }));
+    const collection = await collect(list);
+    expect(list).toHaveBeenCalledTimes(MAX_PAGES);
+    expect(collection.next).toBe("?page=1001");
+  });
+
+  test("that fails in the middle keeps what was fetched, and goes on there", async () => {
+    const list = listOf([{ rows: reports(1) }, { rows: reports(2) }, { rows: reports(3) }]);
+    const answer = list.getMockImplementation() as ListReports;
+    list.mockImplementationOnce(answer).mockRejectedValueOnce(new AppError("offline"));
+    const soFar = createCollection();
+    await expect(collect(list, { soFar })).rejects.toThrow("offline");
+    expect(ids(soFar)).toBe("1");
+    expect(ids(await collect(list, { soFar }))).toBe("1,2,3");
+    expect(list.mock.calls.map(([query]) => query).slice(1)).toEqual(["?page=2", "?page=2", "?page=3"]);
+  });
+
+  test("that is stopped ends at once and drops what comes later", async () => {
+    const turn = new AbortController();
+    const late = Promise.withResolvers<Page<Report>>();
+    const list = vi.fn<ListReports>(async (query) =>
+      typeof query === "string" ? late.promise : { ...EMPTY, rows: reports(1), next: "?page=2" },
+    );
+    const onProgress = vi.fn();
+    const collecting = collect(list, { signal: turn.signal, onProgress });
+    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    turn.abort();
+    expect(ids(await collecting)).toBe("1");
+    late.resolve({ ...EMPTY, rows: reports(2) });
+    await late.promise;
+    expect(onProgress).toHaveBeenCalledTimes(1);
+  });
+
+  test("that was stopped before it began asks nothing", async () => {
+    const list = listOf([{ rows: reports(1) }]);
+    await collect(list, { signal: AbortSignal.abort() });
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  test("of any list ends, and finds every report of the pages it saw once", async () => {
+    const pages = fc.array(fc.record({ ids: fc.array(fc.nat(20), { maxLength: 4 }), next: fc.option(fc.nat(9)) }), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    await fc.assert(
+      fc.asyncProperty(pages, async (answers) => {
+        const seen: string[] = [];
+        const collection = await collect(async (query) => {
+          const at = typeof query === "string" ? Number(query.slice(1)) % answers.length : 0;
+          const { ids, next } = answers[at] as { ids: number[]; next: number | null };
+          seen.push(...ids.map(String));
+          return { ...EMPTY, rows: reports(...ids), next: next === null ? null : `?${next}` };
+        });
+        expect([...collection.reports.keys()]).toEqual([...new Set(seen)]);
+        expect(collection.pages).toBeLessThanOrEqual(11);
+      }),
+    );
+  });
+});

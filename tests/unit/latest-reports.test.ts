@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isNewer, lookUp, updateReport } from "@/entrypoints/background/latest-reports.ts";
+import type { Report } from "@/utils/contract.ts";
+import { latestReportsItem } from "@/utils/storage.ts";
+import { offences } from "../service/interface-check.ts";
+import type { Service } from "../service/service.ts";
+import { startConnectedService } from "./connected-service.ts";
+
+const PAGE = "https://example.com/";
+let service: Service;
+let report: Report;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  service.store.seed([{ url: PAGE, result: "bad", privacy: 1 }]);
+  report = (await lookUp(PAGE)) as Report;
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+describe("an update", () => {
+  test("whose answer holds the report is not read again", async () => {
+    expect(await updateReport({ report, changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+    expect(service.requests.at(-1)?.method).toBe("PUT");
+  });
+
+  test("that is answered with nothing is read again", async () => {
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
+    expect(await updateReport({ report, changes: { results: 1 } })).toMatchObject({ result: "good" });
+  });
+
+  test("that was made counts as made, even if it cannot be read again", async () => {
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    expect(await updateReport({ report, changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+  });
+
+  test("whose answer names the id only erases nothing that is known", async () => {
+    service.intercept("updateReport", { when: "after" }, () => Response.json({ data: { id: report.id } }));
+    const updated = await updateReport({ report, changes: { privacy: 0 } });
+    expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
+    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ result: "bad", privacy: 0 });
+  });
+});
+
+test("the newest report of exactly this address is found", async () => {
+  service.store.seed([{ url: `${PAGE}below` }, { url: PAGE, result: "decent" }, { url: `${PAGE}?q=1` }]);
+  expect(await lookUp(PAGE)).toMatchObject({ result: "decent" });
+  expect(await lookUp("https://example.com/nowhere")).toBeNull();
+});
+
+test("an address counts as the same with and without the slash of a bare host", async () => {
+  service.store.seed([{ url: "https://bare.example" }]);
+  expect(await lookUp("https://bare.example/")).toMatchObject({ url: "https://bare.example" });
+});
+
+test.each([
+  ["a higher number", { id: "10" }, { id: "9" }, true],
+  ["the same number", { id: "9" }, { id: "9" }, false],
+  [
+    "a later time, where ids are no numbers",
+    { id: "a", generatedAt: "2026-02-01" },
+    { id: "b", generatedAt: "2026-01-01" },
+    true,
+  ],
+  ["an earlier time", { id: "a", generatedAt: "2026-01-01" }, { id: "b", generatedAt: "2026-02-01" }, false],
+  ["nothing known of the times", { id: "a" }, { id: "b" }, false],
+])("%s: newer is %s", (_name, one, other, expected) => {
+  expect(isNewer({ generatedAt: null, ...one }, { generatedAt: null, ...other })).toBe(expected);
+});
+
+test("fifty addresses are remembered, the newest", async () => {
+  for (let index = 0; index < 55; index++) await lookUp(`https://example.com/${index}`);
+  const known = Object.keys(await latestReportsItem.getValue());
+  expect([known.length, known.at(-1)]).toEqual([50, "https://example.com/54"]);
+});

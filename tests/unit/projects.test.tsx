@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
+import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
+import { type ProjectsView, parseRoute } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/storage.ts";
+
+const ask = vi.fn();
+
+beforeEach(() => {
+  ask.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
+  return { rows, unreadable: 0, total: null, from: null, next: null, previous: null, ...changes };
+}
+
+describe("Projects", () => {
+  const START: ProjectsView = { query: PROJECTS_QUERY, at: null };
+  const go = vi.fn<Router["go"]>();
+  const router = { go } as unknown as Router;
+  const named = (...names: string[]): Project[] => names.map((project) => ({ project, createdAt: null, more: {} }));
+
+  test.each([
+    ["no project yet", START, /^No projects yet\./, null],
+    [
+      "none that matches",
+      { ...START, query: { ...PROJECTS_QUERY, search: "x" } },
+      "No project matches.",
+      "Clear search",
+    ],
+    ["a page that has become empty", { ...START, at: "?page=9" }, /nothing on this page/, "First page"],
+  ])("tells %s from the rest", async (_case, view, words, button) => {
+    ask.mockResolvedValue(pageOf([]));
+    render(<ProjectsPage router={router} view={view} />);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
+  });
+
+  test("unreadable rows are said, also where there are no others", async () => {
+    ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
+    render(<ProjectsPage router={router} view={START} />);
+    expect(await screen.findByText("Rows that could not be read: 3.")).toBeDefined();
+    expect(screen.queryByText(/^No projects yet/)).toBeNull();
+  });
+
+  test("the old rows stay, marked busy, and a stale answer never replaces a newer one", async () => {
+    let answerFirst = (_page: Page<Project>) => {};
+    ask.mockResolvedValueOnce(pageOf(named("old")));
+    const { rerender } = render(<ProjectsPage router={router} view={START} />);
+    await screen.findByText("old");
+    ask.mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)));
+    rerender(<ProjectsPage router={router} view={{ ...START, at: "?page=2" }} />);
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
+    expect(screen.getByText("old")).toBeDefined();
+    ask.mockResolvedValueOnce(pageOf(named("newest")));
+    rerender(<ProjectsPage router={router} view={{ ...START, at: "?page=3" }} />);
+    await screen.findByText("newest");
+    answerFirst(pageOf(named("stale")));
+    await Promise.resolve();
+    expect(screen.queryByText("stale")).toBeNull();
+    expect(ask.mock.calls.map(([, { query }]) => query)).toEqual([PROJECTS_QUERY, "?page=2", "?page=3"]);
+  });
+
+  test("another order starts at the first page, as a step back in the history", async () => {
+    ask.mockResolvedValue(pageOf(named("a")));
+    render(<ProjectsPage router={router} view={{ ...START, at: "?page=2" }} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Name" }));
+    const query = { ...PROJECTS_QUERY, sort_by: "project", sort: "desc" };
+    expect(go).toHaveBeenCalledWith({ page: "projects", view: { query, at: null } }, undefined);
+  });
+
+  test.each(["a/b", "what?", "#1", "100%", "a  b", "🦊", "..", "é".repeat(255)])(
+    "Show reports of %s names it exactly",
+    async (name) => {
+      ask.mockResolvedValue(pageOf(named(name)));
+      render(<ProjectsPage router={router} view={START} />);
+      const href = (await screen.findByRole("link", { name: "Show reports" })).getAttribute("href") ?? "";
+      expect(parseRoute(href)).toMatchObject({ page: "reports", view: { query: { project: name }, at: null } });
+    },
+  );
+});
+
+describe("deleting a project", () => {
+  const onDeleted = vi.fn();
+
+  function open(project: string, count: Page<unknown> | AppError, deletion?: Partial<Deletion>) {
+    ask.mockImplementation(async (question: string) => {
+      if (question === "deleteProject") return deletion;
+      if (count instanceof AppError) throw count;
+      return count;
+    });
+    render(<DeleteProjectDialog project={project} onDeleted={onDeleted} onClose={() => {}} />);
+  }
+
+  function type(text: string) {
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: text } });
+    return screen.getByRole("button", { name: "Delete project" }) as HTMLButtonElement;
+  }
+
+  test.each([
+    ["none", pageOf([], { total: 0 }), "No reports of it were found."],
+    ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
+    ["many", pageOf([{}], { total: 1204 }), "It has 1,204 reports."],
+    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
+    ["no answer", new AppError("offline"), /^Its reports could not be counted\..*offline/],
+  ])("says how many reports it has: %s", async (_case, count, words) => {
+    open("shop", count);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByText(/The service may delete its reports too\./)).toBeDefined();
+  });
+
+  test("takes the name exactly", async () => {
+    open("Shop / 100%\n", pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    for (const typed of ["", "shop / 100%", "Shop / 100", "Shop / 100% "]) expect(type(typed).disabled).toBe(true);
+    expect(type("Shop / 100%").disabled).toBe(false);
+  });
+
+  test("waits for the number, so that nothing is confirmed unseen", async () => {
+    let answer = (_page: unknown) => {};
+    ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    render(<DeleteProjectDialog project="shop" onDeleted={onDeleted} onClose={() => {}} />);
+    await screen.findByText("Counting its reports…");
+    expect(type("shop").disabled).toBe(true);
+    answer(pageOf([], { total: 0 }));
+    await waitFor(() => expect(type("shop").disabled).toBe(false));
+  });
+
+  test("a failure keeps the dialog and what was typed", async () => {
+    open("shop", pageOf([], { total: 0 }), { state: "failed", failure: { kind: "notAllowed", status: 403 } });
+    await screen.findByText("No reports of it were found.");
+    fireEvent.click(type("shop"));
+    expect(await screen.findByText("The project was not deleted.")).toBeDefined();
+    expect(screen.getByText(/may not do this \(403\)/)).toBeDefined();
+    expect((screen.getByRole("textbox") as HTMLInputElement).value).toBe("shop");
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+
+  test("one that was gone already counts as deleted", async () => {
+    open("shop", pageOf([], { total: 0 }), { state: "gone", failure: null });
+    await screen.findByText("No reports of it were found.");
+    fireEvent.click(type("shop"));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledWith("shop", "gone"));
+  });
+});
