@@ -8,6 +8,7 @@ import type { Page } from "@playwright/test";
 import { type Chromium, startChromium } from "./e2e/chromium.ts";
 import { connect } from "./e2e/connect.ts";
 import { createHeldRater, type HeldRater } from "./e2e/held-rater.ts";
+import { settingsTab } from "./e2e/settings-tab.ts";
 import { startSite } from "./e2e/site.ts";
 import { type Service, startService } from "./service/service.ts";
 
@@ -46,7 +47,7 @@ interface Stage {
 }
 
 async function shootSettings({ chromium, service, site, shoot }: Stage): Promise<void> {
-  const settings = await chromium.openPage("options.html#/settings");
+  const settings = await settingsTab(chromium);
   await settings.setViewportSize({ width: 1280, height: 960 });
   await shoot(settings, "settings-empty");
   await openOn({ chromium, site }, "/", (popup) => shoot(popup, "popup-not-connected"));

@@ -5,6 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { type Chromium, startChromium } from "./e2e/chromium.ts";
 import { connect } from "./e2e/connect.ts";
+import { settingsTab } from "./e2e/settings-tab.ts";
 import { startLocalService } from "./service/local-service.ts";
 import type { Service } from "./service/service.ts";
 
@@ -24,7 +25,7 @@ const chromium = await startChromium({
   headless: !hasDisplay,
 });
 try {
-  await connect(await chromium.openPage("options.html#/settings"), service);
+  await connect(await settingsTab(chromium), service);
   await (await chromium.context.newPage()).goto(sample);
   await (hasDisplay ? letUserPlay() : createReport(chromium, service));
 } finally {

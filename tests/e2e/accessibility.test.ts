@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { openOptions, seedYear } from "./manage.ts";
 import { expect, openPopupOn, settingsOf, test } from "./story.ts";
 
 /** Axe opens a page of its own for its last step unless told otherwise, which a popup does not survive. */
@@ -44,6 +45,27 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { popup: unconnected } = await openPopupOn(chromium, `${site.address}/other`);
       await expect(unconnected.getByRole("button", { name: "Set up" })).toBeVisible();
       await expectNoViolations(unconnected, "not connected");
+    });
+
+    test("axe finds nothing in the list of reports", async ({ connected, service }) => {
+      seedYear(service);
+      const page = await openOptions(connected, "#/reports");
+      await page.getByRole("row").nth(2).getByRole("checkbox").check();
+      await expectNoViolations(page, "the list");
+      await page.getByRole("button", { name: "Delete selected" }).click();
+      await expectNoViolations(page, "the confirmation");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("combobox", { name: "Project" }).click();
+      await expect(page.getByRole("listbox", { name: "Project" }).getByRole("option")).toHaveCount(13);
+      await expectNoViolations(page, "the picker");
+      await page.keyboard.press("Escape");
+      await page.getByRole("searchbox", { name: "Search addresses" }).fill("nowhere");
+      await expect(page.getByText("No report matches.")).toBeVisible();
+      await expectNoViolations(page, "the empty list");
+      await page.setViewportSize({ width: 320, height: 900 });
+      await page.getByRole("link", { name: "Clear all filters" }).click();
+      await expect(page.getByText("1–10 of 350")).toBeVisible();
+      await expectNoViolations(page, "the cards");
     });
 
     test("axe finds nothing in Settings", async ({ connected }) => {

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openOptions, seedYear } from "./manage.ts";
-import { expect, received, test } from "./story.ts";
+import { expect, received, settingsOf, test } from "./story.ts";
 
 const QUERY = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
 
@@ -195,3 +195,38 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   await expect(page.getByText("No report matches.")).toBeVisible();
   expect(received(service, "DELETE")).toEqual([]);
 });
+
+test("from connecting to deleting in bulk with the keyboard alone", async ({ chromium, service }) => {
+  await chromium.allow([`${service.address}/*`]);
+  const page = settingsOf(chromium);
+  const { keyboard } = page;
+  await page.bringToFront();
+  await tabTo(page, page.getByRole("textbox", { name: "Service address" }));
+  await keyboard.type(service.address);
+  await keyboard.press("Tab");
+  await tabTo(page, page.getByLabel("API key"));
+  await keyboard.type(service.key);
+  await keyboard.press("Enter");
+  await expect(page.getByText("The key was accepted.")).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: "Reports" }), "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(10);
+  for (const key of ["j", "j", "x", "j", "j", "Shift+X"]) await keyboard.press(key);
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Delete selected" }), "Shift+Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Delete 3 reports" }));
+  await keyboard.press("Enter");
+  await expect(page.getByText("3 deleted")).toBeVisible();
+  await expect(page.getByText("1–10 of 347")).toBeVisible();
+  expect(received(service, "DELETE")).toHaveLength(3);
+});
+
+/** Goes on with the Tab key until the focus is there. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}

@@ -5,6 +5,7 @@ import { canaryKey, findKey } from "./canary.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { connect } from "./connect.ts";
 import { createHeldRater, type HeldRater } from "./held-rater.ts";
+import { settingsTab } from "./settings-tab.ts";
 import { type Site, startSite } from "./site.ts";
 
 export { connect, expect };
@@ -47,8 +48,7 @@ export const test = base.extend<Story>({
     const lines: string[] = [];
     chromium.context.on("console", (message) => lines.push(message.text()));
     chromium.context.on("weberror", (thrown) => lines.push(String(thrown.error())));
-    // The first start opens Settings, which may take over a tab that is still empty.
-    await expect.poll(() => settingsOf(chromium)).toBeDefined();
+    await settingsTab(chromium);
     await use(chromium);
     const isOurs = (page: Page) => page.url().startsWith("chrome-extension:");
     const pages = [await chromium.openPage("manifest.json"), ...chromium.context.pages().filter(isOurs)];

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { childrenOf, type Field, fieldsOf, searchFields } from "@/entrypoints/options/reports/details/fields.ts";
+import {
+  childrenOf,
+  type Field,
+  fieldsOf,
+  openOnlyBranch,
+  searchFields,
+} from "@/entrypoints/options/reports/details/fields.ts";
 import { humanise } from "@/entrypoints/options/reports/details/humanise.ts";
 import { kindOf, timeOf, webLink } from "@/entrypoints/options/reports/details/kind.ts";
 
@@ -88,6 +94,20 @@ describe("a value", () => {
         if (link !== null) expect(new URL(link).protocol).toMatch(/^https?:$/);
       }),
     );
+  });
+});
+
+describe("the only branch of a level", () => {
+  test("is open from the start", () => {
+    expect(openOnlyBranch(fieldsOf({ a: 1, b: { c: 1 }, d: [] })).map(({ open }) => open ?? false)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("of several none is", () => {
+    expect(openOnlyBranch(fieldsOf({ a: { b: 1 }, c: { d: 1 } })).some(({ open }) => open)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { childrenOf, type Field, fieldsOf } from "./fields.ts";
+import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
 import { Value } from "./Value.tsx";
@@ -29,10 +29,6 @@ export function FieldList({ fields }: { fields: Field[] }) {
   );
 }
 
-function isBranch({ value }: Field): boolean {
-  return kindOf(value) === "branch" && fieldsOf(value).length > 0;
-}
-
 function Leaf({ field }: { field: Field }) {
   const isEmpty = kindOf(field.value) === "branch";
   return (
@@ -45,12 +41,16 @@ function Leaf({ field }: { field: Field }) {
 
 function Branch({ field }: { field: Field }) {
   const open = useSignal(field.open ?? false);
-  const preview = Array.isArray(field.value) ? "" : previewOf(field.value);
+  const preview = Array.isArray(field.value) ? "" : previewOf(field.value as object);
   return (
     <details open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>
-        <Name field={field} /> <small>{countOf(field.value)}</small>
-        {preview && !open.value && <bdi class="preview">{preview}</bdi>}
+        <Name field={field} /> <small>{countOf(field.value as object)}</small>
+        {preview && !open.value && (
+          <span class="preview">
+            <bdi>{preview}</bdi>
+          </span>
+        )}
       </summary>
       {open.value && <FieldList fields={childrenOf(field)} />}
     </details>
@@ -59,22 +59,22 @@ function Branch({ field }: { field: Field }) {
 
 function Name({ field: { name, isEntry } }: { field: Field }) {
   return (
-    <bdi class="name" title={isEntry ? undefined : name}>
-      {isEntry ? formatNumber(Number(name)) : humanise(name)}
-    </bdi>
+    <span class="name" title={isEntry ? undefined : name}>
+      <bdi>{isEntry ? formatNumber(Number(name)) : humanise(name)}</bdi>
+    </span>
   );
 }
 
-function countOf(value: unknown): string {
-  const count = fieldsOf(value).length;
+function countOf(value: object): string {
+  const count = sizeOf(value);
   const number = formatNumber(count);
   if (Array.isArray(value)) return count === 1 ? t("details_entry") : t("details_entries", number);
   return count === 1 ? t("details_field") : t("details_fields", number);
 }
 
 /** The first short text within an object, which tells the entries of a list apart. */
-function previewOf(value: unknown): string {
-  const texts = fieldsOf(value).map((field) => field.value);
+function previewOf(value: object): string {
+  const texts = Object.values(value);
   const isTelling = (text: unknown) => typeof text === "string" && /\S\s\S/.test(text) && kindOf(text) === "text";
   const found = texts.find(isTelling) ?? texts.find((text) => typeof text === "string" && kindOf(text) === "text");
   return String(found ?? "");

@@ -5,12 +5,12 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { SearchField } from "../../SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
-import { fieldsOf, searchFields } from "./fields.ts";
+import { fieldsOf, openOnlyBranch, searchFields } from "./fields.ts";
 
 /** Every field of a report that the interface does not name, with a search in names and values. */
 export function OtherFields({ report }: { report: Report }) {
   const search = useSignal("");
-  const all = useMemo(() => fieldsOf(report.more), [report]);
+  const all = useMemo(() => openOnlyBranch(fieldsOf(report.more)), [report]);
   const { fields, matches } = useMemo(() => searchFields(all, search.value), [all, search.value]);
   if (all.length === 0) return <p class="secondary">{t("details_no_others")}</p>;
   return (

@@ -1,4 +1,5 @@
 import { humanise } from "./humanise.ts";
+import { kindOf } from "./kind.ts";
 
 /** A field of a report, or an entry of a list. */
 export interface Field {
@@ -35,6 +36,23 @@ export function fieldsOf(value: unknown): Field[] {
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).map(([name, entry]) => ({ name, isEntry: false, value: entry }));
+}
+
+/** How many fields are directly within an object or a list. */
+export function sizeOf(value: object): number {
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}
+
+/** Whether there are fields to be opened within a field. */
+export function isBranch({ value }: Field): boolean {
+  return kindOf(value) === "branch" && sizeOf(value as object) > 0;
+}
+
+/** Opens the only branch of a level, where the rest is nothing to choose from. */
+export function openOnlyBranch(fields: Field[]): Field[] {
+  return fields.filter(isBranch).length === 1
+    ? fields.map((field) => (isBranch(field) ? { ...field, open: true } : field))
+    : fields;
 }
 
 /** The fields within a field that are to be shown. */
@@ -79,8 +97,9 @@ function narrow(field: Field, needle: string, counter: Counter, depth: number): 
   };
 }
 
+/** Only the spaces between its words are in a name's readable form and not in the name itself. */
 function matches({ name, isEntry, value }: Field, needle: string): boolean {
-  if (!isEntry && (contains(name, needle) || contains(humanise(name), needle))) return true;
+  if (!isEntry && (contains(name, needle) || (/\s/.test(needle) && contains(humanise(name), needle)))) return true;
   return typeof value !== "object" && contains(String(value), needle);
 }
 
