@@ -14,6 +14,21 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
   return browser.i18n.getMessage(key as "extensionName", substitutions);
 }
 
+/** The name of a sentence that has a form for each plural category of the language, at least `_other`. */
+type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never;
+
+/**
+ * A sentence about a number, in the form that the language has for it.
+ *
+ * @param name - its name in `_locales` without `_one`, `_other` …
+ * @param count - the number; it stands for `$1`
+ */
+export function plural(name: PluralKey, count: number): string {
+  const category = new Intl.PluralRules(language()).select(count);
+  const number = new Intl.NumberFormat(language()).format(count);
+  return t(`${name}_${category}` as MessageKey, number) || t(`${name}_other`, number);
+}
+
 /** The language the sentences are in (BCP 47), which may differ from the browser's own. */
 export function language(): string {
   return t("language");

@@ -15,5 +15,10 @@ export async function clearActivity(): Promise<void> {
   for (const item of [submissionsItem, privateSubmissionsItem]) {
     await changeItem(item, (submissions) => submissions.filter(({ state }) => OPEN.includes(state)));
   }
-  await changeItem(deletionsItem, (deletions) => deletions.filter(({ state }) => OPEN.includes(state)));
+  await changeItem(deletionsItem, (deletions) => {
+    const open = deletions.filter(({ state }) => OPEN.includes(state));
+    // A batch that is still running is told as a whole.
+    const batches = new Set(open.map(({ batch }) => batch));
+    return deletions.filter((deletion) => open.includes(deletion) || (deletion.batch && batches.has(deletion.batch)));
+  });
 }

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** How long typing has to pause before the service is asked. */
 const PAUSE_MS = 250;
@@ -17,7 +17,8 @@ interface SearchFieldProps {
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const typed = useSignal(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
+  // Before the next key can be typed.
+  useLayoutEffect(() => {
     if (typed.value.trim() !== value) typed.value = value;
   }, [value]);
 

@@ -25,7 +25,11 @@ export function SortHeader<Field, Query extends Sorted<Field>>(props: SortHeader
         onClick={() => onSort({ ...query, sort_by: field, sort: isDescending ? "asc" : "desc" })}
       >
         {label}
-        <span aria-hidden="true">{isSorted ? (isDescending ? " ↓" : " ↑") : ""}</span>
+        {isSorted && (
+          <span class="arrow" aria-hidden="true">
+            {isDescending ? "↓" : "↑"}
+          </span>
+        )}
       </button>
     </th>
   );

@@ -1,16 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { EditDialog } from "@/components/EditDialog.tsx";
+import { Age } from "@/components/Age.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { ReportActions } from "@/components/ReportActions.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import { useAction } from "@/components/use-action.ts";
-import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
-import { isUncertain } from "@/utils/errors.ts";
-import { formatAge, formatTime } from "@/utils/format.ts";
+import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
@@ -67,9 +65,6 @@ interface ReportCardProps {
 }
 
 function ReportCard({ report, settings, onDelete }: ReportCardProps) {
-  const editing = useSignal(false);
-  const refresh = useAction(() => ask("updateReport", { report, changes: { results: RESULTS_REFRESH.yes } }));
-  const remove = useAction(async () => onDelete((await ask("deleteReport", report)).id));
   return (
     <section class="card" aria-labelledby="latest-title">
       <h2 class="label" id="latest-title">
@@ -77,41 +72,12 @@ function ReportCard({ report, settings, onDelete }: ReportCardProps) {
       </h2>
       <div class="row" aria-live="polite">
         <Rating result={report.result} />
-        {report.generatedAt && (
-          <time class="secondary" dateTime={report.generatedAt} title={formatTime(report.generatedAt)}>
-            {formatAge(report.generatedAt)}
-          </time>
-        )}
+        {report.generatedAt && <Age iso={report.generatedAt} />}
         <span class="secondary">
           <PrivacyLabel privacy={report.privacy} />
         </span>
       </div>
-      <div class="row">
-        <ReportLinks report={report} settings={settings} />
-        <button
-          type="button"
-          class="quiet"
-          aria-label={refresh.running.value ? undefined : t("refresh_results")}
-          disabled={refresh.running.value}
-          onClick={() => refresh.run()}
-        >
-          {refresh.running.value ? t("refreshing") : t("refresh")}
-        </button>
-        <button type="button" class="quiet" onClick={() => (editing.value = true)}>
-          {t("edit")}
-        </button>
-        <button type="button" class="quiet danger" onClick={() => remove.run()}>
-          {t("delete")}
-        </button>
-      </div>
-      {refresh.failure.value && (
-        <FailureNote
-          failure={refresh.failure.value}
-          lead={isUncertain(refresh.failure.value) ? t("maybe_changed") : t("not_refreshed")}
-        />
-      )}
-      {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("not_deleted")} />}
-      {editing.value && <EditDialog report={report} onClose={() => (editing.value = false)} />}
+      <ReportActions report={report} settings={settings} onDelete={onDelete} />
     </section>
   );
 }

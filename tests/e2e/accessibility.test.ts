@@ -68,6 +68,28 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoViolations(page, "the cards");
     });
 
+    test("axe finds nothing in details, export, projects and activity", async ({ connected, service }) => {
+      seedYear(service);
+      const page = await openOptions(connected, "#/reports");
+      await page.getByRole("button", { name: "Details" }).first().click();
+      await expect(page.getByRole("button", { name: "Copy as JSON" })).toBeVisible();
+      await expectNoViolations(page, "details");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Export…" }).click();
+      await expectNoViolations(page, "export");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("link", { name: "Activity" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await expectNoViolations(page, "activity");
+      await page.getByRole("link", { name: "Projects" }).click();
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolations(page, "the deletion of a project");
+      await page.keyboard.press("Escape");
+      await expectNoViolations(page, "projects");
+    });
+
     test("axe finds nothing in Settings", async ({ connected }) => {
       const settings = settingsOf(connected);
       await expectNoViolations(settings, "connected");

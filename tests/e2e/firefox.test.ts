@@ -110,3 +110,21 @@ test("Firefox: a suspended background loses nothing and sends nothing twice", as
   expect(created()).toHaveLength(1);
   await close();
 });
+
+test("Firefox: reports are found, looked into and deleted in bulk", async () => {
+  service.store.seed(Array.from({ length: 30 }, (_, index) => ({ url: `https://example.com/${index}` })));
+  const page = await firefox.openPage("options.html#/reports?per_page=25");
+  await page.locator(text("1–25 of 30")).wait();
+  await page.locator("#search").fill("/29");
+  await page.locator(text("1–1 of 1")).wait();
+  await page.locator(text("Details")).click();
+  await page.locator("dialog[open]").wait();
+  await page.locator(text("Close")).click();
+  await page.locator("tbody input[type=checkbox]").click();
+  await page.locator(text("Delete selected")).click();
+  await page.locator("dialog button.danger").click();
+  await page.locator(text("1 deleted")).wait();
+  expect(service.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
+    "/api/v1/reports/30",
+  ]);
+});

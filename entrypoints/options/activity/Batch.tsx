@@ -4,7 +4,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
-import { nameOf, outcomeOf, outcomesOf } from "./deletion-words.ts";
+import { nameOf, outcomeOf, outcomesOf } from "../deletion-words.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface BatchProps {

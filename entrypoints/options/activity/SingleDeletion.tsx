@@ -1,7 +1,7 @@
 import { Undo } from "@/components/Undo.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/storage.ts";
-import { nameOf, outcomeOf } from "./deletion-words.ts";
+import { nameOf, outcomeOf } from "../deletion-words.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { Reason } from "./Reason.tsx";
 

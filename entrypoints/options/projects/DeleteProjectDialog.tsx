@@ -8,6 +8,7 @@ import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { viewOf } from "../view.ts";
 
 interface DeleteProjectDialogProps {
   project: string;
@@ -28,7 +29,9 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
   });
   useEffect(() => {
     dialog.current?.showModal();
-    void reports.load(() => ask("listReports", { view: "project-count", query: { ...REPORTS_QUERY, project } }));
+    void reports.load(() =>
+      ask("listReports", { view: viewOf("project-count"), query: { ...REPORTS_QUERY, project } }),
+    );
   }, []);
 
   const running = remove.running.value;

@@ -10,6 +10,7 @@ import { ask } from "@/utils/messages.ts";
 import { Pager } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
+import { viewOf } from "../view.ts";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectsTable } from "./ProjectsTable.tsx";
@@ -22,7 +23,7 @@ export function ProjectsPage({ router, view }: { router: Router; view: ProjectsV
   const list = useMemo(() => createResource<Page<Project>>(), []);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
-  const load = () => list.load(() => ask("listProjects", { view: "projects", query: view.at ?? view.query }));
+  const load = () => list.load(() => ask("listProjects", { view: viewOf("projects"), query: view.at ?? view.query }));
   useEffect(() => void load(), [formatRoute({ page: "projects", view })]);
 
   /** Another query starts at its first page. */

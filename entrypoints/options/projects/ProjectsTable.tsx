@@ -1,5 +1,5 @@
+import { Age } from "@/components/Age.tsx";
 import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
-import { formatAge, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { formatRoute } from "../route.ts";
 import { SortHeader } from "../SortHeader.tsx";
@@ -40,13 +40,7 @@ function ProjectRow({ project: { project, createdAt }, onDelete }: { project: Pr
       <td data-label={t("projects_name")}>
         <bdi class="name">{project}</bdi>
       </td>
-      <td data-label={t("projects_created")}>
-        {createdAt && (
-          <time class="secondary" dateTime={createdAt} title={formatTime(createdAt)}>
-            {formatAge(createdAt)}
-          </time>
-        )}
-      </td>
+      <td data-label={t("projects_created")}>{createdAt && <Age iso={createdAt} />}</td>
       <td>
         <div class="actions">
           <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>

@@ -4,7 +4,8 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion, DeletionState } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import { outcomesOf } from "../deletion-words.ts";
 
 interface BatchProgressProps {
   snapshot: LiveSnapshot;
@@ -28,7 +29,7 @@ export function BatchProgress({ snapshot, onEnd }: BatchProgressProps) {
     <section class="card" aria-label={t("bulk_deletion")}>
       <div class="row spread">
         <span role="status">
-          {running ? t("bulk_progress", formatNumber(done), formatNumber(deletions.length)) : summary(deletions)}
+          {running ? t("bulk_progress", formatNumber(done), formatNumber(deletions.length)) : outcomesOf(deletions)}
         </span>
         {running ? (
           <button type="button" onClick={() => ask("stopDeletions", batch)}>
@@ -47,17 +48,4 @@ export function BatchProgress({ snapshot, onEnd }: BatchProgressProps) {
 
 function isOpen({ state }: Deletion): boolean {
   return state === "queued" || state === "deleting";
-}
-
-/** The outcomes with their numbers, for example "12 deleted, 1 failed". */
-function summary(deletions: Deletion[]): string {
-  const count = (...states: DeletionState[]) => deletions.filter(({ state }) => states.includes(state)).length;
-  const parts = [
-    [count("done"), "bulk_done"],
-    [count("gone"), "bulk_gone"],
-    [count("failed"), "bulk_failed"],
-    [count("stopped", "interrupted"), "bulk_stopped"],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return new Intl.ListFormat(document.documentElement.lang, { type: "unit" }).format(said);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { shortAddress } from "@/utils/url.ts";
 import type { ReportList } from "./report-list.ts";
@@ -15,7 +15,6 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const reports = list.selected.value;
-  const count = formatNumber(reports.length);
   const remove = useAction(async () => {
     await ask(
       "deleteReports",
@@ -26,7 +25,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
   return (
     <dialog ref={dialog} aria-labelledby="delete-title" onClose={onClose}>
       <div class="stack">
-        <h2 id="delete-title">{t("delete_selected_title", count)}</h2>
+        <h2 id="delete-title">{plural("delete_selected_title", reports.length)}</h2>
         <ul>
           {reports.slice(0, NAMED).map(({ id, url }) => (
             <li key={id} class="address">
@@ -39,7 +38,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
         {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("nothing_deleted")} />}
         <div class="row">
           <button type="button" class="danger" disabled={remove.running.value} onClick={() => remove.run()}>
-            {t("delete_count", count)}
+            {plural("delete_count", reports.length)}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>
             {t("cancel")}

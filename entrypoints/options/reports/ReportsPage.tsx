@@ -1,14 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { EditDialog } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { Pager } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
+import { DetailsDialog } from "./details/DetailsDialog.tsx";
+import { ExportDialog } from "./export/ExportDialog.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
@@ -26,6 +29,7 @@ interface ReportsPageProps {
 export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   const list = useMemo(() => createReportList(snapshot), []);
   const detailsId = useSignal<string | null>(null);
+  const edited = useSignal<Report | null>(null);
   const dialog = useSignal<"export" | "shortcuts" | null>(null);
   const hash = formatRoute({ page: "reports", view });
   const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
@@ -60,6 +64,19 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
       {list.page.value && (
         <Pager page={list.page.value} onGo={(at) => router.go({ page: "reports", view: { ...view, at } })} />
       )}
+      {detailsId.value && (
+        <DetailsDialog
+          reportId={detailsId.value}
+          settings={settings}
+          onClose={() => (detailsId.value = null)}
+          onEdit={(report) => (edited.value = report)}
+          onChange={list.replace}
+        />
+      )}
+      {edited.value && (
+        <EditDialog report={edited.value} onClose={() => (edited.value = null)} onSaved={list.replace} />
+      )}
+      {dialog.value === "export" && <ExportDialog query={view.query} onClose={() => (dialog.value = null)} />}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
     </main>
   );

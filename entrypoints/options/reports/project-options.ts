@@ -2,8 +2,7 @@ import { signal } from "@preact/signals";
 import { createResource } from "@/components/resource.ts";
 import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-
-const VIEW = "project-picker";
+import { viewOf } from "../view.ts";
 
 /** The projects that a picker offers: searched at the service, page after page. */
 export function createProjectOptions() {
@@ -12,7 +11,7 @@ export function createProjectOptions() {
 
   async function load(query: ProjectsQuery | string, earlier: string[]) {
     await resource.load(async () => {
-      const page = await ask("listProjects", { view: VIEW, query });
+      const page = await ask("listProjects", { view: viewOf("project-picker"), query });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       return page;
     });

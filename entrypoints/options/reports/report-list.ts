@@ -5,6 +5,7 @@ import type { Page, Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { ReportsView } from "../route.ts";
+import { viewOf } from "../view.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
 
 /** The list of reports with its selection, and what can be done with it. */
@@ -38,7 +39,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     shown = view;
     const startedAt = Date.now();
     await resource.load(async () => {
-      const page = await ask("listReports", { view: "reports", query: view.at ?? view.query });
+      const page = await ask("listReports", { view: viewOf("reports"), query: view.at ?? view.query });
       loadedAt.value = startedAt;
       return page;
     });

@@ -1,0 +1,76 @@
+import { useSignal } from "@preact/signals";
+import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Settings } from "@/utils/storage.ts";
+import { EditDialog } from "./EditDialog.tsx";
+import { FailureNote } from "./FailureNote.tsx";
+import { ReportLinks } from "./ReportLinks.tsx";
+import { useAction } from "./use-action.ts";
+
+interface ReportActionsProps {
+  report: Report;
+  settings: Settings;
+  /** Shows every field of the report; left out where there is no room for it. */
+  onDetails?: () => void;
+  /** Gets the report as the service has it after a refresh or an edit. */
+  onUpdated?: (report: Report) => void;
+  /** Gets what identifies the deletion, which can still be undone. */
+  onDelete?: (deletionId: string) => void;
+}
+
+/** What can be done with one report, and why it could not be done. */
+export function ReportActions({ report, settings, onDetails, onUpdated, onDelete }: ReportActionsProps) {
+  const editing = useSignal(false);
+  const refresh = useAction(async () => {
+    const updated = await ask("updateReport", { report, changes: { results: RESULTS_REFRESH.yes } });
+    onUpdated?.(updated);
+  });
+  const remove = useAction(async () => {
+    const { id } = await ask("deleteReport", { id: report.id, url: report.url });
+    onDelete?.(id);
+  });
+  const { value: refreshFailure } = refresh.failure;
+  return (
+    <>
+      <div class="row actions">
+        {onDetails && (
+          <button type="button" class="quiet" onClick={onDetails}>
+            {t("details")}
+          </button>
+        )}
+        <ReportLinks report={report} settings={settings} />
+        <button
+          type="button"
+          class="quiet"
+          aria-label={refresh.running.value ? undefined : t("refresh_results")}
+          disabled={refresh.running.value}
+          onClick={() => refresh.run()}
+        >
+          {refresh.running.value ? t("refreshing") : t("refresh")}
+        </button>
+        <button type="button" class="quiet" onClick={() => (editing.value = true)}>
+          {t("edit")}
+        </button>
+        <button type="button" class="quiet danger" onClick={() => remove.run()}>
+          {t("delete")}
+        </button>
+      </div>
+      {refreshFailure && (
+        <FailureNote
+          failure={refreshFailure}
+          lead={isUncertain(refreshFailure) ? t("maybe_changed") : t("not_refreshed")}
+        />
+      )}
+      {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("not_deleted")} />}
+      {editing.value && (
+        <EditDialog
+          report={report}
+          onClose={() => (editing.value = false)}
+          {...(onUpdated && { onSaved: onUpdated })}
+        />
+      )}
+    </>
+  );
+}
