@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: "e2e/find-browsers.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/pr
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
 import { saveReports } from "@/entrypoints/options/reports/export/formats.ts";
+import { viewOf } from "@/entrypoints/options/view.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -57,8 +58,8 @@ describe("an export", () => {
     const done = await screen.findByText(/Reports saved to reports-\d{4}-\d{2}-\d{2}\.csv: 3/);
     expect(done).not.toBeNull();
     expect(asked.mock.calls).toEqual([
-      ["listReports", { view: "export", query: { ...REPORTS_QUERY, per_page: 100 } }],
-      ["listReports", { view: "export", query: "?page=2" }],
+      ["listReports", { view: viewOf("export"), query: { ...REPORTS_QUERY, per_page: 100 } }],
+      ["listReports", { view: viewOf("export"), query: "?page=2" }],
     ]);
     expect((await saved[0]?.text)?.split("\r\n")).toHaveLength(5);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Close"));
@@ -98,7 +99,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([2, 3]));
     press("Try again");
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(asked.mock.calls.at(-1)).toEqual(["listReports", { view: "export", query: "?page=2" }]);
+    expect(asked.mock.calls.at(-1)).toEqual(["listReports", { view: viewOf("export"), query: "?page=2" }]);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
