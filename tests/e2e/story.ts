@@ -47,12 +47,17 @@ export const test = base.extend<Story>({
     const chromium = await startChromium({ extension: BUILD, ...(colorScheme === "dark" && { colorScheme }) });
     const lines: string[] = [];
     chromium.context.on("console", (message) => lines.push(message.text()));
-    chromium.context.on("weberror", (thrown) => lines.push(String(thrown.error())));
+    const errors: string[] = [];
+    chromium.context.on("weberror", (thrown) => errors.push(String(thrown.error())));
     await settingsTab(chromium);
     await use(chromium);
     const isOurs = (page: Page) => page.url().startsWith("chrome-extension:");
     const pages = [await chromium.openPage("manifest.json"), ...chromium.context.pages().filter(isOurs)];
-    expect(await findKey(service.key, { pages, lines, service, site }), "places that hold the key").toEqual([]);
+    expect(
+      await findKey(service.key, { pages, lines: [...lines, ...errors], service, site }),
+      "places that hold the key",
+    ).toEqual([]);
+    expect(errors, "what the pages threw").toEqual([]);
     await chromium.close();
   },
 

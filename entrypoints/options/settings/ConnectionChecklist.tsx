@@ -4,13 +4,8 @@ import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/u
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
-interface ConnectionChecklistProps {
-  check: ConnectionCheck;
-  address: string;
-}
-
 /** What the connection test found, step by step; the first failing step says why. */
-export function ConnectionChecklist({ check, address }: ConnectionChecklistProps) {
+export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
   const failedAt = check.failedStep ? CONNECTION_STEPS.indexOf(check.failedStep) : CONNECTION_STEPS.length;
   return (
     <ol class="checklist" aria-label={t("connection_test")}>
@@ -24,7 +19,7 @@ export function ConnectionChecklist({ check, address }: ConnectionChecklistProps
               {state === "failed" && check.failure
                 ? failureOf(step, check.failure)
                 : state === "ok"
-                  ? finding(step, check, new URL(address).host)
+                  ? finding(step, check)
                   : t("step_skipped")}
             </small>
           </li>
@@ -40,7 +35,8 @@ function failureOf(step: ConnectionStep, failure: Failure): string {
   return step === "permission" ? t("access_missing") : sentence(failure);
 }
 
-function finding(step: ConnectionStep, check: ConnectionCheck, host: string): string {
+function finding(step: ConnectionStep, check: ConnectionCheck): string {
+  const host = URL.parse(check.endpoint)?.host ?? "";
   switch (step) {
     case "address":
       return check.endpoint;

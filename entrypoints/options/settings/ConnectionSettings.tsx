@@ -57,7 +57,7 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
       {form.failure.value && <FailureNote failure={form.failure.value} lead={t("not_saved")} />}
       <div aria-live="polite">
         {form.running.value && t("testing")}
-        {form.check.value && <ConnectionChecklist check={form.check.value} address={settings.address} />}
+        {form.check.value && <ConnectionChecklist check={form.check.value} />}
       </div>
     </section>
   );

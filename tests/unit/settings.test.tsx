@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { ConnectionChecklist } from "@/entrypoints/options/settings/ConnectionChecklist.tsx";
+import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
+
+afterEach(cleanup);
+
+const PASSED: ConnectionCheck = {
+  ...{ failedStep: null, failure: null, endpoint: "https://reports.example.com/api/v1" },
+  ...{ permissionGranted: true, milliseconds: 142 },
+};
+
+function states(): (string | null)[] {
+  return screen.getAllByRole("listitem").map((item) => item.getAttribute("data-state"));
+}
+
+test("a passed test names what was found, step by step", () => {
+  render(<ConnectionChecklist check={PASSED} />);
+  expect(states()).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+  expect(screen.getByText("This extension may reach reports.example.com.")).toBeTruthy();
+  expect(screen.getByText("Answered in 142 ms.")).toBeTruthy();
+});
+
+test.each(CONNECTION_STEPS.map((step, index) => [step, index] as const))(
+  "a test that failed at %s says why there, and tests nothing after it",
+  (failedStep: ConnectionStep, index) => {
+    const failure = { kind: "serviceFailed", status: 503 } as const;
+    render(<ConnectionChecklist check={{ ...PASSED, failedStep, failure, endpoint: "/api/v1", milliseconds: null }} />);
+    const expected = CONNECTION_STEPS.map((_, at) => (at < index ? "ok" : at === index ? "failed" : "skipped"));
+    expect(states()).toEqual(expected);
+  },
+);
