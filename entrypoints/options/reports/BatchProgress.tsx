@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -6,24 +5,24 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { outcomesOf } from "../deletion-words.ts";
+import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {
   snapshot: LiveSnapshot;
-  /** Called when the batch has come to its end. */
-  onEnd: () => void;
+  list: ReportList;
 }
 
 /** The bulk deletion that is under way, with a Stop, and then what came of it. */
-export function BatchProgress({ snapshot, onEnd }: BatchProgressProps) {
-  const watched = useSignal<string | null>(null);
+export function BatchProgress({ snapshot, list }: BatchProgressProps) {
   const running = snapshot.value.deletions.find((deletion) => deletion.batch !== null && isOpen(deletion));
-  const batch = running?.batch ?? watched.value;
+  const batch = running?.batch ?? list.batch.value;
+  const deletions = snapshot.value.deletions.filter((deletion) => batch !== null && deletion.batch === batch);
+  const isOver = deletions.length > 0 && !running;
   useEffect(() => {
-    if (running) watched.value = running.batch;
-    else if (watched.value) onEnd();
-  }, [running?.batch]);
-  if (!batch) return null;
-  const deletions = snapshot.value.deletions.filter((deletion) => deletion.batch === batch);
+    if (running) list.batch.value = running.batch;
+    if (isOver) void list.load();
+  }, [running?.batch, isOver]);
+  if (!batch || deletions.length === 0) return null;
   const done = deletions.filter((deletion) => !isOpen(deletion)).length;
   return (
     <section class="card" aria-label={t("bulk_deletion")}>
@@ -36,7 +35,7 @@ export function BatchProgress({ snapshot, onEnd }: BatchProgressProps) {
             {t("stop")}
           </button>
         ) : (
-          <button type="button" class="quiet" onClick={() => (watched.value = null)}>
+          <button type="button" class="quiet" onClick={() => (list.batch.value = null)}>
             {t("close")}
           </button>
         )}

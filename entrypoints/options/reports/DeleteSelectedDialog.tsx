@@ -16,7 +16,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
   useEffect(() => dialog.current?.showModal(), []);
   const reports = list.selected.value;
   const remove = useAction(async () => {
-    await ask(
+    list.batch.value = await ask(
       "deleteReports",
       reports.map(({ id, url }) => ({ id, url })),
     );

@@ -45,7 +45,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         onExport={() => (dialog.value = "export")}
         onHelp={() => (dialog.value = "shortcuts")}
       />
-      <BatchProgress snapshot={snapshot} onEnd={() => list.load()} />
+      <BatchProgress snapshot={snapshot} list={list} />
       {list.failure.value && <Failed list={list} />}
       {list.rows.value.length > 0 ? (
         <ReportsTable

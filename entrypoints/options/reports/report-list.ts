@@ -17,6 +17,8 @@ export function createReportList(snapshot: LiveSnapshot) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const deletions = computed(() => newestByReport(snapshot.value.deletions, snapshot.value.settings.connectionId));
   const loadedAt = signal(0);
+  /** The bulk deletion whose outcome is shown. */
+  const batch = signal<string | null>(null);
   let shown: ReportsView | null = null;
 
   /** The rows that are still there: what was deleted since they were loaded is gone. */
@@ -56,6 +58,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     rows,
     deletions,
     selection,
+    batch,
     load,
     replace,
     toggle: (id: string, isRange: boolean) => {
