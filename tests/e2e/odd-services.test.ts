@@ -53,6 +53,11 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
     async (page) => {
       await expect(rows(page)).toHaveCount(10);
       await expect(rows(page).first()).toContainText("outstanding");
+      await rows(page).first().getByRole("button", { name: "Details" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("searchbox", { name: "Search in details" }).fill("value 17");
+      await expect(dialog.getByText("value 17", { exact: true })).toBeVisible();
+      await expect(dialog.getByText("Extra 18")).toBeHidden();
     },
   ],
   [
@@ -69,7 +74,30 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
 for (const [name, answer, expectList] of SERVICES) {
   test(`the list of a service that ${name}`, async ({ connected, service }) => {
     service.intercept("listReports", { when: "before" }, () => Response.json(answer));
+    const [first] = [answer, (answer as { data?: unknown }).data].find(Array.isArray) ?? [];
+    service.intercept("readReport", { when: "before" }, () => Response.json(first));
     const page = await openOptions(connected, "#/reports");
     await expectList(page);
+  });
+}
+
+const PROJECTS = Array.from({ length: 10 }, (_, index) => ({
+  project: `project ${index + 1}`,
+  created_at: 1_760_000_000 + index * 86_400,
+}));
+
+for (const [name, answer, count] of [
+  ["answers bare arrays", PROJECTS, 10],
+  ["writes times as texts", { data: PROJECTS.map((row) => ({ ...row, created_at: String(row.created_at) })) }, 10],
+  ["leaves times out and adds forty fields", { projects: PROJECTS.map(({ project }) => ({ project, ...EXTRA })) }, 10],
+  ["sends one unreadable row in ten", { data: [...PROJECTS.slice(1), { project: null }] }, 9],
+] as const) {
+  test(`the projects of a service that ${name}`, async ({ connected, service }) => {
+    service.intercept("listProjects", { when: "before" }, () => Response.json(answer));
+    const page = await openOptions(connected, "#/projects");
+    const table = page.getByRole("table", { name: "Projects" });
+    await expect(table.locator("tbody").getByRole("row")).toHaveCount(count);
+    await expect(table).toContainText("project 10");
+    if (count < 10) await expect(page.getByText(/could not be read/)).toBeVisible();
   });
 }

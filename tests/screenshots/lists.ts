@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { openOptions, seedYear } from "../e2e/manage.ts";
+import { LONG_PATH, type Stage } from "./stage.ts";
+
+/** Reports, Projects and Activity in every state, wide and narrow. */
+export async function shootLists(stage: Stage): Promise<void> {
+  const { chromium, service, site, shoot } = stage;
+  seedYear(service);
+  service.store.seed([{ url: site + LONG_PATH, result: "bad", privacy: 2, password: "x", project: "a/b #1 🚀" }]);
+  const page = await openOptions(chromium, "#/reports?per_page=25");
+  await page.getByRole("button", { name: "Details" }).first().waitFor();
+  await shoot(page, "reports");
+  await shootReports(stage, page);
+  await shootDialogs(stage, page);
+  await shootOthers(stage, page);
+  await page.close();
+}
+
+async function shootReports({ service, shoot }: Stage, page: Page): Promise<void> {
+  await page.getByRole("row").nth(2).getByRole("checkbox").check();
+  await page.getByRole("row").nth(4).getByRole("checkbox").check();
+  await page.getByRole("row").nth(3).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  await shoot(page, "reports-selected");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("combobox", { name: "Project" }).click();
+  await page.getByRole("option", { name: "site-11.example" }).waitFor();
+  await shoot(page, "reports-picker");
+  await page.keyboard.press("Escape");
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await shoot(page, "reports-confirm");
+  await page.getByRole("button", { name: "Delete 2 reports" }).click();
+  await page.getByText("1 deleted, 1 failed").waitFor();
+  await shoot(page, "reports-deleted");
+  await shootNarrow(page, "reports", shoot);
+  await page.goto(page.url().replace(/#.*/, "#/reports?search=nowhere"));
+  await page.getByText("No report matches.").waitFor();
+  await shoot(page, "reports-none");
+  service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in"));
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await page.getByText("The list could not be loaded.").waitFor();
+  await shoot(page, "reports-failed");
+  await page.getByRole("button", { name: "Try again" }).click();
+}
+
+async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Details" }).first().click();
+  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
+  await shoot(page, "details");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Export…" }).click();
+  await shoot(page, "export");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await shoot(page, "shortcuts");
+  await page.keyboard.press("Escape");
+}
+
+async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("button", { name: "Delete" }).first().waitFor();
+  await shoot(page, "projects");
+  await shootNarrow(page, "projects", shoot);
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog").getByRole("textbox").waitFor();
+  await shoot(page, "projects-confirm");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByText("1 deleted, 1 failed").waitFor();
+  await shoot(page, "activity");
+  await shootNarrow(page, "activity", shoot);
+}
+
+async function shootNarrow(page: Page, name: string, shoot: Stage["shoot"]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 1200 });
+  await shoot(page, `${name}-narrow`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run screenshots`: pictures of every screen and state into `test-results/screenshots`, light and dark, and the
+ * picture of the README into `docs`.
+ */
+import { mkdir } from "node:fs/promises";
+import { startChromium } from "../e2e/chromium.ts";
+import { createHeldRater } from "../e2e/held-rater.ts";
+import { startSite } from "../e2e/site.ts";
+import { startService } from "../service/service.ts";
+import { shootLists } from "./lists.ts";
+import { shootPopups, shootTrouble } from "./popups.ts";
+import { composeReadmePicture } from "./readme-picture.ts";
+import { shootSettings } from "./settings.ts";
+import { BUILD, FOLDER, type Stage } from "./stage.ts";
+
+await mkdir(FOLDER, { recursive: true });
+for (const scheme of ["light", "dark"] as const) await takeAll(scheme);
+await composeReadmePicture();
+
+async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
+  const rater = createHeldRater();
+  const service = await startService({ rater: rater.rate, key: "a-key-for-pictures-7f3a" });
+  const site = await startSite();
+  const chromium = await startChromium({ extension: BUILD, colorScheme });
+  const shoot: Stage["shoot"] = (page, name) => page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png` });
+  const stage: Stage = { chromium, service, rater, site: site.address, shoot };
+  await shootSettings(stage);
+  await shootPopups(stage);
+  await shootTrouble(stage);
+  await shootLists(stage);
+  await chromium.close();
+  await service.close();
+  site.close();
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import type { Chromium } from "../e2e/chromium.ts";
+import type { HeldRater } from "../e2e/held-rater.ts";
+import type { Service } from "../service/service.ts";
+
+/** The build whose pictures are taken, and where they go. */
+export const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
+export const FOLDER = fileURLToPath(new URL("../../test-results/screenshots", import.meta.url));
+
+/** A path that is too long for every field and cell. */
+export const LONG_PATH = `/products/${"espresso-machines-and-everything-that-belongs-to-them/".repeat(5)}?sort=price`;
+
+/** What a picture is taken of. */
+export interface Stage {
+  chromium: Chromium;
+  service: Service;
+  rater: HeldRater;
+  /** The address of the website in front of the user. */
+  site: string;
+  shoot: (page: Page, name: string) => Promise<unknown>;
+}
+
+/** Opens the popup on a page of the website, lets something happen in it, and closes both. */
+export async function openOn(
+  { chromium, site }: Pick<Stage, "chromium" | "site">,
+  path: string,
+  act: (popup: Page) => Promise<unknown>,
+): Promise<void> {
+  const tab = await chromium.context.newPage();
+  await tab.goto(site + path);
+  const { popup, close } = await chromium.openPopup(site + path);
+  await popup.locator("footer").waitFor();
+  await act(popup);
+  await close();
+  await tab.close();
+}
+
+/** A time before now, in ISO 8601. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
+}
