@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const FORBIDDEN = [
+  ["utils/a.ts", "@/components/Icon.tsx", "utils knows no page"],
+  ["utils/b.ts", "../entrypoints/background/connection.ts", "utils knows no page"],
+  ["components/A.tsx", "@/entrypoints/background/connection.ts", "components are used by several pages"],
+  ["components/B.tsx", "../entrypoints/popup/Popup.tsx", "components are used by several pages"],
+  ["components/C.tsx", "webextension-polyfill", "the polyfill stands behind it"],
+  ["entrypoints/popup/A.tsx", "../background/connection.ts", "A page asks the background"],
+  ["entrypoints/popup/B.tsx", "valibot", "A page asks the background"],
+  ["entrypoints/options/A.tsx", "@/entrypoints/popup/Popup.tsx", "A page asks the background"],
+  ["entrypoints/options/reports/A.tsx", "../../background/client/index.ts", "A page asks the background"],
+  ["entrypoints/background/a.ts", "@/components/Icon.tsx", "The background draws nothing"],
+  ["entrypoints/background/b.ts", "preact", "The background draws nothing"],
+  ["entrypoints/background/c.ts", "webextension-polyfill", "the polyfill stands behind it"],
+] as const;
+
+const ALLOWED = [
+  ["entrypoints/popup/C.tsx", "@/components/Icon.tsx"],
+  ["entrypoints/popup/D.tsx", "@/utils/url.ts"],
+  ["entrypoints/options/reports/B.tsx", "../route.ts"],
+  ["entrypoints/background/d.ts", "./connection.ts"],
+  ["entrypoints/background/e.ts", "@/utils/url.ts"],
+  ["components/D.tsx", "@/utils/url.ts"],
+] as const;
+
+/** A project of its own with the linter's configuration and one import per file. */
+let folder: string;
+let said: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "import-rule-"));
+  copyFileSync("biome.json", join(folder, "biome.json"));
+  for (const [path, source] of [...FORBIDDEN, ...ALLOWED]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `import { x } from "${source}";\nexport { x };\n`);
+  }
+  const args = ["lint", "--vcs-enabled=false", "--only=style/noRestrictedImports", "--max-diagnostics=none", folder];
+  const { stdout, stderr } = spawnSync("node_modules/.bin/biome", [...args, `--config-path=${folder}`], {
+    encoding: "utf8",
+  });
+  said = stdout + stderr;
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the linter says about one file. */
+function about(path: string): string {
+  const reports = said.split(/(?=^\S+:\d+:\d+ lint)/m);
+  return reports.filter((report) => report.includes(`${path}:`)).join("\n");
+}
+
+describe("who may import whom", () => {
+  test.each(FORBIDDEN)("%s may not import %s", (path, _source, message) => {
+    expect(about(path)).toContain(message);
+  });
+
+  test.each(ALLOWED)("%s may import %s", (path) => {
+    expect(about(path)).toBe("");
+  });
+});
