@@ -68,6 +68,20 @@ test("the project is picked from the service's own, searched there", async ({ co
   await expect(page.getByText("1–10 of 350")).toBeVisible();
 });
 
+test("more projects than one page holds are offered page after page", async ({ connected, service }) => {
+  const name = (index: number) => `project ${String(index).padStart(2, "0")}`;
+  service.store.seed(Array.from({ length: 40 }, (_, index) => ({ url: "https://example.com/", project: name(index) })));
+  const page = await openOptions(connected, "#/reports");
+  await page.getByRole("combobox", { name: "Project" }).click();
+  const options = page.getByRole("listbox", { name: "Project" }).getByRole("option");
+  await expect(options).toHaveCount(26);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(options).toHaveCount(51);
+  await page.getByRole("combobox", { name: "Project" }).press("ArrowUp");
+  await page.getByRole("combobox", { name: "Project" }).fill("project 39");
+  await expect(options).toHaveText(["All projects", "project 39"]);
+});
+
 test("a late answer never replaces a newer one, and the old rows stay until it comes", async ({
   connected,
   service,
