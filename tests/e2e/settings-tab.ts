@@ -1,19 +1,29 @@
 import type { Page } from "@playwright/test";
 import type { Chromium } from "./chromium.ts";
 
+const TIMEOUT = 10_000;
+
 /**
  * Waits for Settings, which the extension opens by itself at its first start. Until it is there, it may take over
  * whatever empty tab is opened meanwhile.
  *
  * @returns the tab that shows it
+ * @throws Error where it does not open
  */
-export async function settingsTab({ context, id }: Chromium): Promise<Page> {
-  const isSettings = (page: Page) => page.url().startsWith(`chrome-extension://${id}/options.html`);
-  for (const page of context.pages()) if (isSettings(page)) return page;
-  const [first] = context.pages();
-  if (!first) return context.waitForEvent("page", { predicate: isSettings });
-  return Promise.race([
-    context.waitForEvent("page", { predicate: isSettings }),
-    first.waitForURL(/options\.html/).then(() => first),
-  ]);
+export function settingsTab({ context, id }: Chromium): Promise<Page> {
+  const address = `chrome-extension://${id}/options.html`;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("Settings did not open.")), TIMEOUT);
+    function look(page: Page) {
+      if (!page.url().startsWith(address)) return;
+      clearTimeout(timer);
+      resolve(page);
+    }
+    function follow(page: Page) {
+      page.on("framenavigated", () => look(page));
+      look(page);
+    }
+    context.on("page", follow);
+    for (const page of context.pages()) follow(page);
+  });
 }
