@@ -4,6 +4,7 @@ import { browser } from "wxt/browser";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useOptimistic } from "@/components/use-optimistic.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { permissionPattern } from "@/utils/url.ts";
@@ -15,6 +16,7 @@ import { type ConnectionForm, createConnectionForm } from "./connection-form.ts"
 export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
   const form = useMemo(() => createConnectionForm(snapshot), []);
   const { settings, keyNote } = snapshot.value;
+  const forgetOnClose = useOptimistic(settings.forgetKeyOnClose);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -31,8 +33,11 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         <label class="check">
           <input
             type="checkbox"
-            checked={settings.forgetKeyOnClose}
-            onChange={(event) => form.forgetKeyOnClose(event.currentTarget.checked)}
+            checked={forgetOnClose.shown.value}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              forgetOnClose.choose(checked, form.forgetKeyOnClose(checked));
+            }}
           />
           {t("forget_key_on_close")}
         </label>

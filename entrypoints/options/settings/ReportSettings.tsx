@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Problem } from "@/components/Problem.tsx";
+import { useOptimistic } from "@/components/use-optimistic.ts";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -16,14 +17,18 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
   const { settings } = snapshot.value;
   const saved = useSignal(false);
   const failure = useSignal<Failure | null>(null);
-  async function save(changes: Partial<Preferences>) {
+  const privacy = useOptimistic(settings.defaultPrivacy);
+  const lookUp = useOptimistic(settings.lookUpOnOpen);
+  async function save(changes: Partial<Preferences>): Promise<boolean> {
     saved.value = false;
     failure.value = null;
     try {
       await ask("changePreferences", changes);
       saved.value = true;
+      return true;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
+      return false;
     }
   }
   return (
@@ -33,8 +38,11 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         <label for="default-privacy">{t("default_privacy")}</label>
         <select
           id="default-privacy"
-          value={settings.defaultPrivacy}
-          onChange={(event) => save({ defaultPrivacy: Number(event.currentTarget.value) as Privacy })}
+          value={privacy.shown.value}
+          onChange={(event) => {
+            const defaultPrivacy = Number(event.currentTarget.value) as Privacy;
+            privacy.choose(defaultPrivacy, save({ defaultPrivacy }));
+          }}
         >
           {PRIVACY_NAMES.map((name) => (
             <option key={name} value={PRIVACY[name]}>
@@ -52,9 +60,12 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         <label class="check">
           <input
             type="checkbox"
-            checked={settings.lookUpOnOpen}
+            checked={lookUp.shown.value}
             aria-describedby="look-up-hint"
-            onChange={(event) => save({ lookUpOnOpen: event.currentTarget.checked })}
+            onChange={(event) => {
+              const lookUpOnOpen = event.currentTarget.checked;
+              lookUp.choose(lookUpOnOpen, save({ lookUpOnOpen }));
+            }}
           />
           {t("look_up_on_open")}
         </label>

@@ -73,11 +73,16 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     });
   }
 
-  async function change(work: () => Promise<void>) {
+  /** Changes something that needs no test. Returns whether it was done. */
+  async function change(work: () => Promise<void>): Promise<boolean> {
     failure.value = null;
-    await work().catch((thrown) => {
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
-    });
+      return false;
+    }
   }
 
   function findProblems(newAddress: string, newKey: string): Problems {
