@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "e2e/find-browsers.ts",
-  outputDir: "../test-results",
+  outputDir: "../test-results/browsers",
   fullyParallel: true,
   workers: 4,
   timeout: 45_000,

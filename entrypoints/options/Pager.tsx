@@ -32,6 +32,7 @@ export function Pager({ page, onGo }: PagerProps) {
 
 function rangeOf({ rows, unreadable, total, from, next, previous }: Page<unknown>): string {
   const shown = rows.length + unreadable;
+  if (shown === 0) return "";
   const first = from ?? (previous === null ? 1 : null);
   if (first === null) return t("shown", formatNumber(shown));
   const last = formatNumber(first + shown - 1);

@@ -106,6 +106,7 @@ test("a late answer never replaces a newer one, and the old rows stay until it c
 test("nothing matches, nothing there, and a failed list each have their words", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports?search=nowhere");
   await expect(page.getByText("No report matches.")).toBeVisible();
+  await expect(page.getByText(/of 0/), "an empty list has no range").toHaveCount(0);
   service.intercept("listReports", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page.getByText("The list could not be loaded.")).toBeVisible();
