@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: "../test-results/browsers",
   fullyParallel: true,
   workers: 4,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["list"]],
 });
