@@ -106,6 +106,13 @@ export interface Draft {
   password: string;
 }
 
+const OPEN: (SubmissionState | DeletionState)[] = ["sending", "unknown", "waiting", "queued", "deleting"];
+
+/** Whether something is still going on, or still has to be decided by the user. */
+export function isOpen({ state }: { state: SubmissionState | DeletionState }): boolean {
+  return OPEN.includes(state);
+}
+
 /** The newest report per address, as last seen at the service; null: there was none. */
 export type LatestReports = Record<string, Report | null>;
 

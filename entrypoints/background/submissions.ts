@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
+import { isOpen, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
 import { isDefinite } from "./client/status.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { amend, enter, readSubmissions, strike } from "./journal.ts";
@@ -111,8 +111,8 @@ const NEW = {
   seen: false,
 } satisfies Partial<Submission>;
 
-function isOpenFor({ state, connectionId, url }: Submission, fresh: Submission): boolean {
-  return (state === "sending" || state === "unknown") && connectionId === fresh.connectionId && url === fresh.url;
+function isOpenFor(earlier: Submission, { connectionId, url }: Submission): boolean {
+  return isOpen(earlier) && earlier.connectionId === connectionId && earlier.url === url;
 }
 
 async function baseline(url: string): Promise<Pick<Submission, "known">> {

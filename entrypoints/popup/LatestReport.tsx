@@ -12,7 +12,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, Settings } from "@/utils/storage.ts";
+import { isOpen, type Settings } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** The newest report of exactly this page, painted from what is known and then looked up. */
@@ -32,7 +32,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   return (
     <>
       {deletion && <Undo deletion={deletion} />}
-      {report && !(deletion?.resourceId === report.id && isDeleting(deletion)) && (
+      {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard report={report} settings={settings} onDelete={(id) => (asked.value = id)} />
       )}
       {report === undefined && lookUp.running.value && <p class="secondary">{t("looking_up")}</p>}
@@ -49,13 +49,9 @@ function findDeletion({ deletions, settings }: Snapshot, asked: string | null, r
       deletion.connectionId === settings.connectionId &&
       deletion.resource === "report" &&
       deletion.resourceId === report?.id &&
-      isDeleting(deletion),
+      isOpen(deletion),
   );
   return ofReport ?? deletions.find(({ id }) => id === asked) ?? null;
-}
-
-function isDeleting({ state }: Deletion): boolean {
-  return state === "waiting" || state === "queued" || state === "deleting";
 }
 
 interface ReportCardProps {

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Draft, NewSubmission, Settings, Submission } from "@/utils/storage.ts";
+import { type Draft, isOpen, type NewSubmission, type Settings, type Submission } from "@/utils/storage.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
@@ -128,7 +128,7 @@ function findStanding(submissions: Submission[], { connectionId }: Settings, pag
       submission.connectionId === connectionId &&
       submission.url === page.address &&
       submission.incognito === page.incognito &&
-      (submission.state === "sending" || submission.state === "unknown" || !submission.seen),
+      (isOpen(submission) || !submission.seen),
   );
 }
 

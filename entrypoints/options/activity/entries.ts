@@ -1,4 +1,4 @@
-import type { Deletion, DeletionState, Submission, SubmissionState } from "@/utils/storage.ts";
+import { type Deletion, type DeletionState, isOpen, type Submission, type SubmissionState } from "@/utils/storage.ts";
 import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
@@ -18,7 +18,6 @@ export type Entry = EntryFrame &
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
 
-const OPEN: (SubmissionState | DeletionState)[] = ["sending", "unknown", "waiting", "queued", "deleting"];
 const FAILED: (SubmissionState | DeletionState)[] = ["refused", "failed", "interrupted"];
 
 /**
@@ -54,7 +53,7 @@ function ofDeletions(deletions: Deletion[]): Entry {
 
 function standing(parts: { state: SubmissionState | DeletionState }[]) {
   return {
-    isOpen: parts.some(({ state }) => OPEN.includes(state)),
+    isOpen: parts.some(isOpen),
     hasFailed: parts.some(({ state }) => FAILED.includes(state)),
   };
 }

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import { isOpen } from "@/utils/storage.ts";
 import { outcomesOf } from "../deletion-words.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -43,8 +43,4 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
       {running && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
     </section>
   );
-}
-
-function isOpen({ state }: Deletion): boolean {
-  return state === "queued" || state === "deleting";
 }

@@ -7,7 +7,7 @@ import { ReportActions } from "@/components/ReportActions.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Deletion, Settings } from "@/utils/storage.ts";
+import { isOpen, type Settings } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -51,7 +51,7 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
         <PrivacyLabel privacy={report.privacy} />
       </td>
       <td>
-        {deletion && isUnderWay(deletion) ? (
+        {deletion && isOpen(deletion) ? (
           <Undo deletion={deletion} />
         ) : (
           <ReportActions
@@ -78,8 +78,4 @@ function ReportAddress({ url }: { url: string }) {
 
 function wordOf(result: string): string {
   return result === "good" || result === "decent" || result === "bad" ? t(`result_${result}`) : result;
-}
-
-function isUnderWay({ state }: Deletion): boolean {
-  return state === "waiting" || state === "queued" || state === "deleting";
 }

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SearchField } from "@/entrypoints/options/SearchField.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function typeInto(onSearch: (text: string) => void, ...texts: string[]) {
+  render(<SearchField id="search" label="Search" value="" onSearch={onSearch} />);
+  for (const value of texts) {
+    fireEvent.input(screen.getByRole("searchbox"), { target: { value } });
+    vi.advanceTimersByTime(249);
+  }
+}
+
+test("the service is asked 250 ms after the last key, once", () => {
+  const onSearch = vi.fn();
+  typeInto(onSearch, "e", "ex", "exa ");
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onSearch.mock.calls).toEqual([["exa"]]);
+});
+
+test("Enter asks at once, and the pause asks nothing more", () => {
+  const onSearch = vi.fn();
+  typeInto(onSearch, "exa");
+  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter" });
+  expect(onSearch.mock.calls).toEqual([["exa"]]);
+  vi.advanceTimersByTime(1_000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
