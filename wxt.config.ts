@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+import { normalizePath, type UserConfig } from "vite";
 import { defineConfig } from "wxt";
 
 /**
@@ -19,8 +21,50 @@ export default defineConfig({
     ...(command === "build" && { content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY } }),
     ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "126" }),
   }),
-  vite: () => ({ build: { modulePreload: { polyfill: false } } }),
+  vite: () => ({ build: { target: ["chrome126", "firefox142"], modulePreload: { polyfill: false } } }),
+  hooks: {
+    "vite:build:extendConfig": ([entrypoint], config) => {
+      if (entrypoint?.type !== "background") config.plugins?.push({ name: "pages", config: () => PAGES });
+    },
+  },
+  zip: {
+    // The archive for reviewers holds what a build and a try-out need, and nothing else of a working copy.
+    includeSources: [
+      "{components,entrypoints,public,tests,utils}/**",
+      "{package,package-lock,tsconfig}.json",
+      "wxt.config.ts",
+      "{ARCHITECTURE,README}.md",
+      "LICENSE",
+    ],
+  },
 });
+
+/** What is built otherwise in pages than in the background, which is one file and can load nothing later. */
+const PAGES: UserConfig = {
+  resolve: { alias: { "wxt/browser": "/utils/page-browser.ts" } },
+  build: {
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Whatever is loaded later, the popup loads two files, and none of the options page.
+          groups: [
+            { name: "shared", test: isShared, minShareCount: 2 },
+            { name: "options-shared", test: isIn("entrypoints/options"), minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+};
+
+function isShared(module: string): boolean {
+  return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
+}
+
+/** Looks below the project only: where the project itself lies must not change what is built. */
+function isIn(folder: string): (module: string) => boolean {
+  return (module) => normalizePath(relative(import.meta.dirname, module)).startsWith(`${folder}/`);
+}
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -3,23 +3,22 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import { shortAddress } from "@/utils/url.ts";
+import { Address } from "./Address.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 import { PrivacyField } from "./PrivacyField.tsx";
-import { useAction } from "./use-action.ts";
-
-const FIELDS = ["privacy", "password"];
+import { useUpdate } from "./use-update.ts";
 
 interface EditDialogProps {
   report: Report;
   onClose: () => void;
   /** Gets the report as the service has it now. */
   onSaved?: (report: Report) => void;
+  /** Gets the report's id where the service no longer has it; the dialog is closed then. */
+  onGone: (reportId: string) => void;
 }
 
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-export function EditDialog({ onClose, onSaved, ...props }: EditDialogProps) {
+export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogProps) {
   // What is edited is what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,10 +26,15 @@ export function EditDialog({ onClose, onSaved, ...props }: EditDialogProps) {
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
-  const save = useAction(async (changes: ReportChanges) => {
-    const updated = await ask("updateReport", { report, changes });
-    onSaved?.(updated);
-    dialog.current?.close();
+  const save = useUpdate(report, {
+    onUpdated(updated) {
+      onSaved?.(updated);
+      dialog.current?.close();
+    },
+    onGone(reportId) {
+      dialog.current?.close();
+      onGone(reportId);
+    },
   });
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -50,12 +54,15 @@ export function EditDialog({ onClose, onSaved, ...props }: EditDialogProps) {
   }
 
   const { fields } = save.failure.value ?? {};
+  const shownFields = privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"];
   const passwordProblem = missing.value && password.value === "" ? t("password_required") : fields?.password;
   return (
     <dialog ref={dialog} aria-labelledby="edit-title" onClose={onClose}>
       <form class="stack" noValidate onSubmit={submit}>
         <h2 id="edit-title">{t("edit_title")}</h2>
-        <p class="address">{shortAddress(report.url)}</p>
+        <p class="address">
+          <Address url={report.url} />
+        </p>
         <PrivacyField
           privacy={privacy}
           password={password}
@@ -70,7 +77,7 @@ export function EditDialog({ onClose, onSaved, ...props }: EditDialogProps) {
           <FailureNote
             failure={save.failure.value}
             lead={isUncertain(save.failure.value) ? t("maybe_changed") : t("not_changed")}
-            shownFields={FIELDS}
+            shownFields={shownFields}
           />
         )}
         <div class="row">

@@ -42,5 +42,6 @@ export function FailureNote({ failure, lead, shownFields = [] }: FailureNoteProp
 /** A failure in words. */
 export function sentence({ kind, status, retryAt }: Failure): string {
   const when = retryAt === undefined ? "" : formatTimeOfDay(retryAt);
-  return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? ""));
+  // A kind that only another version of this extension knows has no sentence here.
+  return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? "")) || t("error_unexpected");
 }

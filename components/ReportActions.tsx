@@ -8,6 +8,7 @@ import { EditDialog } from "./EditDialog.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 import { ReportLinks } from "./ReportLinks.tsx";
 import { useAction } from "./use-action.ts";
+import { useUpdate } from "./use-update.ts";
 
 interface ReportActionsProps {
   report: Report;
@@ -16,17 +17,16 @@ interface ReportActionsProps {
   onDetails?: () => void;
   /** Gets the report as the service has it after a refresh or an edit. */
   onUpdated?: (report: Report) => void;
+  /** Gets the report's id where the service no longer has it. */
+  onGone: (reportId: string) => void;
   /** Gets what identifies the deletion, which can still be undone. */
   onDelete?: (deletionId: string) => void;
 }
 
 /** What can be done with one report, and why it could not be done. */
-export function ReportActions({ report, settings, onDetails, onUpdated, onDelete }: ReportActionsProps) {
+export function ReportActions({ report, settings, onDetails, onUpdated, onGone, onDelete }: ReportActionsProps) {
   const editing = useSignal(false);
-  const refresh = useAction(async () => {
-    const updated = await ask("updateReport", { report, changes: { results: RESULTS_REFRESH.yes } });
-    onUpdated?.(updated);
-  });
+  const refresh = useUpdate(report, { onUpdated, onGone });
   const remove = useAction(async () => {
     const { id } = await ask("deleteReport", { id: report.id, url: report.url });
     onDelete?.(id);
@@ -46,7 +46,7 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onDelete
           class="quiet"
           aria-label={refresh.running.value ? undefined : t("refresh_results")}
           disabled={refresh.running.value}
-          onClick={() => refresh.run()}
+          onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
         >
           {refresh.running.value ? t("refreshing") : t("refresh")}
         </button>
@@ -68,6 +68,7 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onDelete
         <EditDialog
           report={report}
           onClose={() => (editing.value = false)}
+          onGone={onGone}
           {...(onUpdated && { onSaved: onUpdated })}
         />
       )}

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
-interface Action<Input extends unknown[]> {
+/** What a button starts, and how it stands. */
+export interface Action<Input extends unknown[]> {
   /** Runs it unless it is running already. */
   run: (...input: Input) => Promise<void>;
   running: ReadonlySignal<boolean>;

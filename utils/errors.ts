@@ -52,9 +52,9 @@ const UNCERTAIN: ErrorKind[] = [
   "unexpected",
 ];
 
-/** Whether a failed change may have been made all the same. */
-export function isUncertain({ kind }: Failure): boolean {
-  return UNCERTAIN.includes(kind);
+/** Whether a failed change may have been made all the same: not where the service itself refused it. */
+export function isUncertain({ kind, status }: Failure): boolean {
+  return UNCERTAIN.includes(kind) && status !== 413;
 }
 
 /**

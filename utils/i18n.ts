@@ -14,7 +14,7 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
   return browser.i18n.getMessage(key as "extensionName", substitutions);
 }
 
-/** The name of a sentence that has a form for each plural category of the language, at least `_other`. */
+/** The name of a sentence that has a form for each plural category of its language. */
 type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never;
 
 /**
@@ -26,7 +26,7 @@ type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_othe
 export function plural(name: PluralKey, count: number): string {
   const category = new Intl.PluralRules(language()).select(count);
   const number = new Intl.NumberFormat(language()).format(count);
-  return t(`${name}_${category}` as MessageKey, number) || t(`${name}_other`, number);
+  return t(`${name}_${category}` as MessageKey, number);
 }
 
 /** The language the sentences are in (BCP 47), which may differ from the browser's own. */

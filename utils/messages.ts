@@ -28,6 +28,7 @@ export interface Protocol {
   undoDeletion(deletionId: string): Deletion;
   settleDeletions(): void;
   clearActivity(): void;
+  dismissDamaged(): void;
 }
 
 type Question = keyof Protocol;

@@ -1,4 +1,3 @@
-import { storage } from "wxt/utils/storage";
 import {
   type Deletion,
   deletionsItem,
@@ -11,10 +10,9 @@ import {
   savedKeyNoteItem,
   sessionKeyNoteItem,
   settingsItem,
-  soundList,
-  soundSettings,
   submissionsItem,
 } from "./storage.ts";
+import { readItems } from "./stored-item.ts";
 
 /** What a page needs to know before it can draw anything. */
 export interface Snapshot {
@@ -41,15 +39,14 @@ const PARTS = [
  * @returns a consistent whole: what is damaged is replaced by its fallback
  */
 export async function readSnapshot(): Promise<Snapshot> {
-  const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports] = (
-    await storage.getItems([...PARTS])
-  ).map(({ value }) => value);
+  const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports] =
+    await readItems(PARTS);
   return {
-    settings: soundSettings(settings),
+    settings,
     keyNote: sessionNote ?? savedNote,
-    submissions: [...soundList<Submission>(privateSubmissions), ...soundList<Submission>(submissions)],
-    deletions: soundList<Deletion>(deletions),
-    latestReports: latestReports ?? {},
+    submissions: [...privateSubmissions, ...submissions],
+    deletions,
+    latestReports,
   };
 }
 

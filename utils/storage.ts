@@ -1,7 +1,7 @@
-import { storage, type WxtStorageItem } from "wxt/utils/storage";
 import type { NewReport, Privacy, Report } from "./contract.ts";
 import { AppError, type Failure } from "./errors.ts";
-import { REPORT_PAGE } from "./url.ts";
+import * as soundness from "./soundness.ts";
+import { defineItem, type StoredItem } from "./stored-item.ts";
 
 /** What the user chose for creating and reading reports. */
 export interface Preferences {
@@ -39,7 +39,7 @@ export interface NewSubmission extends NewReport {
 }
 
 /** What became of a click on "Create report". */
-export type SubmissionState = "sending" | "done" | "refused" | "unknown";
+export type SubmissionState = (typeof soundness.SUBMISSION_STATES)[number];
 
 /** An entry of the journal: it is written before the request is sent, and never holds the password. */
 export interface Submission {
@@ -66,16 +66,7 @@ export interface Submission {
 }
 
 /** What became of a click on "Delete". "undone", "stopped" and "interrupted" were not deleted. */
-export type DeletionState =
-  | "waiting"
-  | "queued"
-  | "deleting"
-  | "done"
-  | "gone"
-  | "undone"
-  | "stopped"
-  | "failed"
-  | "interrupted";
+export type DeletionState = (typeof soundness.DELETION_STATES)[number];
 
 /** A deletion that was asked for; while it is "waiting" it can be undone. */
 export interface Deletion {
@@ -116,33 +107,18 @@ export function isOpen({ state }: { state: SubmissionState | DeletionState }): b
 /** The newest report per address, as last seen at the service; null: there was none. */
 export type LatestReports = Record<string, Report | null>;
 
-const DEFAULT_SETTINGS: Settings = {
-  connectionId: "",
-  address: "",
-  reachableByCors: false,
-  defaultPrivacy: 1,
-  reportPage: REPORT_PAGE,
-  lookUpOnOpen: true,
-  forgetKeyOnClose: false,
-};
-
-export const settingsItem = storage.defineItem<Settings>("local:settings", { fallback: DEFAULT_SETTINGS, version: 1 });
-export const savedKeyNoteItem = storage.defineItem<KeyNote | null>("local:keyNote", { fallback: null, version: 1 });
-export const sessionKeyNoteItem = storage.defineItem<KeyNote | null>("session:keyNote", { fallback: null });
-export const submissionsItem = storage.defineItem<Submission[]>("local:submissions", { fallback: [], version: 1 });
-export const privateSubmissionsItem = storage.defineItem<Submission[]>("session:submissions", { fallback: [] });
-export const deletionsItem = storage.defineItem<Deletion[]>("local:deletions", { fallback: [], version: 1 });
-export const latestReportsItem = storage.defineItem<LatestReports>("session:latestReports", { fallback: {} });
-export const draftItem = storage.defineItem<Draft | null>("session:draft", { fallback: null });
-
-/** A stored list without what cannot be one of its entries. */
-export function soundList<T extends { id: string }>(stored: unknown): T[] {
-  return Array.isArray(stored) ? stored.filter((entry) => typeof entry?.id === "string") : [];
-}
+export const settingsItem = defineItem("local:settings", soundness.soundSettings);
+export const savedKeyNoteItem = defineItem("local:keyNote", soundness.soundKeyNote);
+export const sessionKeyNoteItem = defineItem("session:keyNote", soundness.soundKeyNote);
+export const submissionsItem = defineItem("local:submissions", soundness.soundSubmissions);
+export const privateSubmissionsItem = defineItem("session:submissions", soundness.soundPrivateSubmissions);
+export const deletionsItem = defineItem("local:deletions", soundness.soundDeletions);
+export const latestReportsItem = defineItem<LatestReports>("session:latestReports", soundness.soundLatestReports);
+export const draftItem = defineItem("session:draft", soundness.soundDraft);
 
 /** The settings as they are stored now. */
-export async function readSettings(): Promise<Settings> {
-  return soundSettings(await settingsItem.getValue());
+export function readSettings(): Promise<Settings> {
+  return settingsItem.getValue();
 }
 
 /**
@@ -152,7 +128,7 @@ export async function readSettings(): Promise<Settings> {
  * @returns the value as it was written
  * @throws AppError `storageFailed` if the browser could not write it
  */
-export function changeItem<T>(item: WxtStorageItem<T, Record<string, unknown>>, update: (value: T) => T): Promise<T> {
+export function changeItem<T>(item: StoredItem<T>, update: (value: T) => T): Promise<T> {
   return navigator.locks.request(item.key, async () => {
     const value = update(await item.getValue());
     try {
@@ -162,14 +138,4 @@ export function changeItem<T>(item: WxtStorageItem<T, Record<string, unknown>>, 
     }
     return value;
   });
-}
-
-/** The settings, with every damaged value replaced by its default. */
-export function soundSettings(stored: unknown): Settings {
-  const known = Object.entries(DEFAULT_SETTINGS).map(([name, fallback]) => {
-    const value = (stored as Record<string, unknown> | null)?.[name];
-    return [name, typeof value === typeof fallback ? value : fallback];
-  });
-  const settings: Settings = Object.fromEntries(known);
-  return settings.address === "" || URL.canParse(settings.address) ? settings : { ...settings, address: "" };
 }

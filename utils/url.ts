@@ -1,4 +1,5 @@
 import type { Report } from "./contract.ts";
+import { isText } from "./guards.ts";
 
 /** Why a text is not an address that can be used; each has its sentence in `_locales` as `address_<problem>`. */
 export type AddressProblem = "empty" | "notAnAddress" | "notWeb" | "userInfo";
@@ -36,6 +37,12 @@ export function parseServiceAddress(text: string): { address: string } | { probl
   return { address: url.origin + path };
 }
 
+/** Whether a stored text is the address of a service, just as {@link parseServiceAddress} returns it. */
+export function isServiceAddress(stored: unknown): stored is string {
+  const read = isText(stored) ? parseServiceAddress(stored) : null;
+  return read !== null && "address" in read && read.address === stored;
+}
+
 function parseWebAddress(text: string): URL | AddressProblem {
   const trimmed = text.trim();
   if (trimmed === "") return "empty";
@@ -56,9 +63,9 @@ function withScheme(text: string): string {
   return host && isLoopback(host) ? `http://${text}` : secure;
 }
 
-/** Whether a host is this computer, so that plain http does not leave it. */
+/** Whether a host, as URL spells it, is this computer in every browser, so that plain http does not leave it. */
 function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 
 /** Whether a key sent to this service address would travel unencrypted over a network. */
@@ -107,6 +114,13 @@ export function reportLink(
  * @returns the address, or null if the result is not an http(s) address
  */
 export function fillReportPage(pattern: string, serviceAddress: string, id: string): string | null {
-  const url = URL.parse(pattern.replaceAll("{address}", serviceAddress).replaceAll("{id}", encodeURIComponent(id)));
+  const url = URL.parse(
+    pattern.replaceAll("{address}", serviceAddress).replaceAll("{id}", encodeURIComponent(id.toWellFormed())),
+  );
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Whether a stored or typed text is a pattern of report pages. */
+export function isReportPage(pattern: unknown): pattern is string {
+  return isText(pattern) && pattern.includes("{id}") && fillReportPage(pattern, "http://a.example", "1") !== null;
 }

@@ -1,14 +1,7 @@
-import { changeItem, deletionsItem, isOpen, privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { deletionsItem, privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { thin } from "./room.ts";
 
 /** Clears the journals of everything that has come to its end. */
 export async function clearActivity(): Promise<void> {
-  for (const item of [submissionsItem, privateSubmissionsItem]) {
-    await changeItem(item, (submissions) => submissions.filter(isOpen));
-  }
-  await changeItem(deletionsItem, (deletions) => {
-    const open = deletions.filter(isOpen);
-    // A batch that is still running is told as a whole.
-    const batches = new Set(open.map(({ batch }) => batch));
-    return deletions.filter((deletion) => open.includes(deletion) || (deletion.batch && batches.has(deletion.batch)));
-  });
+  await Promise.all([thin(submissionsItem, 1), thin(privateSubmissionsItem, 1), thin(deletionsItem, 1)]);
 }

@@ -1,4 +1,5 @@
 import { browser } from "wxt/browser";
+import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -11,7 +12,7 @@ interface Badge {
 
 /** The badge is drawn by the browser, which takes no style sheet: these are the tokens of `style.css`. */
 const ACCENT = "#3151d3";
-const COLORS: Record<string, string> = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" };
+const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 /**
  * Shows on the toolbar button what is going on and what came out, until the user has seen it in the popup.
@@ -35,10 +36,10 @@ function badgeOf(submissions: Submission[]): Badge {
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   if (unseen.state !== "done") {
-    return { text: "!", color: COLORS.bad as string, title: titleOf(unseen, "badge_trouble") };
+    return { text: "!", color: COLORS.bad, title: titleOf(unseen, "badge_trouble") };
   }
-  const color = COLORS[unseen.report?.result ?? ""] ?? ACCENT;
-  return { text: "✓", color, title: titleOf(unseen, "badge_done") };
+  const result = RESULTS.find((name) => name === unseen.report?.result);
+  return { text: "✓", color: result ? COLORS[result] : ACCENT, title: titleOf(unseen, "badge_done") };
 }
 
 /** The button is in every window, where an address from a private one must not show. */

@@ -1,31 +1,11 @@
 import { browser } from "wxt/browser";
-import { storage } from "wxt/utils/storage";
 import type { ConnectionCheck, ConnectionRequest, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import {
-  changeItem,
-  type KeyNote,
-  latestReportsItem,
-  type Preferences,
-  readSettings,
-  type Settings,
-  savedKeyNoteItem,
-  sessionKeyNoteItem,
-  settingsItem,
-} from "@/utils/storage.ts";
+import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
-
-/** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
-interface KeySlot {
-  origin: string;
-  key: string;
-}
-const savedKeyItem = storage.defineItem<KeySlot | null>("local:key", { fallback: null });
-const sessionKeyItem = storage.defineItem<KeySlot | null>("session:key", { fallback: null });
-
-/** A shorter key would give too much of itself away by its ending. */
-const SHORTEST_KEY_WITH_ENDING = 12;
+import { forgetKey, readSlot, saveKey } from "./key-slot.ts";
+import { changeMakingRoom } from "./room.ts";
 
 /** An open way to the service. */
 export interface Connection {
@@ -60,11 +40,11 @@ export async function openConnection(connectionId?: string): Promise<Connection>
 export async function connect({ address, key }: ConnectionRequest): Promise<ConnectionCheck> {
   const { origin } = new URL(address);
   const slot = await readSlot();
-  if (key !== "") await saveKey({ origin, key });
+  if (key !== "") await saveKey({ origin, key }, (await readSettings()).forgetKeyOnClose);
   else if (slot?.origin !== origin) await forgetKey();
   const isNew = (await readSettings()).address !== address;
   if (isNew) await latestReportsItem.removeValue();
-  await changeItem(settingsItem, (settings) => ({
+  await changeMakingRoom(settingsItem, (settings) => ({
     ...settings,
     connectionId: isNew ? crypto.randomUUID() : settings.connectionId,
     address,
@@ -82,7 +62,7 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   try {
     const client = createClient({ address: settings.address, key: await readKey(settings) });
     await client.listProjects();
-    if (!permissionGranted) await changeItem(settingsItem, (current) => ({ ...current, reachableByCors: true }));
+    if (!permissionGranted) await changeMakingRoom(settingsItem, (current) => ({ ...current, reachableByCors: true }));
     const milliseconds = Math.round(performance.now() - started);
     return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
   } catch (thrown) {
@@ -93,16 +73,14 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   }
 }
 
-/** Forgets the key everywhere in the browser. The service still knows it. */
-export async function forgetKey(): Promise<void> {
-  await storage.removeItems([savedKeyItem, sessionKeyItem, savedKeyNoteItem, sessionKeyNoteItem]);
-}
-
 /** Changes preferences; the key moves between the disk and the session with `forgetKeyOnClose`. */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
-  await changeItem(settingsItem, (settings) => ({ ...settings, ...changes }));
+  const { forgetKeyOnClose } = changes;
   const slot = await readSlot();
-  if (changes.forgetKeyOnClose !== undefined && slot) await saveKey(slot);
+  // Between the two writes the browser may end: the key must not lie on the disk while Settings says that it does not.
+  if (slot && forgetKeyOnClose === true) await saveKey(slot, true);
+  await changeMakingRoom(settingsItem, (settings) => ({ ...settings, ...changes }));
+  if (slot && forgetKeyOnClose === false) await saveKey(slot, false);
 }
 
 /** Keeps the stored items from every context that is not a page of this extension, where the browser can. */
@@ -110,26 +88,11 @@ export async function protectStorage(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }
 
-async function readSlot(): Promise<KeySlot | null> {
-  return (await sessionKeyItem.getValue()) ?? (await savedKeyItem.getValue());
-}
-
 async function readKey({ address }: Settings): Promise<string> {
   if (address === "") throw new AppError("notConnected");
   const slot = await readSlot();
   if (slot?.origin !== new URL(address).origin) throw new AppError("keyMissing");
   return slot.key;
-}
-
-async function saveKey(slot: KeySlot): Promise<void> {
-  const { forgetKeyOnClose } = await readSettings();
-  const ending = slot.key.length < SHORTEST_KEY_WITH_ENDING ? "" : slot.key.slice(-4);
-  const saved = [savedKeyItem, savedKeyNoteItem] as const;
-  const session = [sessionKeyItem, sessionKeyNoteItem] as const;
-  const [[keyItem, noteItem], others] = forgetKeyOnClose ? [session, saved] : [saved, session];
-  await changeItem(keyItem, () => slot);
-  await changeItem<KeyNote | null>(noteItem, () => ({ origin: slot.origin, ending }));
-  await storage.removeItems([...others]);
 }
 
 function hasPermission(address: string): Promise<boolean> {

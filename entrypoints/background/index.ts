@@ -5,18 +5,21 @@ import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
 import { clearActivity } from "./activity.ts";
 import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
+import { dismissDamaged, keepDamagedAside } from "./damaged.ts";
 import * as deletions from "./deletions/index.ts";
 import { readSubmissions } from "./journal.ts";
+import { forgetKey, mendKeyNote } from "./key-slot.ts";
 import { lookUp, updateReport } from "./latest-reports.ts";
 import { listProjects, listReports, readReport } from "./lists.ts";
 import { LOOK_ALARM } from "./looks.ts";
 import * as submissions from "./submissions.ts";
 
 export default defineBackground(() => {
+  void keepDamagedAside();
   answer({
     connect: connection.connect,
     checkConnection: connection.checkConnection,
-    forgetKey: connection.forgetKey,
+    forgetKey,
     changePreferences: connection.changePreferences,
     lookUp,
     createReport: submissions.create,
@@ -35,6 +38,7 @@ export default defineBackground(() => {
     undoDeletion: deletions.undoDeletion,
     settleDeletions: deletions.recoverDeletions,
     clearActivity,
+    dismissDamaged,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -50,6 +54,7 @@ export default defineBackground(() => {
   }
 
   void connection.protectStorage();
+  void mendKeyNote();
   void submissions.recoverSubmissions();
   void deletions.recoverDeletions();
   void readSubmissions().then(showBadge);

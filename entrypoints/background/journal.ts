@@ -1,4 +1,6 @@
-import { changeItem, privateSubmissionsItem, type Submission, soundList, submissionsItem } from "@/utils/storage.ts";
+import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+import { changeMakingRoom } from "./room.ts";
+import { capped } from "./spare.ts";
 
 /** The journal keeps this many entries, and none older than this. */
 const MOST = 200;
@@ -11,8 +13,8 @@ function itemOf({ incognito }: Pick<Submission, "incognito">) {
 
 /** All submissions, newest first. */
 export async function readSubmissions(): Promise<Submission[]> {
-  const stored = [await privateSubmissionsItem.getValue(), await submissionsItem.getValue()];
-  return stored.flatMap((entries) => soundList<Submission>(entries)).sort((a, b) => b.startedAt - a.startedAt);
+  const entries = [...(await privateSubmissionsItem.getValue()), ...(await submissionsItem.getValue())];
+  return entries.sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /**
@@ -25,10 +27,9 @@ export async function readSubmissions(): Promise<Submission[]> {
  */
 export async function enter(submission: Submission, joins: (earlier: Submission) => boolean): Promise<Submission> {
   let standing = submission;
-  await changeItem(itemOf(submission), (stored) => {
-    const entries = soundList<Submission>(stored);
+  await changeMakingRoom(itemOf(submission), (entries) => {
     standing = entries.find(joins) ?? submission;
-    return standing === submission ? [submission, ...entries.filter(isFresh)].slice(0, MOST) : entries;
+    return standing === submission ? capped([submission, ...entries.filter(isFresh)], MOST) : entries;
   });
   return standing;
 }
@@ -42,15 +43,15 @@ export async function amend(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   change: (submission: Submission) => Partial<Submission>,
 ): Promise<Submission | null> {
-  const entries = await changeItem(itemOf({ incognito }), (all) =>
-    soundList<Submission>(all).map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
+  const entries = await changeMakingRoom(itemOf({ incognito }), (all) =>
+    all.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
   );
   return entries.find((entry) => entry.id === id) ?? null;
 }
 
 /** Removes one submission. */
 export async function strike({ id, incognito }: Submission): Promise<void> {
-  await changeItem(itemOf({ incognito }), (all) => soundList<Submission>(all).filter((entry) => entry.id !== id));
+  await changeMakingRoom(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
 }
 
 function isFresh({ startedAt, state }: Submission): boolean {

@@ -1,4 +1,5 @@
 import { REPORTS_QUERY, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
 import type { Client } from "./client/index.ts";
 import { openConnection } from "./connection.ts";
@@ -29,9 +30,9 @@ export async function lookUp(url: string): Promise<Report | null> {
 export async function updateReport({ report, changes }: { report: Report; changes: ReportChanges }): Promise<Report> {
   const { client } = await openConnection();
   const answered = await keepAlive(
-    client
-      .updateReport(report.id, changes)
-      .then((updated) => updated ?? client.readReport(report.id).catch(() => null)),
+    forgetIfGone(report.id, client.updateReport(report.id, changes)).then(
+      (updated) => updated ?? client.readReport(report.id).catch(() => null),
+    ),
   );
   const updated: Report = {
     ...report,
@@ -60,8 +61,26 @@ export async function remember(url: string, report: Report | null): Promise<void
   });
 }
 
+/**
+ * Forgets a report if the service no longer has it.
+ *
+ * @param work - asks the service for it, or to change it
+ * @returns what the work returns
+ * @throws what the work throws
+ */
+export async function forgetIfGone<T>(reportId: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (AppError.from(thrown).kind === "notFound") await forget(reportId);
+    throw thrown;
+  }
+}
+
 /** Forgets a report that was deleted, so that the next look-up decides which is the newest. */
 export async function forget(reportId: string): Promise<void> {
+  const reports = Object.values(await latestReportsItem.getValue());
+  if (!reports.some((report) => report?.id === reportId)) return;
   await changeLatest((known) =>
     Object.fromEntries(Object.entries(known).filter(([, report]) => report?.id !== reportId)),
   );

@@ -1,6 +1,7 @@
 import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
 import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
+import { forgetIfGone } from "./latest-reports.ts";
 
 /** What a page asks for: a query, or the query string of a neighbouring page as the service gave it. */
 interface ListRequest<Query> {
@@ -24,7 +25,7 @@ export async function listProjects({ view, query }: ListRequest<ProjectsQuery>):
 /** Reads a report with every field the service returns (section 4.4). */
 export async function readReport(id: string): Promise<Report> {
   const { client } = await openConnection();
-  return keepAlive(client.readReport(id));
+  return keepAlive(forgetIfGone(id, client.readReport(id)));
 }
 
 const turns = new Map<string, AbortController>();

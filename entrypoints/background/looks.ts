@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import type { Report } from "@/utils/contract.ts";
 import { readSettings, type Submission } from "@/utils/storage.ts";
 import { openConnection } from "./connection.ts";
-import { amend } from "./journal.ts";
+import { amend, readSubmissions } from "./journal.ts";
 import { isNewer, listReportsOf, remember } from "./latest-reports.ts";
 import { forgetPassword } from "./passwords.ts";
 
@@ -11,6 +11,9 @@ const LOOKS_AT = [0, 3_000, 10_000, 30_000, 60_000];
 
 /** From here on the worker is not kept alive: an alarm wakes it, and browsers allow none below 30 s. */
 const ALARM_FROM_MS = 30_000;
+
+/** By then a request has been answered or has met its deadline. */
+const SURELY_ENDED_MS = 90_000;
 
 /** A clock of the service may be behind the browser's by this much. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -34,13 +37,28 @@ export function watchForReport(entry: Submission): Promise<void> {
   return watch;
 }
 
+/**
+ * Asks the browser to start the worker again should it end in the middle of a request with nobody there to ask for the
+ * outcome. Without that the badge would go on saying that the report is being created.
+ */
+export async function expectOutcome(entry: Submission): Promise<void> {
+  await lookLater(entry, SURELY_ENDED_MS);
+}
+
+/** The outcome is known, or there is nothing left to look for. */
+export async function stopExpecting({ id }: Submission): Promise<void> {
+  await browser.alarms.clear(LOOK_ALARM + id).catch(() => undefined);
+}
+
 /** By submission: a start of the worker and the alarm that caused it would otherwise both look. */
 const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
   const { connectionId } = await readSettings();
   // Another service knows nothing of it.
-  if (connectionId !== entry.connectionId) return;
+  if (connectionId !== entry.connectionId || entry.looks >= LOOKS_AT.length) return;
+  // Should the worker end between the first looks.
+  await lookLater(entry, ALARM_FROM_MS);
   const lostAt = entry.endedAt ?? entry.startedAt;
   for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
     const at = LOOKS_AT[looks] as number;
@@ -54,10 +72,12 @@ async function lookUntilFound(entry: Submission): Promise<void> {
     }
     if (await note(entry, found)) return;
   }
+  await stopExpecting(entry);
 }
 
+/** Browsers set a limit to alarms; without one, the next start of the worker goes on looking. */
 async function lookLater({ id }: Submission, wait: number): Promise<void> {
-  await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait });
+  await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
 /** Notes down what a look found. @returns whether there is nothing left to look for */
@@ -70,6 +90,7 @@ async function note(entry: Submission, found: Report[]): Promise<boolean> {
   });
   if (report && !entry.incognito) await remember(entry.url, report);
   if (report) await forgetPassword(entry.id);
+  if (standing?.state === "done") await stopExpecting(entry);
   return standing?.state !== "unknown";
 }
 
@@ -77,10 +98,18 @@ async function note(entry: Submission, found: Report[]): Promise<boolean> {
 async function findNew(entry: Submission): Promise<Report[] | "failed"> {
   try {
     const { client } = await openConnection(entry.connectionId);
-    return (await listReportsOf(client, entry.url)).filter((report) => isNewSince(report, entry));
+    const reports = await listReportsOf(client, entry.url);
+    const taken = await reportsOfOthers(entry);
+    return reports.filter((report) => isNewSince(report, entry) && !taken.has(report.id));
   } catch {
     return "failed";
   }
+}
+
+/** What other clicks became: the worker may have ended before it remembered their reports as the known ones. */
+async function reportsOfOthers({ id, connectionId }: Submission): Promise<Set<string | undefined>> {
+  const others = (await readSubmissions()).filter((other) => other.id !== id && other.connectionId === connectionId);
+  return new Set(others.map(({ report }) => report?.id));
 }
 
 function isNewSince(report: Report, { known, startedAt }: Submission): boolean {

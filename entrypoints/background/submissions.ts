@@ -6,7 +6,7 @@ import { type Connection, openConnection } from "./connection.ts";
 import { amend, enter, readSubmissions, strike } from "./journal.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { remember } from "./latest-reports.ts";
-import { watchForReport } from "./looks.ts";
+import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 
 /** Requests under way in this life of the worker, by submission. */
@@ -128,6 +128,7 @@ function run(entry: Submission, connection: Connection, password: string | undef
 
 async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
   const { client, permissionGranted } = connection;
+  void expectOutcome(entry);
   try {
     const report = await client.createReport({ ...entry, password }, permissionGranted ? entry.id : undefined);
     if (report) return await succeed(entry, report);
@@ -149,8 +150,12 @@ async function succeed(entry: Submission, answered: Report): Promise<Submission>
   return done;
 }
 
+/** An outcome that cannot be written is no reason to say that nothing was sent: the next start looks for the report. */
 async function settle(entry: Submission, outcome: Partial<Submission>): Promise<Submission> {
-  return (await amend(entry, () => ({ ...outcome, endedAt: Date.now() }))) ?? { ...entry, ...outcome };
+  const settled = { ...outcome, endedAt: Date.now() };
+  const standing = await amend(entry, () => settled).catch(() => null);
+  if (outcome.state !== "unknown") await stopExpecting(entry);
+  return standing ?? { ...entry, ...settled };
 }
 
 async function find(id: string): Promise<Submission> {

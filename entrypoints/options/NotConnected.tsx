@@ -1,10 +1,13 @@
+import { useLostSettings } from "@/components/use-lost-settings.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Settings } from "@/utils/storage.ts";
 
 /** Stands where a list would be before a service is connected. */
-export function NotConnected() {
+export function NotConnected({ settings }: { settings: Settings }) {
+  const isLost = useLostSettings(settings);
   return (
     <main>
-      <p>{t("not_connected")}</p>
+      <p>{isLost ? t("settings_lost") : t("not_connected")}</p>
       <p>
         <a class="button primary" href="#/settings">
           {t("set_up")}

@@ -1,20 +1,23 @@
+import { Address } from "@/components/Address.tsx";
+import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
-import { shortAddress } from "@/utils/url.ts";
-import { ActivityPage } from "./activity/ActivityPage.tsx";
 import { NotConnected } from "./NotConnected.tsx";
-import { ProjectsPage } from "./projects/ProjectsPage.tsx";
 import { ReportsPage } from "./reports/ReportsPage.tsx";
 import type { Router } from "./router.ts";
-import { SettingsPage } from "./settings/SettingsPage.tsx";
+
+const ActivityPage = later(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
+const HelpPage = later(async () => (await import("./help/HelpPage.tsx")).HelpPage);
+const ProjectsPage = later(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
+const SettingsPage = later(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
 
 interface OptionsProps {
   snapshot: LiveSnapshot;
   router: Router;
 }
 
-const PAGES = ["reports", "projects", "activity", "settings"] as const;
+const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 
 /** The options page: its navigation and the page chosen there. */
 export function Options({ snapshot, router }: OptionsProps) {
@@ -33,7 +36,9 @@ export function Options({ snapshot, router }: OptionsProps) {
             </a>
           ))}
         </nav>
-        <span class="secondary">{shortAddress(snapshot.value.settings.address)}</span>
+        <span class="secondary">
+          <Address url={snapshot.value.settings.address} />
+        </span>
       </header>
       <CurrentPage snapshot={snapshot} router={router} />
     </>
@@ -43,8 +48,9 @@ export function Options({ snapshot, router }: OptionsProps) {
 function CurrentPage({ snapshot, router }: OptionsProps) {
   const route = router.route.value;
   if (route.page === "settings") return <SettingsPage snapshot={snapshot} />;
+  if (route.page === "help") return <HelpPage about={route.about} />;
   if (route.page === "activity") return <ActivityPage snapshot={snapshot} router={router} filter={route.filter} />;
-  if (!isConnected(snapshot.value)) return <NotConnected />;
+  if (!isConnected(snapshot.value)) return <NotConnected settings={snapshot.value.settings} />;
   if (route.page === "projects") return <ProjectsPage router={router} view={route.view} />;
   return <ReportsPage snapshot={snapshot} router={router} view={route.view} />;
 }

@@ -20,7 +20,7 @@ export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
     [count("stopped", "interrupted", "undone"), "bulk_stopped"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return new Intl.ListFormat(language(), { type: "unit" }).format(said);
+  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
 }
 
 /** A report's address or a project's name. */

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
@@ -9,4 +10,9 @@ import { createRouter } from "./router.ts";
 const snapshot = await openSnapshot();
 const start = parseRoute(isConnected(snapshot.value) ? "#/reports" : "#/settings");
 localizeDocument();
-render(<Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />, document.body);
+render(
+  <ErrorBoundary>
+    <Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />
+  </ErrorBoundary>,
+  document.body,
+);

@@ -14,6 +14,10 @@ import {
 export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
+/** What Help tells about, in its order. */
+export const HELP_TOPICS = ["promise", "unknown", "privacy", "key", "deleting", "trouble", "keyboard"] as const;
+export type HelpTopic = (typeof HELP_TOPICS)[number];
+
 /** A list as it is shown: its query, and the query string of a neighbouring page that the service gave. */
 interface ListView<Query> {
   query: Query;
@@ -28,7 +32,8 @@ export type Route =
   | { page: "reports"; view: ReportsView }
   | { page: "projects"; view: ProjectsView }
   | { page: "activity"; filter: ActivityFilter }
-  | { page: "settings" };
+  | { page: "settings" }
+  | { page: "help"; about: HelpTopic | null };
 
 /**
  * Reads a view from the address's hash. What does not belong to the interface is dropped.
@@ -49,6 +54,8 @@ export function parseRoute(hash: string): Route | null {
       return { page: "activity", filter: oneOf(ACTIVITY_FILTERS, given.get("show")) ?? "all" };
     case "/settings":
       return { page: "settings" };
+    case "/help":
+      return { page: "help", about: oneOf(HELP_TOPICS, given.get("about")) ?? null };
     default:
       return null;
   }
@@ -69,6 +76,8 @@ export function formatRoute(route: Route): string {
       return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
     case "settings":
       return hashOf("settings", {});
+    case "help":
+      return hashOf("help", { about: route.about });
   }
 }
 

@@ -2,11 +2,11 @@ import { FailureNote } from "@/components/FailureNote.tsx";
 import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import { PrivacyField } from "@/components/PrivacyField.tsx";
 import { Problem } from "@/components/Problem.tsx";
+import { PRIVACY } from "@/utils/contract.ts";
+import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";
 import type { CreateForm } from "./create-form.ts";
-
-const FIELDS = ["url", "privacy", "password"];
 
 /** The form that creates a report; Enter submits it from every field. */
 export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
@@ -35,8 +35,8 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       {failure && (
         <FailureNote
           failure={failure}
-          lead={form.failure.value ? t("nothing_sent") : t("not_created")}
-          shownFields={FIELDS}
+          lead={form.failure.value ? leadOf(form.failure.value) : t("not_created")}
+          shownFields={["url", "privacy", ...(form.privacy.value === PRIVACY.password ? ["password"] : [])]}
         />
       )}
       <button type="submit" class="primary">
@@ -44,6 +44,11 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       </button>
     </form>
   );
+}
+
+/** A background that ended before it answered may have sent it all the same. */
+function leadOf(failure: Failure): string {
+  return isUncertain(failure) ? t("unknown_title") : t("nothing_sent");
 }
 
 interface AddressFieldProps {

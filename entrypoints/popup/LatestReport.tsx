@@ -6,8 +6,8 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportActions } from "@/components/ReportActions.tsx";
+import { createResource, useLoaded } from "@/components/resource.ts";
 import { Undo } from "@/components/Undo.tsx";
-import { useAction } from "@/components/use-action.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -19,23 +19,31 @@ import type { ActivePage } from "./active-page.ts";
 export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page: ActivePage }) {
   const { settings, latestReports } = snapshot.value;
   const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
-  const lookUp = useAction(() => ask("lookUp", page.address));
+  const lookUp = useLoaded(createResource<Report | null>);
   const report = latestReports[page.address];
   const asked = useSignal<string | null>(null);
+  const goneId = useSignal<string | null>(null);
   const deletion = findDeletion(snapshot.value, asked.value, report);
-  const isGone = deletion?.state === "done" || deletion?.state === "gone";
+  const isDeleted = deletion?.state === "done" || deletion?.state === "gone";
   useEffect(() => {
-    if (mayLookUp) void lookUp.run();
-  }, [mayLookUp, isGone]);
+    if (mayLookUp) void lookUp.load(() => ask("lookUp", page.address));
+    else lookUp.stop();
+  }, [mayLookUp, isDeleted, goneId.value]);
 
   if (!mayLookUp) return null;
   return (
     <>
       {deletion && <Undo deletion={deletion} />}
+      {goneId.value && <FailureNote failure={{ kind: "notFound" }} lead={t("latest_report")} />}
       {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
-        <ReportCard report={report} settings={settings} onDelete={(id) => (asked.value = id)} />
+        <ReportCard
+          report={report}
+          settings={settings}
+          onGone={(id) => (goneId.value = id)}
+          onDelete={(id) => (asked.value = id)}
+        />
       )}
-      {report === undefined && lookUp.running.value && <p class="secondary">{t("looking_up")}</p>}
+      {report === undefined && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && <p class="secondary">{t("no_report_yet")}</p>}
       {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}
     </>
@@ -57,10 +65,11 @@ function findDeletion({ deletions, settings }: Snapshot, asked: string | null, r
 interface ReportCardProps {
   report: Report;
   settings: Settings;
+  onGone: (reportId: string) => void;
   onDelete: (deletionId: string) => void;
 }
 
-function ReportCard({ report, settings, onDelete }: ReportCardProps) {
+function ReportCard({ report, settings, onGone, onDelete }: ReportCardProps) {
   return (
     <section class="card" aria-labelledby="latest-title">
       <h2 class="label" id="latest-title">
@@ -73,7 +82,7 @@ function ReportCard({ report, settings, onDelete }: ReportCardProps) {
           <PrivacyLabel privacy={report.privacy} />
         </span>
       </div>
-      <ReportActions report={report} settings={settings} onDelete={onDelete} />
+      <ReportActions report={report} settings={settings} onGone={onGone} onDelete={onDelete} />
     </section>
   );
 }

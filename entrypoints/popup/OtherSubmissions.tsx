@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Address } from "@/components/Address.tsx";
 import { sentence } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Rating } from "@/components/Rating.tsx";
@@ -7,7 +8,6 @@ import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings, Submission } from "@/utils/storage.ts";
-import { shortAddress } from "@/utils/url.ts";
 
 const MOST = 3;
 
@@ -49,7 +49,9 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
   const { state, report, url, failure } = submission;
   return (
     <li class="stack">
-      <span class="address">{shortAddress(url)}</span>
+      <span class="address">
+        <Address url={url} />
+      </span>
       {report ? (
         <span class="row">
           <Rating result={report.result} />

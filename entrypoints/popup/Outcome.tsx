@@ -1,16 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
+import { Address } from "@/components/Address.tsx";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { sendAgain } from "@/components/send-again.ts";
 import { useAction } from "@/components/use-action.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings, Submission } from "@/utils/storage.ts";
-import { reportLink, shortAddress } from "@/utils/url.ts";
+import { reportLink } from "@/utils/url.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface OutcomeProps {
@@ -40,9 +42,11 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         <span class="visually-hidden">{t("created")} </span>
         <Rating result={report.result} />
       </p>
-      <p class="address">{shortAddress(submission.url)}</p>
+      <p class="address">
+        <Address url={submission.url} />
+      </p>
       <p class="secondary row">
-        {submission.found > 0 ? foundSentence(submission.found) : t("created_ago", formatAge(timeOf(submission)))}
+        {submission.found > 0 ? plural("found", submission.found) : t("created_ago", formatAge(timeOf(submission)))}
         <PrivacyLabel privacy={report.privacy} />
       </p>
       <div class="links">
@@ -51,15 +55,18 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
       {link && password && (
         <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${password}`} />
       )}
-      <button type="button" class="quiet" onClick={() => startOver(form)}>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          form.password.value = "";
+          startOver(form);
+        }}
+      >
         {t("another_report")}
       </button>
     </section>
   );
-}
-
-function foundSentence(found: number): string {
-  return found === 1 ? t("found_one") : t("found_several", String(found));
 }
 
 function timeOf({ endedAt, startedAt }: Submission): string {
@@ -67,7 +74,7 @@ function timeOf({ endedAt, startedAt }: Submission): string {
 }
 
 function Unknown({ submission, form }: { submission: Submission; form: CreateForm }) {
-  const again = useAction(() => ask("sendAgain", submission.id));
+  const again = useAction(() => sendAgain(submission.id));
   const discard = useAction(async () => {
     await ask("discard", submission.id);
     startOver(form);
@@ -77,9 +84,16 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
       <h2>
         <span role="status">{t("unknown_title")}</span>
       </h2>
-      <p class="address">{shortAddress(submission.url)}</p>
+      <p class="address">
+        <Address url={submission.url} />
+      </p>
       {submission.failure && <FailureNote failure={submission.failure} />}
-      <p class="secondary">{submission.looks === 0 ? t("unknown_looking") : t("unknown_text")}</p>
+      <p class="secondary">
+        {submission.looks === 0 ? t("unknown_looking") : t("unknown_text")}{" "}
+        <a href="/options.html#/help?about=unknown" target="_blank" rel="noreferrer">
+          {t("unknown_help")}
+        </a>
+      </p>
       <div class="row">
         <button type="button" class="primary" disabled={again.running.value} onClick={() => again.run()}>
           {t("send_again")}

@@ -1,10 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
+import { Address } from "@/components/Address.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useLostSettings } from "@/components/use-lost-settings.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
-import type { Draft } from "@/utils/storage.ts";
-import { shortAddress } from "@/utils/url.ts";
+import type { Draft, Settings } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
 import { createForm } from "./create-form.ts";
@@ -30,12 +31,14 @@ export function Popup({ snapshot, page, draft }: PopupProps) {
           <img src="/icon/icon.svg" alt="" />
           {t("extensionName")}
         </h1>
-        <span class="secondary">{shortAddress(settings.address)}</span>
+        <span class="secondary">
+          <Address url={settings.address} />
+        </span>
       </header>
       {isConnected(snapshot.value) ? (
         <Connected snapshot={snapshot} page={page} draft={draft} />
       ) : (
-        <NotConnected isKeyMissing={settings.address !== ""} />
+        <NotConnected settings={settings} />
       )}
       <footer>
         <PageLink hash="#/reports" label={t("all_reports")} />
@@ -70,10 +73,11 @@ function Connected({ snapshot, page, draft }: PopupProps) {
   );
 }
 
-function NotConnected({ isKeyMissing }: { isKeyMissing: boolean }) {
+function NotConnected({ settings }: { settings: Settings }) {
+  const isLost = useLostSettings(settings);
   return (
     <main class="stack">
-      <p>{isKeyMissing ? t("error_keyMissing") : t("not_connected")}</p>
+      <p>{isLost ? t("settings_lost") : settings.address ? t("error_keyMissing") : t("not_connected")}</p>
       <button type="button" class="primary" onClick={() => browser.runtime.openOptionsPage().then(() => close())}>
         {t("set_up")}
       </button>

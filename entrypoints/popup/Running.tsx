@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Address } from "@/components/Address.tsx";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { shortAddress } from "@/utils/url.ts";
 
 /** A create under way: how long it has been running, and that it goes on without the popup. */
 export function Running({ url, startedAt }: { url: string; startedAt: number | null }) {
@@ -20,7 +20,9 @@ export function Running({ url, startedAt }: { url: string; startedAt: number | n
         <span role="status">{t("creating")}</span>
         <span class="secondary">{formatSeconds(seconds)}</span>
       </h2>
-      <p class="address">{shortAddress(url)}</p>
+      <p class="address">
+        <Address url={url} />
+      </p>
       <progress aria-label={t("creating")} />
       <p class="secondary">{t("closing_is_fine")}</p>
     </section>

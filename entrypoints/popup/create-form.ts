@@ -81,7 +81,6 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   function startOver() {
     submissionId.value = crypto.randomUUID();
     failure.value = null;
-    password.value = "";
   }
 
   return {

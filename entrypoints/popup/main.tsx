@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { draftItem } from "@/utils/storage.ts";
@@ -7,4 +8,9 @@ import { Popup } from "./Popup.tsx";
 
 const [snapshot, page, draft] = await Promise.all([openSnapshot(), activePage(), draftItem.getValue()]);
 localizeDocument();
-render(<Popup snapshot={snapshot} page={page} draft={draft} />, document.body);
+render(
+  <ErrorBoundary>
+    <Popup snapshot={snapshot} page={page} draft={draft} />
+  </ErrorBoundary>,
+  document.body,
+);

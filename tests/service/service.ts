@@ -1,10 +1,14 @@
 import type { Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
 import { createApp } from "./app.ts";
+import type { Certificate } from "./faults/certificate.ts";
 import { createIntercepts, type Intercept } from "./intercepts.ts";
 import type { Rater } from "./rating.ts";
-import type { RecordedRequest } from "./recording.ts";
+import type { RecordedRequest, ServiceEnv } from "./recording.ts";
 import { openStore, type Store } from "./store.ts";
 
 export interface ServiceOptions {
@@ -18,6 +22,10 @@ export interface ServiceOptions {
   key?: string;
   /** A sub-folder to be mounted below, such as "/tools". */
   basePath?: string;
+  /** Makes it speak https. */
+  certificate?: Certificate;
+  /** What goes wrong between the service and its callers. */
+  faults?: MiddlewareHandler<ServiceEnv>;
 }
 
 /** A report service that is running. */
@@ -39,13 +47,14 @@ export interface Service {
  * @throws if the port is taken (`code` is "EADDRINUSE") or the database cannot be opened
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { rater, database = ":memory:", port = 0, basePath = "" } = options;
+  const { rater, database = ":memory:", port = 0, basePath = "", certificate, faults = calm } = options;
   const store = openStore(database);
   const key = options.key ?? store.key;
   const requests: RecordedRequest[] = [];
   const { intercept, middleware } = createIntercepts(basePath);
-  const app = createApp({ store, rater, key, basePath, requests, intercept: middleware });
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const app = createApp({ store, rater, key, basePath, requests, intercept: every(middleware, faults) });
+  const tls = certificate && { createServer: createTlsServer, serverOptions: certificate };
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false, ...tls }) as Server;
 
   async function close() {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -60,9 +69,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     store.close();
     throw error;
   }
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
+  const address = `${certificate ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
   return { address, key, store, requests, intercept, close };
 }
+
+const calm: MiddlewareHandler = (_c, next) => next();
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

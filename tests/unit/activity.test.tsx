@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, render, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-words.ts";
@@ -10,6 +11,7 @@ import type { Router } from "@/entrypoints/options/router.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, DeletionState, Settings, Submission } from "@/utils/storage.ts";
+import chinese from "../../public/_locales/zh_CN/messages.json";
 
 afterEach(cleanup);
 
@@ -107,6 +109,16 @@ describe("a deletion in words", () => {
   test("many of them in numbers", () => {
     const states: DeletionState[] = ["done", "done", "gone", "failed", "stopped", "interrupted"];
     expect(outcomesOf(batchOf(states))).toBe("2 deleted, 1 already gone, 1 failed, 2 not deleted");
+  });
+
+  test("many of them stay apart in a language that writes no spaces", () => {
+    const sentences: Record<string, { message: string }> = chinese;
+    vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation((key) => sentences[key]?.message ?? "");
+    expect(outcomesOf(batchOf(["done", "gone", "failed"])).split("、")).toEqual([
+      chinese.bulk_done.message,
+      chinese.bulk_gone.message,
+      chinese.bulk_failed.message,
+    ]);
   });
 
   test("is named by its address, its project, or at least its number", () => {

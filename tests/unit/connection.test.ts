@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import {
-  changePreferences,
-  checkConnection,
-  connect,
-  forgetKey,
-  openConnection,
-} from "@/entrypoints/background/connection.ts";
+import { changePreferences, checkConnection, connect, openConnection } from "@/entrypoints/background/connection.ts";
+import { forgetKey } from "@/entrypoints/background/key-slot.ts";
 import { AppError } from "@/utils/errors.ts";
 import { readSnapshot } from "@/utils/snapshot.ts";
 import { type Service, startService } from "../service/service.ts";

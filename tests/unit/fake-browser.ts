@@ -9,7 +9,18 @@ beforeEach(() => {
   fakeBrowser.reset();
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
   vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.permissions, "getAll").mockImplementation(async () => ({ origins: [], permissions: [] }));
+  vi.spyOn(fakeBrowser.runtime, "getManifest").mockImplementation(() => ({
+    manifest_version: 3,
+    name: "",
+    version: "",
+  }));
+  vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockImplementation(() => "en");
   vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockImplementation(async () => ({}) as never);
+  for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
+    vi.spyOn(event, "addListener").mockImplementation(() => {});
+    vi.spyOn(event, "removeListener").mockImplementation(() => {});
+  }
 });
 
 /** The English sentence, with `$1` … filled in as a browser does it. */

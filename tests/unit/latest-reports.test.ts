@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isNewer, lookUp, updateReport } from "@/entrypoints/background/latest-reports.ts";
+import { readReport } from "@/entrypoints/background/lists.ts";
 import type { Report } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/storage.ts";
 import { offences } from "../service/interface-check.ts";
@@ -43,6 +44,27 @@ describe("an update", () => {
     const updated = await updateReport({ report, changes: { privacy: 0 } });
     expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
     expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ result: "bad", privacy: 0 });
+  });
+});
+
+describe("a report that the service no longer has", () => {
+  test.each([404, 410])("is forgotten when it answers %i to an update or a read", async (status) => {
+    const other = (await lookUp("https://example.com/other")) ?? null;
+    service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
+    await expect(updateReport({ report, changes: { results: 1 } })).rejects.toMatchObject({ kind: "notFound" });
+    expect(await latestReportsItem.getValue()).toEqual({ "https://example.com/other": other });
+    await lookUp(PAGE);
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
+    await expect(readReport(report.id)).rejects.toMatchObject({ kind: "notFound" });
+    expect(await latestReportsItem.getValue()).toEqual({ "https://example.com/other": other });
+  });
+
+  test("is told from one that it does not give or change now", async () => {
+    service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    await expect(updateReport({ report, changes: { results: 1 } })).rejects.toMatchObject({ kind: "notAllowed" });
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    await expect(readReport(report.id)).rejects.toMatchObject({ kind: "notAllowed" });
+    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ id: report.id });
   });
 });
 

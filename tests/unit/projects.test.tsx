@@ -44,6 +44,19 @@ describe("Projects", () => {
     expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
   });
 
+  test("thousands of rows at once are drawn in portions", async () => {
+    const names = Array.from({ length: 1_200 }, (_, index) => `project ${index}`);
+    ask.mockResolvedValue(pageOf(named(...names)));
+    render(<ProjectsPage router={router} view={START} />);
+    const drawn = () => document.querySelectorAll("tbody bdi").length;
+    for (const expected of [500, 1_000]) {
+      await waitFor(() => expect(drawn()).toBe(expected));
+      fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    }
+    await waitFor(() => expect(drawn()).toBe(1_200));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
   test("unreadable rows are said, also where there are no others", async () => {
     ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
     render(<ProjectsPage router={router} view={START} />);
@@ -109,7 +122,7 @@ describe("deleting a project", () => {
     ["none", pageOf([], { total: 0 }), "No reports of it were found."],
     ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
     ["many", pageOf([{}], { total: 1204 }), "It has 1,204 reports."],
-    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
+    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "Reports of it found: 3 or more."],
     ["no answer", new AppError("offline"), /^Its reports could not be counted\..*offline/],
   ])("says how many reports it has: %s", async (_case, count, words) => {
     open("shop", count);

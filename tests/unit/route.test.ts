@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACTIVITY_FILTERS, formatRoute, parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import { ACTIVITY_FILTERS, formatRoute, HELP_TOPICS, parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import {
   PAGE_SIZES,
   PROJECT_SORT_FIELDS,
@@ -35,6 +35,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   }),
   fc.record({ page: fc.constant("activity" as const), filter: fc.constantFrom(...ACTIVITY_FILTERS) }),
   fc.constant({ page: "settings" as const }),
+  fc.record({ page: fc.constant("help" as const), about: fc.option(fc.constantFrom(...HELP_TOPICS)) }),
 );
 
 test("2,000 generated views come back from their hash as they were", () => {
@@ -61,6 +62,7 @@ describe("a hash", () => {
     ["#/projects?sort_by=id&project=x", "#/projects"],
     ["#/activity?show=everything", "#/activity"],
     ["#/settings?key=secret", "#/settings"],
+    ["#/help?about=everything", "#/help"],
   ])("%s is read without what the interface does not know", (hash, expected) => {
     const read = parseRoute(hash);
     expect(read && formatRoute(read)).toBe(expected);

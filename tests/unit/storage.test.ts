@@ -1,46 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isConnected, readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
-import * as stored from "@/utils/storage.ts";
+import * as storage from "@/utils/storage.ts";
+import { EXAMPLES } from "./stored-examples.ts";
 
-/** For every version that was ever stored, an example as it lay on the disk. A new version adds its own below. */
-const EXAMPLES = {
-  settings: {
-    1: {
-      ...{ connectionId: "c-1", address: "https://reports.example.com", reachableByCors: false, defaultPrivacy: 2 },
-      ...{ reportPage: "{address}/r/{id}", lookUpOnOpen: false, forgetKeyOnClose: true },
-    },
-  },
-  keyNote: { 1: { origin: "https://reports.example.com", ending: "7f3a" } },
-  submissions: {
-    1: [
-      {
-        ...{ id: "s-1", connectionId: "c-1", url: "https://example.com/", privacy: 1, incognito: false, state: "done" },
-        ...{ startedAt: 1_760_000_000_000, endedAt: 1_760_000_009_000, known: null, failure: null, looks: 0, found: 0 },
-        report: {
-          ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: "2025-10-09T08:53:29.000Z" },
-          ...{ privacy: 1, link: null, more: {} },
-        },
-        seen: true,
-      },
-    ],
-  },
-  deletions: {
-    1: [
-      {
-        ...{ id: "d-1", connectionId: "c-1", resource: "report", resourceId: "7", url: "https://example.com/" },
-        ...{ batch: null, state: "done", askedAt: 1_760_000_000_000, dueAt: 1_760_000_006_000, failure: null },
-      },
-    ],
-  },
-};
+const stored = { ...storage, damagedItem };
+
 type Name = keyof typeof EXAMPLES;
 const names = Object.keys(EXAMPLES) as Name[];
 
-/** Puts an example on the disk, with the version that WXT notes beside it. */
-function store(name: Name, version: number, value: unknown) {
-  return fakeBrowser.storage.local.set({ [name]: value, [`${name}$`]: { v: version } });
+/** Puts an example on the disk. */
+function store(name: Name, value: unknown) {
+  return fakeBrowser.storage.local.set({ [name]: value });
 }
 
 describe("every version that was ever stored can still be read", () => {
@@ -48,12 +22,11 @@ describe("every version that was ever stored can still be read", () => {
     Object.entries(EXAMPLES[name]).map(([version, value]) => ({ name, version, value })),
   );
 
-  test.each(steps)("$name, version $version", async ({ name, version, value }) => {
-    await store(name, Number(version), value);
-    const item = { ...stored, keyNoteItem: stored.savedKeyNoteItem }[`${name}Item` as "settingsItem"];
-    await item.migrate();
+  test.each(steps)("$name, version $version", async ({ name, value }) => {
+    await store(name, value);
     const newest = Object.values(EXAMPLES[name]).at(-1);
-    expect((await readSnapshot())[name]).toEqual(newest);
+    const item = { ...stored, keyNoteItem: stored.savedKeyNoteItem }[`${name}Item` as "settingsItem"];
+    expect(await item.getValue()).toEqual(newest);
   });
 
   test("every item on the disk has an example of each version", async () => {
@@ -68,35 +41,70 @@ describe("damaged values fall back and never break a page", () => {
   const damaged = [undefined, null, 5, "x", [], {}, { address: 5 }, { address: "no address" }, { defaultPrivacy: "1" }];
 
   test.each(damaged)("settings as %j", async (value) => {
-    if (value !== undefined) await store("settings", 1, value);
+    if (value !== undefined) await store("settings", value);
     const { settings } = await readSnapshot();
     expect(settings).toMatchObject({ address: "", defaultPrivacy: 1, reportPage: "{address}/reports/{id}" });
   });
 
   test("one bad setting takes no other with it", async () => {
-    await store("settings", 1, { ...EXAMPLES.settings[1], lookUpOnOpen: "no" });
+    await store("settings", { ...EXAMPLES.settings[1], lookUpOnOpen: "no" });
     const { settings } = await readSnapshot();
     expect(settings).toEqual({ ...EXAMPLES.settings[1], lookUpOnOpen: true });
   });
 
   test.each([["submissions"], ["deletions"]] as const)("%s that are no list are an empty one", async (name) => {
-    await store(name, 1, { broken: true });
+    await store(name, { broken: true });
     expect((await readSnapshot())[name]).toEqual([]);
   });
 });
 
-test("a hundred changes at once are a hundred changes", async () => {
-  const add = () =>
-    stored.changeItem(stored.latestReportsItem, (known) => ({
-      ...known,
-      [`https://example.com/${Object.keys(known).length}`]: null,
-    }));
-  await Promise.all(Array.from({ length: 100 }, add));
-  expect(Object.keys(await stored.latestReportsItem.getValue())).toHaveLength(100);
+describe("what several contexts change at once", () => {
+  /** The modules of another context: what they keep to themselves is their own, and the storage is shared. */
+  async function context() {
+    vi.resetModules();
+    return { ...(await import("@/utils/storage.ts")), ...(await import("@/entrypoints/background/submissions.ts")) };
+  }
+
+  test("a hundred changes are a hundred changes", async () => {
+    const contexts = await Promise.all([context(), context(), context(), context()]);
+    const add = (index: number) => {
+      const { changeItem, latestReportsItem } = contexts[index % contexts.length] as (typeof contexts)[0];
+      return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: null }));
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, index) => add(index)));
+    expect(Object.keys(await storage.latestReportsItem.getValue())).toHaveLength(100);
+  });
+
+  test("a journal in which every entry is seen, discarded or entered loses none of it", async () => {
+    const [example] = EXAMPLES.submissions[1];
+    const entry = (id: string) => ({ ...example, id, startedAt: Date.now(), seen: false }) as storage.Submission;
+    const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
+    await storage.submissionsItem.setValue(earlier);
+    const [one, other] = await Promise.all([context(), context()]);
+    const { enter } = await import("@/entrypoints/background/journal.ts");
+    await Promise.all(
+      earlier.map(async ({ id }, index) => {
+        if (index % 2 === 0) return one.markSeen([id]);
+        await Promise.all([other.discard(id), enter(entry(`new ${id}`), () => false)]);
+      }),
+    );
+    const left = await storage.submissionsItem.getValue();
+    const count = (isMeant: (entry: storage.Submission) => boolean) => left.filter(isMeant).length;
+    expect([left.length, count(({ seen }) => seen), count(({ id }) => id.startsWith("new"))]).toEqual([100, 50, 50]);
+  });
+});
+
+test("pages write nothing but what is typed and not sent", () => {
+  const pages = globSync(["components/**", "entrypoints/{popup,options}/**"].map((path) => `${path}/*.{ts,tsx}`));
+  const writing = pages.filter((path) =>
+    /changeItem|\.(setValue|removeValue|setItems?|removeItems?)\(|storage\.(local|session)/.test(
+      readFileSync(path, "utf8"),
+    ),
+  );
+  expect(writing).toEqual(["entrypoints/popup/draft.ts"]);
 });
 
 test("a change that cannot be written says so", async () => {
-  const { vi } = await import("vitest");
   vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
   await expect(stored.changeItem(stored.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
 });

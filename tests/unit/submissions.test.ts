@@ -202,6 +202,15 @@ describe("every outcome has its name", () => {
     await journalShows({ state: "unknown", looks: 1, report: null });
   });
 
+  test("the report of an earlier click is not taken for the new one, although it was not remembered", async () => {
+    const { create } = await startWorker();
+    await create(click());
+    await fakeBrowser.storage.session.clear();
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
+    await create(click());
+    await journalShows({ state: "unknown", looks: 1, report: null });
+  });
+
   test("a look that fails is not counted, and an alarm makes it again", async () => {
     service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
@@ -230,6 +239,41 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     await recoverSubmissions();
     await journalShows({ state: "done", found: 1, failure: { kind: "interrupted" } });
     expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test("with no page there to ask for the outcome, an alarm starts the worker that finds it", async () => {
+    const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name);
+    let expected: string[] = [];
+    service.intercept("createReport", { when: "before" }, async () => {
+      expected = await alarms();
+      return Response.json({}, { status: 422 });
+    });
+    const { create } = await startWorker();
+    const { id } = await create(click());
+    expect(expected).toEqual([`look:${id}`]);
+    expect(await alarms()).toEqual([]);
+    await leaveBehind({});
+    service.store.seed([{ url: PAGE }]);
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    await journalShows({ state: "done", found: 1 });
+  });
+
+  test("an alarm starts the worker again that ends between the first looks", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() });
+    const { recoverSubmissions } = await startWorker();
+    await recoverSubmissions();
+    await journalShows({ state: "unknown", looks: 1 });
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(["look:left"]);
+  });
+
+  test("a report that was found needs no alarm any more", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() });
+    service.store.seed([{ url: PAGE }]);
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    await journalShows({ state: "done", found: 1 });
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
   test("what never arrived stays unknown, and is sent again only when the user says so", async () => {

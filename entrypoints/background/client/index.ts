@@ -122,7 +122,8 @@ function encode(form: Form): URLSearchParams {
 }
 
 function queryString<Q extends object>(query: Partial<Q> | string, defaults: Q): string {
-  if (typeof query === "string") return query;
+  // Anything but a query could lead the key to another path.
+  if (typeof query === "string") return query.startsWith("?") ? query : queryString({}, defaults);
   return `?${encode({ ...defaults, ...query } as Form)}`;
 }
 

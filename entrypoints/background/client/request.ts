@@ -96,12 +96,22 @@ async function readBytes(response: Response, most: number, end: AbortSignal): Pr
     throw lostConnection(end);
   }
   if (length > most) throw new AppError("tooLarge");
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return join(chunks, length);
+}
+
+function join(chunks: Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
 }
 
 function parseJson(bytes: Uint8Array): { body: unknown; readable: boolean } {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { body: text.trim() === "" ? undefined : JSON.parse(text), readable: true };
   } catch {
     return { body: undefined, readable: false };

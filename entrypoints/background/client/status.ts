@@ -58,7 +58,7 @@ function readMessages(body: unknown): Messages {
 function readFields(errors: object): Record<string, string> {
   const entries = Object.entries(errors).slice(0, MAX_FIELDS);
   return Object.fromEntries(
-    entries.map(([field, messages]) => [field, shorten([messages].flat().filter(isText).join(" "))]),
+    entries.map(([field, messages]) => [shorten(field), shorten([messages].flat().filter(isText).join(" "))]),
   );
 }
 

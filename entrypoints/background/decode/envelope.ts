@@ -1,4 +1,4 @@
-import { toFields } from "./fields.ts";
+import { isShortText, toFields } from "./fields.ts";
 
 /** Where a list and what is said about it stand in an answer. */
 export interface ListEnvelope {
@@ -59,7 +59,7 @@ function count(places: Fields[], names: string[]): number | null {
 
 /** Only the query string of a link is used, so that the key never follows it to another place. */
 function queryOf(links: unknown[]): string | null {
-  const texts = links.map((link) => toFields(link)?.href ?? link).filter((link) => typeof link === "string");
+  const texts = links.map((link) => toFields(link)?.href ?? link).filter(isShortText);
   const queries = texts.map((link) => URL.parse(link, "https://service.invalid/")?.search);
   return queries.find((query) => query) ?? null;
 }

@@ -7,19 +7,23 @@ const MAX_LENGTH = 65_536;
 /** Numbers below this are seconds since 1970, numbers above it milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
+/** Browsers do not pass on to a page what is nested a few thousand levels deep. */
+const MAX_DEPTH = 500;
+
 const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH));
-const id = v.pipe(v.union([v.pipe(text, v.nonEmpty()), v.pipe(v.number(), v.safeInteger())]), v.transform(String));
+const nonEmpty = v.pipe(text, v.nonEmpty());
+const id = v.pipe(v.union([nonEmpty, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
 
 const REPORT = v.object({
   id,
   url: v.nullish(text, ""),
-  result: v.fallback(v.nullish(v.pipe(text, v.nonEmpty()), null), null),
+  result: v.fallback(v.nullish(nonEmpty, null), null),
   generated_at: v.pipe(v.unknown(), v.transform(toIso)),
   privacy: v.pipe(v.unknown(), v.transform(toPrivacy)),
 });
 
 const PROJECT = v.object({
-  project: v.pipe(text, v.nonEmpty()),
+  project: nonEmpty,
   created_at: v.pipe(v.unknown(), v.transform(toIso)),
 });
 
@@ -34,11 +38,11 @@ type Fields = Record<string, unknown>;
  * @returns the report, or null if it cannot be read
  */
 export function readReport(value: unknown): Report | null {
-  const fields = toFields(value);
-  const known = fields && v.safeParse(REPORT, withAbsent(fields, "generated_at", "privacy"));
+  const fields = toShallowFields(value);
+  const known = fields && v.safeParse(REPORT, pick(fields, REPORT.entries));
   if (!known?.success) return null;
   const { id, url, result, generated_at: generatedAt, privacy } = known.output;
-  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => typeof found === "string" && found !== "");
+  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => isShortText(found) && found !== "");
   return {
     id,
     url: url ?? "",
@@ -56,11 +60,16 @@ export function readReport(value: unknown): Report | null {
  * @returns the project, or null if it cannot be read
  */
 export function readProject(value: unknown): Project | null {
-  const fields = toFields(value);
-  const known = fields && v.safeParse(PROJECT, withAbsent(fields, "created_at"));
+  const fields = toShallowFields(value);
+  const known = fields && v.safeParse(PROJECT, pick(fields, PROJECT.entries));
   if (!known?.success) return null;
   const { project, created_at: createdAt } = known.output;
   return { project, createdAt, more: others(fields as Fields, PROJECT.entries) };
+}
+
+/** Whether a value is a text that is short enough to be an address. */
+export function isShortText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_LENGTH;
 }
 
 /** An object's own fields; lists and everything else are null. */
@@ -68,8 +77,18 @@ export function toFields(value: unknown): Fields | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-function withAbsent(fields: Fields, ...names: string[]): Fields {
-  return { ...Object.fromEntries(names.map((name) => [name, null])), ...fields };
+function toShallowFields(value: unknown): Fields | null {
+  return isDeep(value) ? null : toFields(value);
+}
+
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > MAX_DEPTH || Object.values(value).some((inner) => isDeep(inner, depth + 1));
+}
+
+/** The fields that the interface names; an answer may have any number of others. */
+function pick(fields: Fields, known: object): Fields {
+  return Object.fromEntries(Object.keys(known).map((name) => [name, fields[name]]));
 }
 
 function others(fields: Fields, known: object): Fields {

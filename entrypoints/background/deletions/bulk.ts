@@ -1,9 +1,23 @@
 import type { Deletion } from "@/utils/storage.ts";
-import { moveDeletion } from "./journal.ts";
+import { type Connection, openConnection } from "../connection.ts";
+import { changeDeletions } from "./journal.ts";
 import { requestDeletion } from "./request.ts";
 
 /** A service is never asked for more deletions than this at once. */
 const AT_ONCE = 3;
+
+/**
+ * The journal is one stored item, and writing it can take longer than a deletion. So deletions are noted down as under
+ * way by the dozen, the next one while the last is carried out, and what came of them a few times a second.
+ */
+const DOZEN = 12;
+const NOTE_EVERY_MS = 500;
+
+/** After this it is looked up again whether the service may still be asked. */
+const REOPEN_AFTER_MS = 1_000;
+
+/** What is noted down as under way and not sent yet. */
+const unsent = new Map<string, Deletion>();
 
 /**
  * Carries out many deletions, a few at once. Those that leave the state "queued" meanwhile are passed over. A service
@@ -12,21 +26,78 @@ const AT_ONCE = 3;
  * @param deletions - all of them "queued"
  */
 export async function carryOutAll(deletions: Deletion[]): Promise<void> {
-  const queue = [...deletions];
+  const started: Promise<void>[] = [];
+  const outcomes = new Map<string, Partial<Deletion>>();
+  const open = createOpener();
+  let taken = 0;
   let pausedUntil = 0;
 
+  function startDozen(number: number): Promise<void> {
+    started[number] ??= noteUnderWay(deletions.slice(number * DOZEN, (number + 1) * DOZEN));
+    return started[number];
+  }
+
   async function work() {
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let index = taken++; index < deletions.length; index = taken++) {
+      const deletion = deletions[index] as Deletion;
+      const number = Math.floor(index / DOZEN);
+      await startDozen(number);
+      void startDozen(number + 1);
       await pause(pausedUntil);
-      const { state } = await moveDeletion(next.id, "queued", { state: "deleting" });
-      if (state !== "deleting") continue;
-      const outcome = await requestDeletion(next);
+      if (!unsent.delete(deletion.id)) continue;
+      const outcome = await requestDeletion(deletion, open(deletion.connectionId));
       pausedUntil = Math.max(pausedUntil, outcome.failure?.retryAt ?? 0);
-      await moveDeletion(next.id, "deleting", outcome);
+      outcomes.set(deletion.id, outcome);
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What cannot be written now is written with the next.
+  const timer = setInterval(() => void noteOutcomes(outcomes).catch(() => {}), NOTE_EVERY_MS);
+  await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => clearInterval(timer));
+  await noteOutcomes(outcomes);
+}
+
+/** Stops a batch: what has not been sent yet is not deleted. */
+export async function stopDeletions(batch: string): Promise<void> {
+  const held = new Set([...unsent.values()].filter((deletion) => deletion.batch === batch).map(({ id }) => id));
+  for (const id of held) unsent.delete(id);
+  await changeDeletions((deletion) =>
+    held.has(deletion.id) || (deletion.batch === batch && deletion.state === "queued")
+      ? { ...deletion, state: "stopped" }
+      : deletion,
+  );
+}
+
+/** Makes a function that opens the way to the service, at most once a second. */
+function createOpener(): (connectionId: string) => Promise<Connection> {
+  let opening: Promise<Connection> | undefined;
+  let openedAt = 0;
+  return (connectionId) => {
+    if (opening && Date.now() < openedAt + REOPEN_AFTER_MS) return opening;
+    openedAt = Date.now();
+    opening = openConnection(connectionId);
+    return opening;
+  };
+}
+
+async function noteUnderWay(deletions: Deletion[]): Promise<void> {
+  if (deletions.length === 0) return;
+  for (const deletion of deletions) unsent.set(deletion.id, deletion);
+  const noted = await changeDeletions((deletion) =>
+    unsent.has(deletion.id) && deletion.state === "queued" ? { ...deletion, state: "deleting" } : deletion,
+  );
+  const underWay = new Set(noted.filter(({ state }) => state === "deleting").map(({ id }) => id));
+  for (const { id } of deletions) if (!underWay.has(id)) unsent.delete(id);
+}
+
+/** Notes down what came of deletions that were under way, and takes from the map what has been noted down. */
+async function noteOutcomes(outcomes: Map<string, Partial<Deletion>>): Promise<void> {
+  if (outcomes.size === 0) return;
+  const noted = new Map(outcomes);
+  await changeDeletions((deletion) =>
+    deletion.state === "deleting" ? { ...deletion, ...noted.get(deletion.id) } : deletion,
+  );
+  for (const id of noted.keys()) outcomes.delete(id);
 }
 
 async function pause(until: number): Promise<void> {

@@ -7,8 +7,13 @@ import { carryOutAll } from "./bulk.ts";
 import { changeDeletions, enterDeletions, moveDeletion } from "./journal.ts";
 import { findOutcome, requestDeletion } from "./request.ts";
 
+export { stopDeletions } from "./bulk.ts";
+
 /** How long a single deletion can be undone. */
 const GRACE_MS = 6_000;
+
+/** The journal shows an address; it needs no more of one that could fill the browser's storage. */
+const LONGEST_URL = 2_000;
 
 const INTERRUPTED: Failure = { kind: "interrupted" };
 
@@ -48,13 +53,6 @@ export async function deleteReports(reports: DeletedReport[]): Promise<string> {
   return batch;
 }
 
-/** Stops a batch: what is not under way yet is not deleted. */
-export async function stopDeletions(batch: string): Promise<void> {
-  await changeDeletions((deletion) =>
-    deletion.batch === batch && deletion.state === "queued" ? { ...deletion, state: "stopped" } : deletion,
-  );
-}
-
 /**
  * Deletes a project; the user has confirmed its name.
  *
@@ -69,10 +67,13 @@ export async function deleteProject(project: string): Promise<Deletion> {
 
 /**
  * What an earlier life of the worker left waiting is not deleted any more: nobody sees its Undo. What it left under way
- * is looked up. Done once per start.
+ * is looked up. Done once per start, or again where it could not be written.
  */
 export function recoverDeletions(): Promise<void> {
-  recovered ??= recover();
+  recovered ??= recover().catch((thrown) => {
+    recovered = undefined;
+    throw thrown;
+  });
   return recovered;
 }
 
@@ -102,7 +103,7 @@ async function note(noted: Noted[]): Promise<Deletion[]> {
 }
 
 function ofReport({ id, url }: DeletedReport) {
-  return { resource: "report", resourceId: id, url } as const;
+  return { resource: "report", resourceId: id, url: url.slice(0, LONGEST_URL) } as const;
 }
 
 async function carryOutWhenDue(deletion: Deletion): Promise<void> {

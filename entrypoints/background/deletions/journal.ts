@@ -1,12 +1,14 @@
 import { AppError } from "@/utils/errors.ts";
-import { changeItem, type Deletion, deletionsItem, soundList } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import { changeMakingRoom } from "../room.ts";
+import { capped } from "../spare.ts";
 
 /** The journal keeps this many deletions. */
 const MOST = 500;
 
 /** Notes deletions down, newest first. @throws AppError `storageFailed`: nothing must be deleted then */
 export async function enterDeletions(deletions: Deletion[]): Promise<void> {
-  await changeItem(deletionsItem, (earlier) => [...deletions, ...soundList<Deletion>(earlier)].slice(0, MOST));
+  await changeMakingRoom(deletionsItem, (earlier) => capped([...deletions, ...earlier], MOST));
 }
 
 /**
@@ -25,5 +27,5 @@ export async function moveDeletion(id: string, from: Deletion["state"], to: Part
 
 /** Changes deletions one by one. @returns all of them as they now stand */
 export function changeDeletions(change: (deletion: Deletion) => Deletion): Promise<Deletion[]> {
-  return changeItem(deletionsItem, (deletions) => soundList<Deletion>(deletions).map(change));
+  return changeMakingRoom(deletionsItem, (deletions) => deletions.map(change));
 }

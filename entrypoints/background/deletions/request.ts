@@ -1,7 +1,7 @@
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
-import { openConnection } from "../connection.ts";
+import { type Connection, openConnection } from "../connection.ts";
 import { forget } from "../latest-reports.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
@@ -10,11 +10,12 @@ type Outcome = Pick<Deletion, "state" | "failure">;
 /**
  * Deletes a report (section 4.7) or a project (section 4.2), once.
  *
+ * @param opening - the way to the service of this connection; left out where it is opened for this deletion alone
  * @returns what came of it: something that is not there any more counts as deleted
  */
-export async function requestDeletion(target: Target): Promise<Outcome> {
+export async function requestDeletion(target: Target, opening?: Promise<Connection>): Promise<Outcome> {
   try {
-    const { client } = await openConnection(target.connectionId);
+    const { client } = await (opening ?? openConnection(target.connectionId));
     await (target.resource === "report"
       ? client.deleteReport(target.resourceId)
       : client.deleteProject(target.resourceId));

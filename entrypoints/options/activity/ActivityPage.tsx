@@ -9,11 +9,12 @@ import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, Settings } from "@/utils/storage.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import type { Router } from "../router.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
+import { KeptAside } from "./KeptAside.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { useNow } from "./use-now.ts";
 
 /** How often the ages are written anew, and a background that ended is woken to settle what it left. */
@@ -55,6 +56,7 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
           </button>
         )}
       </div>
+      <KeptAside />
       <Filters current={filter} />
       <p role="status">{isCleared.value && t("activity_cleared")}</p>
       {clear.failure.value && <FailureNote failure={clear.failure.value} lead={t("activity_not_cleared")} />}

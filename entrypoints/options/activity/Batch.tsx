@@ -1,7 +1,7 @@
 import { sentence } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { nameOf, outcomeOf, outcomesOf } from "../deletion-words.ts";
@@ -16,13 +16,12 @@ interface BatchProps {
 /** Many deletions with one confirmation: their number by outcome, and each of them on demand. */
 export function Batch({ batch, deletions, now }: BatchProps) {
   const stop = useAction(() => ask("stopDeletions", batch));
-  const count = formatNumber(deletions.length);
   const done = deletions.filter(({ state }) => state !== "queued" && state !== "deleting").length;
   const isRunning = done < deletions.length;
   const mayStop = deletions.some(({ state }) => state === "queued");
   return (
     <EntryItem
-      what={t("activity_batch", count)}
+      what={plural("activity_batch", deletions.length)}
       at={deletions[0]?.askedAt ?? now}
       now={now}
       actions={
@@ -37,7 +36,7 @@ export function Batch({ batch, deletions, now }: BatchProps) {
       <details>
         <summary>
           {isRunning ? (
-            t("bulk_progress", formatNumber(done), count)
+            t("bulk_progress", formatNumber(done), formatNumber(deletions.length))
           ) : (
             <strong aria-live="polite">{outcomesOf(deletions)}</strong>
           )}

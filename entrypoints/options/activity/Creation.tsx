@@ -1,12 +1,13 @@
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { sendAgain } from "@/components/send-again.ts";
 import { useAction } from "@/components/use-action.ts";
-import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings, Submission } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { formatRoute } from "../route.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { Reason } from "./Reason.tsx";
 
@@ -20,7 +21,7 @@ interface CreationProps {
 export function Creation({ submission, settings, now }: CreationProps) {
   const { id, url, state, startedAt, report, connectionId } = submission;
   const isOurs = connectionId === settings.connectionId;
-  const again = useAction(() => ask("sendAgain", id));
+  const again = useAction(() => sendAgain(id));
   const discard = useAction(() => ask("discard", id));
   const isUndecided = state === "unknown" || state === "refused";
   const actions = (
@@ -55,7 +56,7 @@ function Outcome({ submission: { state, report, failure, found } }: { submission
     case "sending":
       return <p class="secondary">{t("creating")}</p>;
     case "unknown":
-      return <Reason lead={t("unknown_title")} failure={failure} advice={t("unknown_text")} />;
+      return <Reason lead={t("unknown_title")} failure={failure} advice={<UnknownAdvice />} />;
     case "refused":
       return <Reason lead={t("not_created")} failure={failure} />;
     case "done":
@@ -68,7 +69,14 @@ function Outcome({ submission: { state, report, failure, found } }: { submission
   }
 }
 
+function UnknownAdvice() {
+  return (
+    <>
+      {t("unknown_text")} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
+    </>
+  );
+}
+
 function createdSentence(found: number): string {
-  if (found === 0) return t("activity_created");
-  return found === 1 ? t("found_one") : t("found_several", formatNumber(found));
+  return found === 0 ? t("activity_created") : plural("found", found);
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { sentence } from "@/components/FailureNote.tsx";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -6,7 +7,7 @@ interface ReasonProps {
   lead: string;
   failure: Failure | null;
   /** What to know before doing anything about it. */
-  advice?: string;
+  advice?: ComponentChildren;
 }
 
 /** Why something in the journal failed. Unlike a fresh failure it does not interrupt a screen reader. */

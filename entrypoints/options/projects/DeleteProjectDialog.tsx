@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { FailureNote, sentence } from "@/components/FailureNote.tsx";
-import { createResource, type Resource } from "@/components/resource.ts";
+import { createResource, type Resource, useLoaded } from "@/components/resource.ts";
 import { useAction } from "@/components/use-action.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { viewOf } from "../view.ts";
 
@@ -21,7 +21,7 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
-  const reports = useMemo(() => createResource<Page<Report>>(), []);
+  const reports = useLoaded(createResource<Page<Report>>);
   const remove = useAction(async () => {
     const state = await deleteProject(project);
     dialog.current?.close();
@@ -106,5 +106,5 @@ function countSentence({ value, failure }: Resource<Page<Report>>): string {
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");
   if (total === null) return t("project_reports_at_least", formatNumber(count));
-  return count === 1 ? t("project_reports_one") : t("project_reports", formatNumber(count));
+  return plural("project_reports", count);
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
-import { createResource } from "@/components/resource.ts";
+import { createResource, useLoaded } from "@/components/resource.ts";
 import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -20,7 +20,7 @@ import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
 export function ProjectsPage({ router, view }: { router: Router; view: ProjectsView }) {
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useMemo(() => createResource<Page<Project>>(), []);
+  const list = useLoaded(createResource<Page<Project>>);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
   const load = () => list.load(() => ask("listProjects", { view: viewOf("projects"), query: view.at ?? view.query }));

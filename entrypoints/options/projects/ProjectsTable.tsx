@@ -3,6 +3,7 @@ import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contrac
 import { t } from "@/utils/i18n.ts";
 import { formatRoute } from "../route.ts";
 import { SortHeader } from "../SortHeader.tsx";
+import { usePortion } from "../use-portion.tsx";
 
 interface ProjectsTableProps {
   projects: Project[];
@@ -14,6 +15,7 @@ interface ProjectsTableProps {
 
 /** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
 export function ProjectsTable({ projects, query, loading, onSort, onDelete }: ProjectsTableProps) {
+  const { shown, more } = usePortion(projects, 3);
   return (
     <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
       <thead>
@@ -26,9 +28,10 @@ export function ProjectsTable({ projects, query, loading, onSort, onDelete }: Pr
         </tr>
       </thead>
       <tbody>
-        {projects.map((project) => (
+        {shown.map((project) => (
           <ProjectRow key={project.project} project={project} onDelete={() => onDelete(project.project)} />
         ))}
+        {more}
       </tbody>
     </table>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
+import { Address } from "@/components/Address.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { shortAddress } from "@/utils/url.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** How many addresses are named before the rest is only counted. */
@@ -29,7 +29,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
         <ul>
           {reports.slice(0, NAMED).map(({ id, url }) => (
             <li key={id} class="address">
-              {shortAddress(url)}
+              <Address url={url} />
             </li>
           ))}
         </ul>

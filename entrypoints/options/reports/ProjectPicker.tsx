@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { sentence } from "@/components/FailureNote.tsx";
+import { useLoaded } from "@/components/resource.ts";
 import { t } from "@/utils/i18n.ts";
 import { createProjectOptions } from "./project-options.ts";
 
@@ -15,12 +16,15 @@ interface ProjectPickerProps {
 
 /** A select of the service's projects that can be searched there. */
 export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
-  const options = useMemo(createProjectOptions, []);
+  const options = useLoaded(createProjectOptions);
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const active = useSignal(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const choices = ["", ...options.names.value];
+  useEffect(() => {
+    if (!isOpen.value) options.stop();
+  }, [isOpen.value]);
 
   function open() {
     if (isOpen.value) return;

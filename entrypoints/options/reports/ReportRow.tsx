@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { Address } from "@/components/Address.tsx";
 import { Age } from "@/components/Age.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
@@ -8,7 +9,7 @@ import { Undo } from "@/components/Undo.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen, type Settings } from "@/utils/storage.ts";
-import { shortAddress } from "@/utils/url.ts";
+import { webLink } from "./details/kind.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface ReportRowProps {
@@ -59,6 +60,7 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
             settings={settings}
             onDetails={() => onDetails(report.id)}
             onUpdated={update}
+            onGone={list.drop}
           />
         )}
         {deletion?.failure && <FailureNote failure={deletion.failure} lead={t("not_deleted")} />}
@@ -68,10 +70,11 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
 }
 
 function ReportAddress({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <>{url || t("no_address")}</>;
+  const link = webLink(url);
+  if (!link) return <>{url || t("no_address")}</>;
   return (
-    <a class="plain" href={url} target="_blank" rel="noreferrer" title={url}>
-      {shortAddress(url)}
+    <a class="plain" href={link} target="_blank" rel="noreferrer" title={url}>
+      <Address url={url} />
     </a>
   );
 }

@@ -1,23 +1,28 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { EditDialog } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
+import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useLoaded } from "@/components/resource.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { nameOf } from "../deletion-words.ts";
 import { Pager } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
-import { DetailsDialog } from "./details/DetailsDialog.tsx";
-import { ExportDialog } from "./export/ExportDialog.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+const DetailsDialog = later(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
+const ExportDialog = later(async () => (await import("./export/ExportDialog.tsx")).ExportDialog);
 
 interface ReportsPageProps {
   snapshot: LiveSnapshot;
@@ -27,18 +32,23 @@ interface ReportsPageProps {
 
 /** The reports of the service, with everything the interface offers to find them. */
 export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
-  const list = useMemo(() => createReportList(snapshot), []);
+  const list = useLoaded(() => createReportList(snapshot));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useRef<HTMLTableSectionElement>(null);
   const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<"export" | "shortcuts" | null>(null);
   const hash = formatRoute({ page: "reports", view });
   const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
   useEffect(() => void list.load(view), [hash, newestDone]);
+  useKeptFocus(rows, heading);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = snapshot.value;
   return (
     <main class="wide">
-      <h1>{t("reports")}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("reports")}
+      </h1>
       <ReportsToolbar view={view} router={router} />
       <SelectionBar
         list={list}
@@ -46,12 +56,14 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         onHelp={() => (dialog.value = "shortcuts")}
       />
       <BatchProgress snapshot={snapshot} list={list} />
+      {list.gone.value && <Gone report={list.gone.value} />}
       {list.failure.value && <Failed list={list} />}
       {list.rows.value.length > 0 ? (
         <ReportsTable
           list={list}
           settings={settings}
           query={view.query}
+          body={rows}
           onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
           onDetails={(id) => (detailsId.value = id)}
         />
@@ -71,10 +83,16 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onClose={() => (detailsId.value = null)}
           onEdit={(report) => (edited.value = report)}
           onChange={list.replace}
+          onGone={list.drop}
         />
       )}
       {edited.value && (
-        <EditDialog report={edited.value} onClose={() => (edited.value = null)} onSaved={list.replace} />
+        <EditDialog
+          report={edited.value}
+          onClose={() => (edited.value = null)}
+          onSaved={list.replace}
+          onGone={list.drop}
+        />
       )}
       {dialog.value === "export" && <ExportDialog query={view.query} onClose={() => (dialog.value = null)} />}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
@@ -83,6 +101,11 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
 }
 
 const START: ReportsView = { query: REPORTS_QUERY, at: null };
+
+/** Says which report is no longer in the list, and why. */
+function Gone({ report: { id, url } }: { report: Report }) {
+  return <FailureNote failure={{ kind: "notFound" }} lead={nameOf({ resource: "report", resourceId: id, url })} />;
+}
 
 function Failed({ list }: { list: ReportList }) {
   return (

@@ -1,7 +1,9 @@
+import type { RefObject } from "preact";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/storage.ts";
 import { SortHeader } from "../SortHeader.tsx";
+import { usePortion } from "../use-portion.tsx";
 import { ReportRow } from "./ReportRow.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -9,14 +11,17 @@ interface ReportsTableProps {
   list: ReportList;
   settings: Settings;
   query: ReportsQuery;
+  /** Holds the rows. */
+  body: RefObject<HTMLTableSectionElement | null>;
   onSort: (query: ReportsQuery) => void;
   onDetails: (reportId: string) => void;
 }
 
 /** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
-export function ReportsTable({ list, settings, query, onSort, onDetails }: ReportsTableProps) {
+export function ReportsTable({ list, settings, query, body, onSort, onDetails }: ReportsTableProps) {
   const { size } = list.selection.value.ids;
   const rows = list.rows.value;
+  const { shown, more } = usePortion(rows, 6);
   const sortable = { query, onSort };
   return (
     <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -40,10 +45,11 @@ export function ReportsTable({ list, settings, query, onSort, onDetails }: Repor
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((report) => (
+      <tbody ref={body}>
+        {shown.map((report) => (
           <ReportRow key={report.id} report={report} list={list} settings={settings} onDetails={onDetails} />
         ))}
+        {more}
       </tbody>
     </table>
   );

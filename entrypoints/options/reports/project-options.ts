@@ -8,11 +8,14 @@ import { viewOf } from "../view.ts";
 export function createProjectOptions() {
   const resource = createResource<Page<Project>>();
   const names = signal<string[]>([]);
+  const next = signal<string | null>(null);
 
   async function load(query: ProjectsQuery | string, earlier: string[]) {
     await resource.load(async () => {
       const page = await ask("listProjects", { view: viewOf("project-picker"), query });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
+      // A page that brings nothing new leads in a circle.
+      next.value = names.value.length > earlier.length ? page.next : null;
       return page;
     });
   }
@@ -21,9 +24,10 @@ export function createProjectOptions() {
     names,
     loading: resource.loading,
     failure: resource.failure,
-    hasMore: () => resource.value.value?.next != null,
+    stop: resource.stop,
+    hasMore: () => next.value !== null,
     search: (text: string) =>
       load({ ...PROJECTS_QUERY, sort_by: "project", sort: "asc", per_page: 25, ...(text && { search: text }) }, []),
-    more: () => load(resource.value.value?.next ?? "", names.value),
+    more: () => load(next.value ?? "", names.value),
   };
 }

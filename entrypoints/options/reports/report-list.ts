@@ -19,6 +19,8 @@ export function createReportList(snapshot: LiveSnapshot) {
   const loadedAt = signal(0);
   /** The bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
+  /** The report that was last found to be gone, until the list is loaded again. */
+  const gone = signal<Report | null>(null);
   let shown: ReportsView | null = null;
 
   /** The rows that are still there: what was deleted since they were loaded is gone. */
@@ -39,8 +41,9 @@ export function createReportList(snapshot: LiveSnapshot) {
   async function load(view: ReportsView | null = shown): Promise<void> {
     if (!view) return;
     shown = view;
-    const startedAt = Date.now();
+    gone.value = null;
     await resource.load(async () => {
+      const startedAt = Date.now();
       const page = await ask("listReports", { view: viewOf("reports"), query: view.at ?? view.query });
       loadedAt.value = startedAt;
       return page;
@@ -51,6 +54,18 @@ export function createReportList(snapshot: LiveSnapshot) {
     resource.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === updated.id ? updated : row)) }));
   }
 
+  /** Takes a report out of the list that the service no longer has. */
+  function drop(reportId: string) {
+    const report = rows.peek().find(({ id }) => id === reportId);
+    if (!report) return;
+    gone.value = report;
+    resource.change((page) => ({
+      ...page,
+      rows: page.rows.filter(({ id }) => id !== reportId),
+      total: page.total && page.total - 1,
+    }));
+  }
+
   return {
     page: resource.value,
     loading: resource.loading,
@@ -59,8 +74,11 @@ export function createReportList(snapshot: LiveSnapshot) {
     deletions,
     selection,
     batch,
+    gone,
     load,
+    stop: resource.stop,
     replace,
+    drop,
     toggle: (id: string, isRange: boolean) => {
       selection.value = isRange ? extend(selection.value, id, ids.value) : toggle(selection.value, id);
     },

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { sentence } from "@/components/FailureNote.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
@@ -35,11 +36,11 @@ function failureOf(step: ConnectionStep, failure: Failure): string {
   return step === "permission" ? t("access_missing") : sentence(failure);
 }
 
-function finding(step: ConnectionStep, check: ConnectionCheck): string {
+function finding(step: ConnectionStep, check: ConnectionCheck): ComponentChildren {
   const host = URL.parse(check.endpoint)?.host ?? "";
   switch (step) {
     case "address":
-      return check.endpoint;
+      return <bdi dir="ltr">{check.endpoint}</bdi>;
     case "permission":
       if (check.permissionGranted) return t("step_permission_ok", host);
       return check.failedStep === null ? t("step_permission_cors", host) : t("step_permission_later");

@@ -1,8 +1,9 @@
+import { Address } from "@/components/Address.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Problem } from "@/components/Problem.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { KeyNote } from "@/utils/storage.ts";
-import { parseServiceAddress, shortAddress } from "@/utils/url.ts";
+import { parseServiceAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 
 interface ConnectionFieldsProps {
@@ -96,7 +97,7 @@ function KeyField({ form, note, problem }: KeyFieldProps) {
 function ServiceLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer">
-      {shortAddress(address)}
+      <Address url={address} />
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { useOptimistic } from "@/components/use-optimistic.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { permissionPattern } from "@/utils/url.ts";
+import { formatRoute } from "../route.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
@@ -57,6 +58,9 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
           )}
         </div>
         {keyNote && <small>{t("forget_key_hint")}</small>}
+        <small>
+          <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
+        </small>
       </form>
       <AccessAgain form={form} snapshot={snapshot.value} />
       {form.failure.value && <FailureNote failure={form.failure.value} lead={t("not_saved")} />}

@@ -8,7 +8,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/storage.ts";
-import { fillReportPage } from "@/utils/url.ts";
+import { fillReportPage, isReportPage } from "@/utils/url.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
@@ -86,7 +86,7 @@ interface ReportPageFieldProps {
 function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
   const typed = useSignal(pattern);
   const sample = fillReportPage(typed.value.trim(), address, "123");
-  const isValid = typed.value.trim() === "" || (sample !== null && typed.value.includes("{id}"));
+  const isValid = typed.value.trim() === "" || isReportPage(typed.value.trim());
   return (
     <div class="field">
       <label for="report-page">{t("report_page")}</label>

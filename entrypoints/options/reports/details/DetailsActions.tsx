@@ -2,10 +2,9 @@ import { useMemo } from "preact/hooks";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { useAction } from "@/components/use-action.ts";
+import { useUpdate } from "@/components/use-update.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/storage.ts";
 import { serviceFields } from "../export/service-fields.ts";
 
@@ -14,20 +13,24 @@ interface DetailsActionsProps {
   settings: Settings;
   onEdit: (() => void) | undefined;
   onRefreshed: (report: Report) => void;
+  onGone: ((reportId: string) => void) | undefined;
 }
 
 /** What can be done with the report that is shown. */
-export function DetailsActions({ report, settings, onEdit, onRefreshed }: DetailsActionsProps) {
+export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
-  const refresh = useAction(async () => {
-    onRefreshed(await ask("updateReport", { report, changes: { results: RESULTS_REFRESH.yes } }));
-  });
+  const refresh = useUpdate(report, { onUpdated: onRefreshed, onGone });
   return (
     <>
       <div class="row">
         <ReportLinks report={report} settings={settings} />
         <CopyButton label={t("details_copy")} text={json} />
-        <button type="button" class="quiet" disabled={refresh.running.value} onClick={() => refresh.run()}>
+        <button
+          type="button"
+          class="quiet"
+          disabled={refresh.running.value}
+          onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
+        >
           {refresh.running.value ? t("refreshing") : t("refresh_results")}
         </button>
         {onEdit && (

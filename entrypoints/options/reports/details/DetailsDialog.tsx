@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { createResource } from "@/components/resource.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { createResource, useLoaded } from "@/components/resource.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -17,13 +17,15 @@ interface DetailsDialogProps {
   onEdit?: (report: Report) => void;
   /** Gets the report after its results were refreshed here. */
   onChange?: (report: Report) => void;
+  /** Gets the report's id where the service no longer has it; the dialog stays and says so. */
+  onGone?: (reportId: string) => void;
 }
 
 /** Reads a report and shows every field the service returned. */
-export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange }: DetailsDialogProps) {
+export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, onGone }: DetailsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toEdit = useRef<Report>(null);
-  const resource = useMemo(() => createResource<Report>(), []);
+  const resource = useLoaded(createResource<Report>);
   const read = () => resource.load(() => ask("readReport", reportId));
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void read(), [reportId]);
@@ -43,6 +45,9 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange }:
 
   const report = resource.value.value;
   const failure = resource.failure.value;
+  useEffect(() => {
+    if (failure?.kind === "notFound") onGone?.(reportId);
+  }, [failure]);
   return (
     <dialog class="details" ref={dialog} aria-labelledby="details-title" onClose={closed}>
       <header class="row spread">
@@ -62,6 +67,7 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange }:
               settings={settings}
               onEdit={onEdit && (() => edit(report))}
               onRefreshed={refreshed}
+              onGone={onGone}
             />
             <OtherFields report={report} />
           </>

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
@@ -66,10 +66,7 @@ function Name({ field: { name, isEntry } }: { field: Field }) {
 }
 
 function countOf(value: object): string {
-  const count = sizeOf(value);
-  const number = formatNumber(count);
-  if (Array.isArray(value)) return count === 1 ? t("details_entry") : t("details_entries", number);
-  return count === 1 ? t("details_field") : t("details_fields", number);
+  return plural(Array.isArray(value) ? "details_entries" : "details_fields", sizeOf(value));
 }
 
 /** The first short text within an object, which tells the entries of a list apart. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { SearchField } from "../../SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { fieldsOf, openOnlyBranch, searchFields } from "./fields.ts";
@@ -31,6 +31,5 @@ export function OtherFields({ report }: { report: Report }) {
 }
 
 function foundText(matches: number): string {
-  if (matches === 0) return t("details_none_found");
-  return matches === 1 ? t("details_found_one") : t("details_found", formatNumber(matches));
+  return matches === 0 ? t("details_none_found") : plural("details_found", matches);
 }

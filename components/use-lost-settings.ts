@@ -1,0 +1,19 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { browser } from "wxt/browser";
+import type { Settings } from "@/utils/storage.ts";
+
+/**
+ * Whether the settings have been lost rather than never made: no service is stored, but the browser still lets this
+ * extension reach one.
+ */
+export function useLostSettings({ address }: Settings): boolean {
+  const mayReachService = useSignal(false);
+  useEffect(() => {
+    // Asked once: who connects for the first time grants the origin a moment before it is stored.
+    void browser.permissions.getAll().then(({ origins = [] }) => {
+      mayReachService.value = origins.length > 0;
+    });
+  }, []);
+  return address === "" && mayReachService.value;
+}

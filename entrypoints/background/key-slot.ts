@@ -1,0 +1,54 @@
+import { isText } from "@/utils/guards.ts";
+import { soundOrNull } from "@/utils/soundness.ts";
+import { type KeyNote, savedKeyNoteItem, sessionKeyNoteItem } from "@/utils/storage.ts";
+import { defineItem, removeItems } from "@/utils/stored-item.ts";
+import { changeMakingRoom } from "./room.ts";
+
+/** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
+interface KeySlot {
+  origin: string;
+  key: string;
+}
+const soundSlot = soundOrNull<KeySlot>({ origin: isText, key: isText });
+const savedKeyItem = defineItem("local:key", soundSlot);
+const sessionKeyItem = defineItem("session:key", soundSlot);
+
+const SAVED = [savedKeyItem, savedKeyNoteItem] as const;
+const SESSION = [sessionKeyItem, sessionKeyNoteItem] as const;
+
+/** A shorter key would give too much of itself away by its ending. */
+const SHORTEST_KEY_WITH_ENDING = 12;
+
+/** The saved key, or null where there is none. */
+export async function readSlot(): Promise<KeySlot | null> {
+  return (await sessionKeyItem.getValue()) ?? (await savedKeyItem.getValue());
+}
+
+/**
+ * Saves the key in one place and forgets it in the other.
+ *
+ * @param forgetOnClose - keeps it off the disk
+ */
+export async function saveKey(slot: KeySlot, forgetOnClose: boolean): Promise<void> {
+  const [[keyItem, noteItem], others] = forgetOnClose ? [SESSION, SAVED] : [SAVED, SESSION];
+  await changeMakingRoom(keyItem, () => slot);
+  await changeMakingRoom(noteItem, () => noteOf(slot));
+  await removeItems([...others]);
+}
+
+/** Forgets the key everywhere in the browser. The service still knows it. */
+export async function forgetKey(): Promise<void> {
+  await removeItems([...SAVED, ...SESSION]);
+}
+
+/** Writes what pages may know of the saved key anew where that is damaged: they would ask for the key again. */
+export async function mendKeyNote(): Promise<void> {
+  for (const [keyItem, noteItem] of [SAVED, SESSION]) {
+    const slot = await keyItem.getValue();
+    if (slot && !(await noteItem.getValue())) await changeMakingRoom(noteItem, (note) => note ?? noteOf(slot));
+  }
+}
+
+function noteOf({ origin, key }: KeySlot): KeyNote {
+  return { origin, ending: key.length < SHORTEST_KEY_WITH_ENDING ? "" : key.slice(-4) };
+}

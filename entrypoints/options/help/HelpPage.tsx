@@ -1,0 +1,45 @@
+import { useEffect } from "preact/hooks";
+import { t } from "@/utils/i18n.ts";
+import { ShortcutList } from "../reports/ShortcutList.tsx";
+import { HELP_TOPICS, type HelpTopic } from "../route.ts";
+import { HELP } from "./help-texts.ts";
+
+/**
+ * What is promised and what cannot be, and what to do when something is unclear.
+ *
+ * @param about - the section that is asked for; null for the page as a whole
+ */
+export function HelpPage({ about }: { about: HelpTopic | null }) {
+  useEffect(() => {
+    const heading = about && document.getElementById(idOf(about));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [about]);
+  return (
+    <main>
+      <h1>{t("help")}</h1>
+      {HELP_TOPICS.map((topic) => (
+        <Section key={topic} topic={topic} />
+      ))}
+    </main>
+  );
+}
+
+function Section({ topic }: { topic: HelpTopic }) {
+  const { title, paragraphs } = HELP[topic];
+  return (
+    <section class="card help" aria-labelledby={idOf(topic)}>
+      <h2 id={idOf(topic)} tabIndex={-1}>
+        {t(title)}
+      </h2>
+      {paragraphs().map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {topic === "keyboard" && <ShortcutList />}
+    </section>
+  );
+}
+
+function idOf(topic: HelpTopic): string {
+  return `help-${topic}`;
+}

@@ -1,0 +1,25 @@
+import { t } from "@/utils/i18n.ts";
+
+const KEYS = [
+  ["j  k  ↓  ↑", "shortcut_move"],
+  ["x", "shortcut_select"],
+  ["Shift + x", "shortcut_range"],
+  ["/", "shortcut_search"],
+  ["?", "shortcut_help"],
+] as const;
+
+/** The keys of the list of reports, and what they do. */
+export function ShortcutList() {
+  return (
+    <dl class="keys">
+      {KEYS.map(([keys, meaning]) => (
+        <div key={keys} class="row">
+          <dt>
+            <kbd dir="ltr">{keys}</kbd>
+          </dt>
+          <dd>{t(meaning)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
+import type { Failure } from "@/utils/errors.ts";
+import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
+import type { Settings } from "@/utils/storage.ts";
+import { REPORT_PAGE } from "@/utils/url.ts";
+
+/** What the browser tells about itself and about this extension. */
+export interface BrowserFacts {
+  version: string;
+  manifestVersion: number;
+  userAgent: string;
+  /** The operating system and the processor, for example "linux x86-64". */
+  platform: string;
+  /** The browser's language, and the one the sentences are in. */
+  languages: [browser: string, sentences: string];
+  permissions: string[];
+  /** Match patterns; they name hosts. */
+  origins: string[];
+  /** Whether the host permission for the connected service is there. */
+  isServiceAllowed: boolean;
+}
+
+/** How many outcomes are listed. */
+const MOST = 20;
+
+/**
+ * What a bug report needs to know, in English, whatever the user's language. It names no address, host, key, password,
+ * report or project, nothing of what the service said, and nothing of private windows.
+ *
+ * @returns some lines of text
+ */
+export function diagnosticsOf(facts: BrowserFacts, snapshot: Snapshot): string {
+  const { settings, submissions, deletions } = snapshot;
+  const outcomes = outcomesOf(snapshot);
+  return [
+    `Website Reports ${facts.version}, manifest ${facts.manifestVersion}`,
+    `Browser: ${facts.userAgent}`,
+    `Platform: ${facts.platform}`,
+    `Language: ${facts.languages[0]}, shown in ${facts.languages[1]}`,
+    `Permissions: ${[...facts.permissions].sort().join(", ")}; hosts: ${countByScheme(facts.origins)}`,
+    `Service: ${serviceOf(facts, snapshot)}`,
+    `Preferences: ${preferencesOf(settings)}`,
+    `Journal: ${submissions.filter(isPublic).length} creations, ${deletions.length} deletions`,
+    `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
+    ...outcomes,
+  ].join("\n");
+}
+
+function countByScheme(origins: string[]): string {
+  const counts = Map.groupBy(origins, (origin) => /^(https?|\*):/.exec(origin)?.[1] ?? "other");
+  return Array.from(counts, ([scheme, { length }]) => `${length} ${scheme}`).join(", ") || "none";
+}
+
+function serviceOf({ isServiceAllowed }: BrowserFacts, snapshot: Snapshot): string {
+  const { address, reachableByCors } = snapshot.settings;
+  if (address === "") return "not connected";
+  const way = isServiceAllowed ? "by host permission" : reachableByCors ? "by CORS" : "without permission";
+  return [isConnected(snapshot) ? "connected" : "without key", new URL(address).protocol.slice(0, -1), way].join(", ");
+}
+
+function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportPage }: Settings): string {
+  const privacy = PRIVACY_NAMES.find((name) => PRIVACY[name] === defaultPrivacy) ?? "unknown";
+  const page = reportPage === REPORT_PAGE ? "default" : reportPage === "" ? "empty" : "changed";
+  return [
+    `look-up ${lookUpOnOpen ? "on" : "off"}`,
+    `default privacy ${privacy}`,
+    `forget key on close ${forgetKeyOnClose ? "on" : "off"}`,
+    `report page ${page}`,
+  ].join(", ");
+}
+
+/** The newest outcomes by the time they were asked for. */
+function outcomesOf({ submissions, deletions }: Snapshot): string[] {
+  const creations = submissions.filter(isPublic).map((submission) => ({
+    at: submission.startedAt,
+    text: `create ${submission.state}${reasonOf(submission.failure)}`,
+  }));
+  const others = deletions.map(({ askedAt, resource, state, failure }) => ({
+    at: askedAt,
+    text: `delete ${resource} ${state}${reasonOf(failure)}`,
+  }));
+  const newest = [...creations, ...others].sort((a, b) => b.at - a.at).slice(0, MOST);
+  return newest.map(({ at, text }) => `${timeOf(at)} ${text}`);
+}
+
+function isPublic({ incognito }: { incognito: boolean }): boolean {
+  return !incognito;
+}
+
+function reasonOf(failure: Failure | null): string {
+  if (!failure) return "";
+  return failure.status === undefined ? ` (${failure.kind})` : ` (${failure.kind} ${failure.status})`;
+}
+
+/** To the second; a damaged time must not take the rest of the text with it. */
+function timeOf(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? "(no time)" : date.toISOString().replace(/\.\d+Z$/, "Z");
+}

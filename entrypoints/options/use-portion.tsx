@@ -1,0 +1,28 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { t } from "@/utils/i18n.ts";
+
+/** Far more rows than a page of the interface holds, and drawn in a moment. */
+const PORTION = 500;
+
+/**
+ * Draws a long table in portions: a service without paging sends all its rows at once.
+ *
+ * @param rows - all of them
+ * @param columns - how many the table has
+ * @returns the rows to draw, and a last row that draws more of them, where there are more
+ */
+export function usePortion<Row>(rows: Row[], columns: number): { shown: Row[]; more: ComponentChildren } {
+  const most = useSignal(PORTION);
+  const shown = rows.slice(0, most.value);
+  const more = shown.length < rows.length && (
+    <tr>
+      <td colSpan={columns}>
+        <button type="button" onClick={() => (most.value += PORTION)}>
+          {t("show_more")}
+        </button>
+      </td>
+    </tr>
+  );
+  return { shown, more };
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { Options } from "@/entrypoints/options/Options.tsx";
+import { parseRoute } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import { Popup } from "@/entrypoints/popup/Popup.tsx";
+import { damagedItem } from "@/utils/damaged.ts";
+import { ask } from "@/utils/messages.ts";
+import { readSnapshot } from "@/utils/snapshot.ts";
+import { draftItem } from "@/utils/storage.ts";
+import { damagedStorage } from "./damage.ts";
+import { SOUND } from "./stored-examples.ts";
+
+vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(ask).mockReturnValue(new Promise<never>(() => {}));
+});
+afterEach(cleanup);
+
+type Stored = { local: Record<string, unknown>; session: Record<string, unknown> };
+
+async function store({ local, session }: Stored): Promise<void> {
+  await fakeBrowser.storage.local.clear();
+  await fakeBrowser.storage.session.clear();
+  await fakeBrowser.storage.local.set(local);
+  await fakeBrowser.storage.session.set(session);
+}
+
+const CONNECTED = { settings: SOUND.settings, keyNote: SOUND.keyNote };
+const PAGE = { url: "https://example.com/", address: "https://example.com/", stripped: false, problem: null };
+
+async function drawPopup(incognito: boolean): Promise<Element> {
+  const snapshot = signal(await readSnapshot());
+  const draft = await draftItem.getValue();
+  const { container } = render(<Popup snapshot={snapshot} page={{ ...PAGE, incognito }} draft={draft} />);
+  return container;
+}
+
+async function drawOptions(hash: string): Promise<Element> {
+  const snapshot = signal(await readSnapshot());
+  const route = signal(parseRoute(hash) ?? { page: "settings" as const });
+  const { container } = render(<Options snapshot={snapshot} router={{ route, go: () => {} } as Router} />);
+  // Some pages are loaded when they are opened for the first time.
+  await waitFor(() => expect(container.querySelector("main")).not.toBeNull());
+  // The page has asked for the same before.
+  await act(async () => void (await damagedItem.getValue()));
+  return container;
+}
+
+describe("whatever was stored, there is a page to work with", () => {
+  test.each([true, false])(
+    "the popup, in a private window: %s",
+    async (incognito) => {
+      await fc.assert(
+        fc.asyncProperty(damagedStorage, fc.boolean(), async ({ local, session }, isConnected) => {
+          await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
+          const popup = await drawPopup(incognito);
+          expect(popup.querySelector("footer a")).not.toBeNull();
+          cleanup();
+        }),
+        { numRuns: 150 },
+      );
+    },
+    60_000,
+  );
+
+  test.each(["#/reports", "#/projects", "#/activity", "#/activity?show=failed", "#/settings"])(
+    "%s",
+    async (hash) => {
+      await fc.assert(
+        fc.asyncProperty(damagedStorage, fc.boolean(), async ({ local, session }, isConnected) => {
+          await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
+          const options = await drawOptions(hash);
+          expect(options.querySelector("main")).not.toBeNull();
+          cleanup();
+        }),
+        { numRuns: 60 },
+      );
+    },
+    60_000,
+  );
+});
+
+test("a failure of a kind that only a newer version knows has words all the same", async () => {
+  const submission = { ...SOUND.submission, state: "refused", failure: { kind: "outOfCredit" } };
+  await store({ local: { ...CONNECTED, submissions: [submission] }, session: {} });
+  await drawOptions("#/activity");
+  expect(screen.getByText(/^Something went wrong in the extension/)).toBeDefined();
+});
+
+describe("what was kept aside", () => {
+  test("is counted in Activity, and dismissed there", async () => {
+    await damagedItem.setValue([{ name: "submissions", at: 0, json: "5" }]);
+    await drawOptions("#/activity");
+    expect(screen.getByText("1 stored entry could not be read and was kept aside.")).toBeDefined();
+    const entries = Array.from({ length: 3 }, () => ({ name: "deletions", at: 0, json: "{}" }));
+    await act(() => damagedItem.setValue(entries));
+    await screen.findByText("3 stored entries could not be read and were kept aside.");
+    expect(screen.getByRole("button", { name: "Copy what was stored" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(ask).toHaveBeenCalledWith("dismissDamaged");
+    await act(() => damagedItem.removeValue());
+    await vi.waitFor(() => expect(screen.queryByText(/kept aside/)).toBeNull());
+  });
+
+  test.each([
+    ["settings.reportPage", "settings.defaultPrivacy", /to their defaults: Default privacy, Report page\./],
+    ["settings", "submissions", /: Service address, Forget the key .*, Default privacy, Report page, Look up the page/],
+  ])("as %s and %s names the settings that are back to their defaults", async (one, other, words) => {
+    await damagedItem.setValue([one, other].map((name) => ({ name, at: 0, json: "7" })));
+    await drawOptions("#/settings");
+    expect(screen.getByText(words)).toBeDefined();
+    await act(() => damagedItem.setValue([{ name: "submissions", at: 0, json: "7" }]));
+    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+});
+
+describe("settings that have been lost", () => {
+  const WORDS = "Your settings seem to have been lost. Connect again.";
+
+  function grant(...origins: string[]) {
+    vi.spyOn(fakeBrowser.permissions, "getAll").mockImplementation(async () => ({ origins, permissions: [] }));
+  }
+
+  test.each(["#/reports", "#/projects", "#/settings"])("are told from settings never made in %s", async (hash) => {
+    await drawOptions(hash);
+    expect(screen.queryByText(WORDS)).toBeNull();
+    cleanup();
+    grant("https://reports.example.com/*");
+    await drawOptions(hash);
+    expect(screen.getByText(WORDS)).toBeDefined();
+    cleanup();
+    await store({ local: CONNECTED, session: {} });
+    await drawOptions(hash);
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+
+  test("are told from settings never made in the popup", async () => {
+    await drawPopup(false);
+    expect(screen.getByText(/^Connect your website report service/)).toBeDefined();
+    cleanup();
+    grant("https://reports.example.com/*");
+    await drawPopup(false);
+    expect(await screen.findByText(WORDS)).toBeDefined();
+  });
+});

@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { showBadge } from "@/entrypoints/background/badge.ts";
+import { openConnection } from "@/entrypoints/background/connection.ts";
+import { dismissDamaged, keepDamagedAside } from "@/entrypoints/background/damaged.ts";
+import { readReport } from "@/entrypoints/background/decode/fields.ts";
+import { enter, readSubmissions } from "@/entrypoints/background/journal.ts";
+import { mendKeyNote, saveKey } from "@/entrypoints/background/key-slot.ts";
+import { remember } from "@/entrypoints/background/latest-reports.ts";
+import { keepPassword, readPassword } from "@/entrypoints/background/passwords.ts";
+import { damagedItem } from "@/utils/damaged.ts";
+import { AppError } from "@/utils/errors.ts";
+import { isConnected, readSnapshot } from "@/utils/snapshot.ts";
+import {
+  deletionsItem,
+  draftItem,
+  latestReportsItem,
+  privateSubmissionsItem,
+  type Settings,
+  type Submission,
+  savedKeyNoteItem,
+  settingsItem,
+  submissionsItem,
+} from "@/utils/storage.ts";
+import { damaged, damagedStorage } from "./damage.ts";
+import { SOUND } from "./stored-examples.ts";
+
+const SUBMISSION = { ...SOUND.submission, startedAt: Date.now() } as Submission;
+const { local, session } = fakeBrowser.storage;
+
+beforeEach(() => {
+  for (const verb of ["setBadgeBackgroundColor", "setBadgeTextColor", "setBadgeText", "setTitle"] as const) {
+    vi.spyOn(fakeBrowser.action, verb).mockImplementation(async () => undefined);
+  }
+});
+
+/** The sound entries of a generated list. */
+function soundIds(list: unknown): string[] {
+  const ids = Array.isArray(list) ? list.map((entry) => Object(entry).id) : [];
+  return ids.filter((id) => typeof id === "string" && id.startsWith("sound"));
+}
+
+describe("1,000 damaged storages", () => {
+  test("are read to the last sound entry", async () => {
+    await fc.assert(
+      fc.asyncProperty(damagedStorage, async (stored) => {
+        await Promise.all([local.clear(), session.clear()]);
+        await Promise.all([local.set(stored.local), session.set(stored.session)]);
+        const { submissions, deletions, settings } = await readSnapshot();
+        const journal = await readSubmissions();
+        await showBadge(journal);
+        const expected = [...soundIds(stored.session.submissions), ...soundIds(stored.local.submissions)];
+        expect(soundIds(submissions)).toEqual(expected);
+        expect(soundIds(journal).sort()).toEqual(expected.sort());
+        expect(soundIds(deletions)).toEqual(soundIds(stored.local.deletions));
+        expect(settings).toMatchObject({ defaultPrivacy: expect.toBeOneOf([0, 1, 2]), reportPage: expect.any(String) });
+        await draftItem.getValue();
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 120_000);
+
+  test("are written to again, and what was sound in a journal is still there", async () => {
+    await fc.assert(
+      fc.asyncProperty(damagedStorage, async (stored) => {
+        await Promise.all([local.clear(), session.clear()]);
+        await Promise.all([local.set(stored.local), session.set(stored.session)]);
+        await keepDamagedAside();
+        await enter(SUBMISSION, () => false);
+        await remember("https://example.com/new", null);
+        const { submissions } = await readSnapshot();
+        expect(submissions).toContainEqual(SUBMISSION);
+        expect(await latestReportsItem.getValue()).toHaveProperty(["https://example.com/new"], null);
+      }),
+      { numRuns: 300 },
+    );
+  }, 120_000);
+
+  test("what the background itself reads from services is sound", () => {
+    fc.assert(
+      fc.property(damaged({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
+        const report = readReport(answered);
+        const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": report }));
+        expect(latestReportsItem.sound(stored)).toEqual(stored);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("a stored thing with one wrong field is not sound", () => {
+  const WRONG: Record<string, unknown[]> = {
+    privacy: [3, "1"],
+    state: ["paused", "waiting done"],
+    incognito: [0],
+    startedAt: [9e15, "2026-01-01"],
+    endedAt: [-9e15],
+    askedAt: [9e15],
+    dueAt: [null],
+    looks: [-1, 0.5],
+    found: [-1, "1"],
+    seen: [0],
+    resource: ["reports"],
+    generatedAt: ["yesterday", 1_760_000_000_000],
+    retryAt: [9e15],
+    fields: [{ url: ["Not yours."] }],
+    known: [{ id: "6" }, {}],
+    report: [{ id: "7" }],
+    failure: [{ status: 422 }],
+  };
+
+  /** The thing with each of its fields wrong in turn: an object or nothing where a value should be, and worse. */
+  function spoilt(thing: object): [field: string, spoilt: object][] {
+    return Object.keys(thing).flatMap((field) => {
+      const values: unknown[] = [field === "more" ? [] : { a: {} }, ...(WRONG[field] ?? [])];
+      return values.map((value): [string, object] => [
+        `${field} ${JSON.stringify(value)}`,
+        { ...thing, [field]: value },
+      ]);
+    });
+  }
+
+  test.each(spoilt(SOUND.submission))("submission: %s", (_field, entry) => {
+    expect(submissionsItem.sound([SUBMISSION, entry])).toEqual([SUBMISSION]);
+  });
+
+  test.each(spoilt(SOUND.deletion))("deletion: %s", (_field, entry) => {
+    expect(deletionsItem.sound([entry, SOUND.deletion])).toEqual([SOUND.deletion]);
+  });
+
+  test.each(spoilt(SOUND.report))("report: %s", (_field, report) => {
+    expect(latestReportsItem.sound({ a: report, b: SOUND.report, c: null })).toEqual({ b: SOUND.report, c: null });
+    expect(submissionsItem.sound([{ ...SUBMISSION, report }])).toEqual([]);
+  });
+
+  test.each(spoilt(SOUND.submission.failure))("failure: %s", (_field, failure) => {
+    expect(submissionsItem.sound([{ ...SUBMISSION, failure }])).toEqual([]);
+    expect(deletionsItem.sound([{ ...SOUND.deletion, failure }])).toEqual([]);
+  });
+
+  test.each(spoilt(SOUND.draft))("draft: %s", (_field, draft) => {
+    expect([draftItem.sound(SOUND.draft), draftItem.sound(draft)]).toEqual([SOUND.draft, null]);
+  });
+
+  test.each(spoilt(SOUND.keyNote))("note of the key: %s", (_field, note) => {
+    expect([savedKeyNoteItem.sound(SOUND.keyNote), savedKeyNoteItem.sound(note)]).toEqual([SOUND.keyNote, null]);
+  });
+
+  test.each(spoilt(SOUND.settings))("setting: %s", (field, settings) => {
+    const [name] = field.split(" ") as [keyof Settings];
+    expect(settingsItem.sound(settings)).toEqual({ ...SOUND.settings, [name]: settingsItem.sound(undefined)[name] });
+  });
+
+  test("an entry of a private window is not sound on the disk, nor the other way round", () => {
+    const secret = { ...SUBMISSION, incognito: true };
+    expect(submissionsItem.sound([secret, SUBMISSION])).toEqual([SUBMISSION]);
+    expect(privateSubmissionsItem.sound([secret, SUBMISSION])).toEqual([secret]);
+  });
+});
+
+describe("what is damaged is kept aside", () => {
+  const sound = { ...SUBMISSION, id: "sound" };
+  const broken = { ...SUBMISSION, state: "lost" };
+
+  async function keptAside() {
+    const kept = (await damagedItem.getValue()).map(({ name, json }) => ({ name, value: JSON.parse(json) }));
+    return kept.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  test("part by part, and the rest stays where it is", async () => {
+    const settings = { ...SOUND.settings, defaultPrivacy: 7, reportPage: "nowhere" };
+    await local.set({ settings, submissions: [broken, sound, "x"], deletions: { no: "list" } });
+    await keepDamagedAside();
+    expect(await keptAside()).toEqual([
+      { name: "deletions", value: { no: "list" } },
+      { name: "settings.defaultPrivacy", value: 7 },
+      { name: "settings.reportPage", value: "nowhere" },
+      { name: "submissions", value: broken },
+      { name: "submissions", value: "x" },
+    ]);
+    expect(await submissionsItem.getValue()).toEqual([sound]);
+    const reset = { defaultPrivacy: 1, reportPage: "{address}/reports/{id}" };
+    expect(await settingsItem.getValue()).toEqual({ ...SOUND.settings, ...reset });
+  });
+
+  test("once, until it is dismissed", async () => {
+    await local.set({ submissions: [broken] });
+    await keepDamagedAside();
+    await keepDamagedAside();
+    expect(await keptAside()).toHaveLength(1);
+    await dismissDamaged();
+    await keepDamagedAside();
+    expect(await keptAside()).toEqual([]);
+  });
+
+  test("before the first message that a starting background answers can overwrite it", async () => {
+    await local.set({ submissions: [broken, sound] });
+    void keepDamagedAside();
+    await enter({ ...SUBMISSION, id: "fresh" }, () => false);
+    expect(await keptAside()).toEqual([{ name: "submissions", value: broken }]);
+    expect((await submissionsItem.getValue()).map(({ id }) => id)).toEqual(["fresh", "sound"]);
+  });
+
+  test("in small numbers and sizes", async () => {
+    await local.set({ submissions: Array.from({ length: 60 }, () => ({ url: "x".repeat(30_000) })) });
+    await keepDamagedAside();
+    const kept = await damagedItem.getValue();
+    expect([kept.length, kept[0]?.json.length]).toEqual([50, 4_000]);
+  });
+
+  test("but no key, no password, and nothing of a private window", async () => {
+    const secret = "canary-in-a-damaged-slot";
+    await local.set({ key: { origin: 5, key: secret }, keyNote: { origin: secret } });
+    await session.set({
+      key: [secret],
+      passwords: [secret],
+      draft: { password: secret },
+      submissions: [{ url: secret }],
+    });
+    await keepDamagedAside();
+    await keepPassword("s-1", "sesame");
+    expect(await readPassword("s-1")).toBe("sesame");
+    expect(await damagedItem.getValue()).toEqual([]);
+  });
+
+  test("at the next start, where the storage is too full for it now", async () => {
+    await local.set({ submissions: [broken, sound] });
+    const full = vi.spyOn(local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
+    await keepDamagedAside();
+    expect((await local.get("submissions")).submissions).toEqual([broken, sound]);
+    full.mockRestore();
+    await keepDamagedAside();
+    expect(await keptAside()).toHaveLength(1);
+  });
+});
+
+describe("values of a newer version, after a downgrade", () => {
+  const newer = { ...SOUND.settings, theme: "dark", defaultPrivacy: 3 };
+
+  test("are read as far as this version knows them, and nothing of them is wiped", async () => {
+    const complaint = vi.spyOn(console, "error");
+    const paused = { ...SUBMISSION, id: "paused", state: "paused" };
+    const rated = { ...SUBMISSION, stars: 5 };
+    await local.set({ settings: newer, settings$: { v: 2 }, submissions: [paused, rated], submissions$: { v: 9 } });
+    vi.resetModules();
+    const { keepDamagedAside } = await import("@/entrypoints/background/damaged.ts");
+    const { changePreferences } = await import("@/entrypoints/background/connection.ts");
+    await keepDamagedAside();
+    await changePreferences({ lookUpOnOpen: true });
+    const { settings, submissions } = await local.get(["settings", "submissions"]);
+    expect(settings).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
+    expect(submissions).toEqual([rated]);
+    const kept = (await damagedItem.getValue()).map(({ json }) => JSON.parse(json));
+    expect(kept).toEqual(expect.arrayContaining([3, paused]));
+    expect(complaint).not.toHaveBeenCalled();
+  });
+});
+
+describe("the key's place", () => {
+  const slot = { origin: "https://reports.example.com", key: "a-key-of-sixteen-7f3a" };
+
+  test.each([[{ origin: 5 }], ["x"], [[]]])("a note of it that is %j is written anew", async (note) => {
+    await local.set({ settings: { ...SOUND.settings, forgetKeyOnClose: false } });
+    await saveKey(slot, false);
+    await local.set({ keyNote: note });
+    expect(isConnected(await readSnapshot())).toBe(false);
+    await mendKeyNote();
+    expect(await readSnapshot()).toMatchObject({ keyNote: { origin: slot.origin, ending: "7f3a" } });
+  });
+
+  test("that is damaged holds no key, and takes the next one", async () => {
+    await local.set({ settings: SOUND.settings, key: { origin: slot.origin, key: 5 } });
+    await mendKeyNote();
+    await expect(openConnection()).rejects.toEqual(new AppError("keyMissing"));
+    await saveKey(slot, false);
+    expect(await openConnection()).toMatchObject({ id: "c-1" });
+  });
+});
+
+test.each([
+  "",
+  "x",
+  "ftp://reports.example.com",
+  "javascript:alert(1)",
+  "https://me:pw@reports.example.com",
+  "reports",
+])("an address that was never saved by Settings connects nothing: %j", async (address) => {
+  await local.set({ settings: { ...SOUND.settings, address }, keyNote: SOUND.keyNote });
+  expect(isConnected(await readSnapshot())).toBe(false);
+});

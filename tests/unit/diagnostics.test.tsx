@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
+import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings/diagnostics.ts";
+import type { Report } from "@/utils/contract.ts";
+import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import { DELETION_STATES, SUBMISSION_STATES } from "@/utils/soundness.ts";
+import type { Deletion, DeletionState, Settings, Submission, SubmissionState } from "@/utils/storage.ts";
+
+afterEach(cleanup);
+
+const AT = Date.parse("2026-11-20T16:40:12.345Z");
+const FACTS: BrowserFacts = {
+  ...{ version: "0.1.0", manifestVersion: 3, userAgent: "Mozilla/5.0 Chrome/156.0.0.0", platform: "linux x86-64" },
+  ...{ languages: ["de-AT", "en"], permissions: ["storage", "activeTab", "alarms"] },
+  ...{ origins: ["https://reports.example.com/*"], isServiceAllowed: true },
+};
+const SETTINGS: Settings = {
+  ...{ connectionId: "c", address: "https://reports.example.com", reachableByCors: false, defaultPrivacy: 1 },
+  ...{ reportPage: "{address}/reports/{id}", lookUpOnOpen: true, forgetKeyOnClose: false },
+};
+const KEY_NOTE = { origin: "https://reports.example.com", ending: "7f3a" };
+
+function snapshotOf(parts: Partial<Snapshot> = {}): Snapshot {
+  return { settings: SETTINGS, keyNote: KEY_NOTE, submissions: [], deletions: [], latestReports: {}, ...parts };
+}
+
+function submission(startedAt: number, state: SubmissionState, changes: Partial<Submission> = {}): Submission {
+  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
+  const ended = { startedAt, endedAt: startedAt, report: null, failure: null, looks: 0, found: 0, seen: true };
+  return { id: crypto.randomUUID(), ...common, state, ...ended, ...changes };
+}
+
+function deletion(askedAt: number, state: DeletionState, changes: Partial<Deletion> = {}): Deletion {
+  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
+  return { id: crypto.randomUUID(), ...common, state, askedAt, dueAt: askedAt, failure: null, batch: null, ...changes };
+}
+
+/** The line of the text that begins so, without its beginning. */
+function lineOf(beginning: string, facts: Partial<BrowserFacts>, settings: Partial<Settings>, parts = {}): string {
+  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf({ settings: { ...SETTINGS, ...settings }, ...parts }));
+  const line = text.split("\n").find((candidate) => candidate.startsWith(`${beginning}: `));
+  return line?.slice(beginning.length + 2) ?? "";
+}
+
+test("the text tells what a bug report needs, the newest outcome first", () => {
+  const submissions = [
+    submission(AT, "done"),
+    submission(AT - 60_000, "unknown", { failure: { kind: "timeout" } }),
+    submission(AT - 1_000, "refused", { failure: { kind: "invalid", status: 422, detail: "No." }, incognito: true }),
+  ];
+  const deletions = [
+    deletion(AT - 30_000, "failed", { failure: { kind: "serviceFailed", status: 502 } }),
+    deletion(AT - 90_000, "gone", { resource: "project", resourceId: "shop" }),
+    deletion(Number.NaN, "undone"),
+  ];
+  expect(diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("\n")).toEqual([
+    "Website Reports 0.1.0, manifest 3",
+    "Browser: Mozilla/5.0 Chrome/156.0.0.0",
+    "Platform: linux x86-64",
+    "Language: de-AT, shown in en",
+    "Permissions: activeTab, alarms, storage; hosts: 1 https",
+    "Service: connected, https, by host permission",
+    "Preferences: look-up on, default privacy private, forget key on close off, report page default",
+    "Journal: 2 creations, 3 deletions",
+    "Last outcomes:",
+    "2026-11-20T16:40:12Z create done",
+    "2026-11-20T16:39:42Z delete report failed (serviceFailed 502)",
+    "2026-11-20T16:39:12Z create unknown (timeout)",
+    "2026-11-20T16:38:42Z delete project gone",
+    "(no time) delete report undone",
+  ]);
+});
+
+test("twenty outcomes are listed, the newest, and none is said to be none", () => {
+  const submissions = Array.from({ length: 15 }, (_, index) => submission(AT - index * 2_000, "done"));
+  const deletions = Array.from({ length: 15 }, (_, index) => deletion(AT - 1_000 - index * 2_000, "done"));
+  const [, outcomes] = diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("Last outcomes:\n");
+  const words = outcomes?.split("\n").map((line) => line.split(" ")[1]);
+  expect(words).toEqual(Array.from({ length: 10 }, () => ["create", "delete"]).flat());
+  expect(diagnosticsOf(FACTS, snapshotOf())).toMatch(/\nLast outcomes: none$/);
+});
+
+describe("how the service is reached", () => {
+  test.each<[string, Partial<BrowserFacts>, Partial<Settings>, Partial<Snapshot>]>([
+    ["not connected", {}, { address: "" }, { keyNote: null }],
+    [
+      "connected, http, by host permission",
+      {},
+      { address: "http://localhost:8080" },
+      { keyNote: { origin: "http://localhost:8080", ending: "" } },
+    ],
+    ["connected, https, by CORS", { isServiceAllowed: false }, { reachableByCors: true }, {}],
+    ["connected, https, without permission", { isServiceAllowed: false }, {}, {}],
+    ["without key, https, by host permission", {}, {}, { keyNote: null }],
+  ])("%s", (words, facts, settings, parts) => {
+    expect(lineOf("Service", facts, settings, parts)).toBe(words);
+  });
+
+  test.each([
+    [[], "none"],
+    [["http://a.example/*", "https://b.example/*", "https://c.example/*"], "1 http, 2 https"],
+    [["*://*/*", "<all_urls>", "file:///*"], "1 *, 2 other"],
+  ])("hosts %j are told as %s", (origins, words) => {
+    expect(lineOf("Permissions", { origins }, {})).toBe(`activeTab, alarms, storage; hosts: ${words}`);
+  });
+});
+
+test.each<[Partial<Settings>, string]>([
+  [{ lookUpOnOpen: false }, "look-up off, default privacy private, forget key on close off, report page default"],
+  [{ defaultPrivacy: 2 }, "look-up on, default privacy password, forget key on close off, report page default"],
+  [{ forgetKeyOnClose: true }, "look-up on, default privacy private, forget key on close on, report page default"],
+  [{ reportPage: "" }, "look-up on, default privacy private, forget key on close off, report page empty"],
+  [{ reportPage: "x{id}" }, "look-up on, default privacy private, forget key on close off, report page changed"],
+])("preferences %j", (settings, words) => {
+  expect(lineOf("Preferences", {}, settings)).toBe(words);
+});
+
+describe("nothing that names anything gets into the text", () => {
+  const KINDS: ErrorKind[] = ["invalid", "serviceFailed", "timeout", "notFound", "rateLimited"];
+
+  /** A snapshot in which every free text holds the canary. */
+  function withCanary(canary: string): fc.Arbitrary<Snapshot> {
+    const text = fc.constantFrom(canary, `https://${canary}.example/${canary}`, `${canary} says: No.`);
+    const address = fc.constantFrom(`https://${canary}.example/${canary}`, `http://${canary}.example:8080`);
+    const at = fc.integer({ min: 0, max: AT });
+    const report: fc.Arbitrary<Report> = fc.record({
+      ...{ id: text, url: text, result: text, generatedAt: text, link: text },
+      ...{ privacy: fc.constant(2 as const), more: fc.record({ password: text }) },
+    });
+    const failure: fc.Arbitrary<Failure> = fc.record(
+      {
+        kind: fc.constantFrom(...KINDS),
+        status: fc.integer(),
+        detail: text,
+        fields: fc.dictionary(text, text),
+        retryAt: at,
+      },
+      { requiredKeys: ["kind"] },
+    );
+    const common = { id: text, connectionId: text, url: text, failure: fc.option(failure) };
+    return fc.record({
+      settings: fc.record({
+        ...{ connectionId: text, address, reportPage: text, reachableByCors: fc.boolean() },
+        ...{ defaultPrivacy: fc.constantFrom(0, 1, 2), lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean() },
+      }) as fc.Arbitrary<Settings>,
+      keyNote: fc.option(fc.record({ origin: address.map((url) => new URL(url).origin), ending: text })),
+      submissions: fc.array(
+        fc.record({
+          ...{
+            ...common,
+            privacy: fc.constant(1 as const),
+            incognito: fc.boolean(),
+            state: fc.constantFrom(...SUBMISSION_STATES),
+          },
+          ...{ startedAt: at, endedAt: fc.option(at), known: fc.option(report), report: fc.option(report) },
+          ...{ looks: fc.nat(), found: fc.nat(), seen: fc.boolean() },
+        }),
+      ),
+      deletions: fc.array(
+        fc.record({
+          ...{ ...common, resource: fc.constantFrom("report" as const, "project" as const), resourceId: text },
+          ...{ batch: fc.option(text), state: fc.constantFrom(...DELETION_STATES), askedAt: at, dueAt: at },
+        }),
+      ),
+      latestReports: fc.dictionary(text, fc.option(report)),
+    });
+  }
+
+  test("1,000 generated states with a canary in every free text", () => {
+    const canary = `canary-${crypto.randomUUID()}`;
+    const facts = { ...FACTS, origins: [`https://${canary}.example/*`, `*://${canary}/*`, canary] };
+    fc.assert(
+      fc.property(withCanary(canary), (snapshot) => {
+        const text = diagnosticsOf(facts, snapshot);
+        expect(text.toLowerCase()).not.toContain(canary);
+        expect(text.split("\n").length).toBeLessThanOrEqual(9 + 20);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test("Settings shows the text and copies it", async () => {
+  const host = "https://reports.example.com/*";
+  vi.spyOn(fakeBrowser.runtime, "getManifest").mockReturnValue({ version: "1.2.3", manifest_version: 3, name: "" });
+  vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockResolvedValue({ os: "linux", arch: "arm64" } as never);
+  vi.spyOn(fakeBrowser.permissions, "getAll").mockResolvedValue({ permissions: ["storage"], origins: [host] } as never);
+  vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockReturnValue("de");
+  const allowed = vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  render(<Diagnostics snapshot={signal(snapshotOf())} />);
+  const field = screen.getByRole("textbox", { name: "Diagnostics" }) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.value).toMatch(/^Website Reports 1\.2\.3, manifest 3\n/));
+  expect(field.value).toContain(
+    "\nPlatform: linux arm64\nLanguage: de, shown in en\nPermissions: storage; hosts: 1 https\n",
+  );
+  expect(field.value).toContain("\nService: connected, https, by host permission\n");
+  expect(allowed).toHaveBeenCalledWith({ origins: [host] });
+  expect(field.readOnly).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(write).toHaveBeenCalledWith(field.value);
+});

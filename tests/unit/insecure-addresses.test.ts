@@ -1,0 +1,94 @@
+import { signal } from "@preact/signals";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { createConnectionForm } from "@/entrypoints/options/settings/connection-form.ts";
+import { ask } from "@/utils/messages.ts";
+import { readSnapshot } from "@/utils/snapshot.ts";
+
+vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
+const asked = vi.mocked(ask);
+
+beforeEach(() => {
+  asked.mockReset().mockResolvedValue({ failedStep: null } as never);
+  vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+});
+
+/** A form of Settings in which a new service was entered. */
+async function fill(address: string) {
+  const form = createConnectionForm(signal(await readSnapshot()));
+  form.address.value = address;
+  form.key.value = "a-key-of-mine";
+  return form;
+}
+
+describe("T7: the key travels over no network in clear without an explicit tick", () => {
+  test.each([
+    "https://reports.example.com",
+    "HTTPS://REPORTS.EXAMPLE.COM:8443/tools",
+    "reports.example.com",
+    "192.168.1.5",
+    "localhost.example.com",
+    "http://localhost",
+    "http://LOCALHOST:4750/",
+    "http://localhost.:4750",
+    "http://app.localhost",
+    "http://a.b.localhost.",
+    "http://127.0.0.1:4750",
+    "http://127.255.255.254",
+    "http://127.1",
+    "http://2130706433",
+    "http://0x7f000001",
+    "http://0x7f.0.0.1",
+    "http://0177.0.0.1",
+    "http://１２７.0.0.1",
+    "http://[::1]:4750",
+    "http://[0:0:0:0:0:0:0:1]",
+    "http://[::ffff:127.0.0.1]",
+    "http://[::FFFF:7f00:1]",
+    "localhost:4750",
+    "127.1.2.3",
+    "[::1]:4750",
+  ])("%s needs none", async (address) => {
+    const form = await fill(address);
+    expect(form.needsInsecureTick.value).toBe(false);
+    await form.saveAndConnect();
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    "http://reports.example.com",
+    "HTTP://reports.example.com:443",
+    "http:reports.example.com",
+    "http://192.168.1.5",
+    "http://10.0.0.1:4750",
+    "http://0.0.0.0",
+    "http://128.0.0.1",
+    "http://126.255.255.255",
+    "http://127.0.0.1.example.com",
+    "http://localhost.example.com",
+    "http://localhost-example.com",
+    "http://notlocalhost",
+    "http://localhost..",
+    "http://local",
+    "http://intranet",
+    "http://localhost%2eexample.com",
+    "http://me.localhost.example",
+    "http://[::2]",
+    "http://[::ffff:128.0.0.1]",
+    "http://[::ffff:10.0.0.1]",
+    "http://[::127.0.0.1]",
+    "http://[1::ffff:7f00:1]",
+    "http://[64:ff9b::7f00:1]",
+    "http://[fe80::1]",
+    "http://2130706432.example",
+    "http://３.１.２.３",
+  ])("%s needs one", async (address) => {
+    const form = await fill(address);
+    expect(form.needsInsecureTick.value).toBe(true);
+    await form.saveAndConnect();
+    expect([asked.mock.calls, form.problems.value]).toEqual([[], { insecure: true }]);
+    form.insecureAccepted.value = true;
+    await form.saveAndConnect();
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
+import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
+import { createForm } from "@/entrypoints/popup/create-form.ts";
+import { AppError } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Settings, Submission } from "@/utils/storage.ts";
+
+vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
+const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
+
+beforeEach(() => void asked.mockReset());
+afterEach(cleanup);
+
+const SETTINGS = { connectionId: "c", address: "https://reports.example.com", defaultPrivacy: 1 } as Settings;
+const UNKNOWN = "It is not known whether the report was created";
+
+describe("a create that the background did not answer", () => {
+  function clickCreate() {
+    const address = "https://example.com/page";
+    const page = { url: address, address, stripped: false, problem: null, incognito: false };
+    const snapshot = signal({ settings: SETTINGS, submissions: [] as Submission[] } as Snapshot);
+    render(<CreateReport form={createForm(snapshot, page, null)} page={page} />);
+    fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+  }
+
+  test("may have been sent, where the background ended twice", async () => {
+    asked.mockRejectedValue(new AppError("interrupted"));
+    clickCreate();
+    expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+    expect(screen.queryByText("Nothing was sent.")).toBeNull();
+  });
+
+  test("was not sent, where the background says so", async () => {
+    asked.mockRejectedValue(new AppError("permissionMissing"));
+    clickCreate();
+    expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
+  });
+});
+
+describe("sending again", () => {
+  const submission = {
+    ...{ id: "s", connectionId: "c", url: "https://example.com/page", privacy: 1, incognito: false },
+    ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
+  } as Submission;
+
+  function clickSendAgain() {
+    render(<Creation submission={submission} settings={SETTINGS} now={0} />);
+    fireEvent.click(screen.getByRole("button", { name: "Send again" }));
+  }
+
+  test("asks the background's next life for the outcome, and never a second time for the request", async () => {
+    asked.mockRejectedValueOnce(new AppError("interrupted")).mockResolvedValueOnce(submission);
+    clickSendAgain();
+    await vi.waitFor(() =>
+      expect(asked.mock.calls).toEqual([
+        ["sendAgain", "s"],
+        ["follow", "s"],
+      ]),
+    );
+    expect(screen.queryByText("Nothing was sent.")).toBeNull();
+  });
+
+  test("says why nothing was sent", async () => {
+    asked.mockRejectedValue(new AppError("passwordGone"));
+    clickSendAgain();
+    expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
+  });
+});

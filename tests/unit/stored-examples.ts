@@ -1,0 +1,59 @@
+import type { Draft } from "@/utils/storage.ts";
+
+/** For every version that was ever stored, an example as it lay on the disk. A new version adds its own below. */
+export const EXAMPLES = {
+  settings: {
+    1: {
+      ...{ connectionId: "c-1", address: "https://reports.example.com", reachableByCors: false, defaultPrivacy: 2 },
+      ...{ reportPage: "{address}/r/{id}", lookUpOnOpen: false, forgetKeyOnClose: true },
+    },
+  },
+  keyNote: { 1: { origin: "https://reports.example.com", ending: "7f3a" } },
+  submissions: {
+    1: [
+      {
+        ...{ id: "s-1", connectionId: "c-1", url: "https://example.com/", privacy: 1, incognito: false, state: "done" },
+        ...{ startedAt: 1_760_000_000_000, endedAt: 1_760_000_009_000, known: null, failure: null, looks: 0, found: 0 },
+        report: {
+          ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: "2025-10-09T08:53:29.000Z" },
+          ...{ privacy: 1, link: null, more: {} },
+        },
+        seen: true,
+      },
+    ],
+  },
+  deletions: {
+    1: [
+      {
+        ...{ id: "d-1", connectionId: "c-1", resource: "report", resourceId: "7", url: "https://example.com/" },
+        ...{ batch: null, state: "done", askedAt: 1_760_000_000_000, dueAt: 1_760_000_006_000, failure: null },
+      },
+    ],
+  },
+  damaged: { 1: [{ name: "settings.defaultPrivacy", at: 1_760_000_000_000, json: "7" }] },
+};
+
+const [done] = EXAMPLES.submissions[1] as [(typeof EXAMPLES.submissions)[1][0]];
+const [deleted] = EXAMPLES.deletions[1] as [(typeof EXAMPLES.deletions)[1][0]];
+const failure = {
+  kind: "invalid",
+  status: 422,
+  detail: "No.",
+  fields: { url: "Not yours." },
+  retryAt: 1_760_000_100_000,
+};
+
+const report = { ...done.report, link: "https://reports.example.com/r/7" };
+
+/** Entries as this version stores them, with everything they can hold. */
+export const SOUND = {
+  submission: { ...done, known: { id: "6", generatedAt: "2025-10-08T08:53:29.000Z" }, failure, report },
+  deletion: { ...deleted, batch: "b-1", state: "failed", failure },
+  report,
+  settings: EXAMPLES.settings[1],
+  keyNote: EXAMPLES.keyNote[1],
+  draft: {
+    ...{ pageUrl: "https://example.com/", incognito: false, address: "https://example.com/typed" },
+    ...{ privacy: 2, password: "half a password" },
+  } satisfies Draft,
+};

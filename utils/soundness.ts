@@ -1,0 +1,132 @@
+/**
+ * What stored values may be. Whatever lies in the browser's storage may be damaged, or of another version of this
+ * extension: it is read part by part, a part that is not sound falls back or is left out, and the rest stays.
+ */
+import { PRIVACY, type Report } from "./contract.ts";
+import type { Failure } from "./errors.ts";
+import { fits, isCount, isFlag, isIso, isRecord, isText, isTime, type Pattern } from "./guards.ts";
+import type { Deletion, Draft, KeyNote, Settings, Submission } from "./storage.ts";
+import { isReportPage, isServiceAddress, REPORT_PAGE } from "./url.ts";
+
+export const SUBMISSION_STATES = ["sending", "done", "refused", "unknown"] as const;
+
+export const DELETION_STATES = [
+  "waiting",
+  "queued",
+  "deleting",
+  "done",
+  "gone",
+  "undone",
+  "stopped",
+  "failed",
+  "interrupted",
+] as const;
+
+/** A pattern for every field. */
+type Fields<T> = { [Name in keyof T]-?: Pattern };
+
+const PRIVACIES = Object.values(PRIVACY);
+
+const FAILURE: Fields<Failure> = {
+  kind: isText,
+  status: [undefined, isCount],
+  detail: [undefined, isText],
+  fields: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
+  retryAt: [undefined, isTime],
+};
+
+const KNOWN = { id: isText, generatedAt: [null, isIso] };
+
+const REPORT: Fields<Report> = {
+  ...KNOWN,
+  url: isText,
+  result: [null, isText],
+  privacy: [null, ...PRIVACIES],
+  link: [null, isText],
+  more: {},
+};
+
+const SUBMISSION: Fields<Omit<Submission, "incognito">> = {
+  id: isText,
+  connectionId: isText,
+  url: isText,
+  privacy: PRIVACIES,
+  state: SUBMISSION_STATES,
+  startedAt: isTime,
+  endedAt: [null, isTime],
+  known: [undefined, null, KNOWN],
+  report: [null, REPORT],
+  failure: [null, FAILURE],
+  looks: isCount,
+  found: isCount,
+  seen: isFlag,
+};
+
+const DELETION: Fields<Deletion> = {
+  id: isText,
+  connectionId: isText,
+  resource: ["report", "project"],
+  resourceId: isText,
+  url: isText,
+  batch: [null, isText],
+  state: DELETION_STATES,
+  askedAt: isTime,
+  dueAt: isTime,
+  failure: [null, FAILURE],
+};
+
+const KEY_NOTE: Fields<KeyNote> = { origin: isText, ending: isText };
+
+const DRAFT: Fields<Draft> = {
+  pageUrl: isText,
+  incognito: isFlag,
+  address: isText,
+  privacy: PRIVACIES,
+  password: isText,
+};
+
+/** Every setting with its default and what it may be. */
+const SETTINGS: { [Name in keyof Settings]: [Settings[Name], Pattern] } = {
+  connectionId: ["", isText],
+  address: ["", ["", isServiceAddress]],
+  reachableByCors: [false, isFlag],
+  defaultPrivacy: [1, PRIVACIES],
+  reportPage: [REPORT_PAGE, ["", isReportPage]],
+  lookUpOnOpen: [true, isFlag],
+  forgetKeyOnClose: [false, isFlag],
+};
+
+/** Makes what reads one thing: null unless it is sound. */
+export function soundOrNull<T>(pattern: Pattern): (stored: unknown) => T | null {
+  return (stored) => (fits(stored, pattern) ? (stored as T) : null);
+}
+
+/** Makes what reads a list, without the entries that are not sound. */
+export function soundList<T>(pattern: Pattern): (stored: unknown) => T[] {
+  return (stored) => (Array.isArray(stored) ? stored.filter((entry) => fits(entry, pattern)) : []);
+}
+
+/** Makes what reads things that are kept by name, without those that are not sound. */
+export function soundRecord<T>(pattern: Pattern): (stored: unknown) => Record<string, T> {
+  return (stored) => {
+    const parts = Object.entries(isRecord(stored) ? stored : {});
+    return Object.fromEntries(parts.filter(([, part]) => fits(part, pattern))) as Record<string, T>;
+  };
+}
+
+/** The settings, with every damaged one replaced by its default. What a newer version has set besides is kept. */
+export function soundSettings(stored: unknown): Settings {
+  const settings: Record<string, unknown> = isRecord(stored) ? { ...stored } : {};
+  for (const [name, [fallback, pattern]] of Object.entries(SETTINGS)) {
+    if (!fits(settings[name], pattern)) settings[name] = fallback;
+  }
+  return settings as unknown as Settings;
+}
+
+// What was asked for in private windows lies in a place of its own.
+export const soundSubmissions = soundList<Submission>({ ...SUBMISSION, incognito: false });
+export const soundPrivateSubmissions = soundList<Submission>({ ...SUBMISSION, incognito: true });
+export const soundDeletions = soundList<Deletion>(DELETION);
+export const soundLatestReports = soundRecord<Report | null>([null, REPORT]);
+export const soundKeyNote = soundOrNull<KeyNote>(KEY_NOTE);
+export const soundDraft = soundOrNull<Draft>(DRAFT);

@@ -1,0 +1,73 @@
+import { browser } from "wxt/browser";
+
+/** On the disk, or in memory until the browser closes. */
+type Area = "local" | "session";
+
+/** A value in the browser's storage. Whatever lies there, what is read is sound. */
+export interface StoredItem<T> {
+  /** Its area and its name there, for example `local:settings`. */
+  key: `${Area}:${string}`;
+  /** What is sound of a value as it was stored; also the value of an item that was never stored. */
+  sound: (stored: unknown) => T;
+  getValue: () => Promise<T>;
+  /** What lies there, sound or not; undefined where nothing does. */
+  getStored: () => Promise<unknown>;
+  /** Rejects where the browser cannot store it, for example because its quota is used up. */
+  setValue: (value: T) => Promise<void>;
+  removeValue: () => Promise<void>;
+  /** Calls back when the value has changed, here or in another context; the function it returns ends that. */
+  watch: (callback: () => void) => () => void;
+}
+
+/** Items of these values, one for each. */
+type StoredItems<Values extends readonly unknown[]> = { [Index in keyof Values]: StoredItem<Values[Index]> };
+
+/**
+ * Declares a value in the browser's storage. Nothing is read or written yet.
+ *
+ * @param key - its area and its name there
+ * @param sound - reads what was stored part by part
+ */
+export function defineItem<T>(key: StoredItem<T>["key"], sound: (stored: unknown) => T): StoredItem<T> {
+  const { area, name } = placeOf({ key });
+  const getStored = async () => (await browser.storage[area].get(name))[name];
+  return {
+    key,
+    sound,
+    getValue: async () => sound(await getStored()),
+    getStored,
+    setValue: (value) => browser.storage[area].set({ [name]: value }),
+    removeValue: () => browser.storage[area].remove(name),
+    watch(callback) {
+      const listener = (changes: object) => name in changes && callback();
+      browser.storage[area].onChanged.addListener(listener);
+      return () => browser.storage[area].onChanged.removeListener(listener);
+    },
+  };
+}
+
+/** Reads several items in one call of the browser for each area, so that the values belong together. */
+export async function readItems<Values extends readonly unknown[]>(items: StoredItems<Values>): Promise<Values> {
+  const [local, session] = await Promise.all([readArea("local", items), readArea("session", items)]);
+  const stored = { local, session };
+  const values = items.map((item) => {
+    const { area, name } = placeOf(item);
+    return item.sound(stored[area][name]);
+  });
+  return values as unknown as Values;
+}
+
+/** Removes several items; which of them goes first is not told. */
+export async function removeItems(items: Pick<StoredItem<unknown>, "removeValue">[]): Promise<void> {
+  await Promise.all(items.map((item) => item.removeValue()));
+}
+
+function readArea(area: Area, items: readonly Pick<StoredItem<unknown>, "key">[]): Promise<Record<string, unknown>> {
+  const places = items.map(placeOf).filter((place) => place.area === area);
+  return browser.storage[area].get(places.map(({ name }) => name));
+}
+
+function placeOf({ key }: Pick<StoredItem<unknown>, "key">): { area: Area; name: string } {
+  const [area, name] = key.split(":") as [Area, string];
+  return { area, name };
+}
