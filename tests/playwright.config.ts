@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "e2e/find-browsers.ts",
+  globalTeardown: "faults/report.ts",
   outputDir: "../test-results/browsers",
   fullyParallel: true,
   workers: 4,

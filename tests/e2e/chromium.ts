@@ -21,6 +21,10 @@ export interface ChromiumOptions {
   headless?: boolean;
   /** The colour scheme of pages and popups; "light" unless told otherwise. */
   colorScheme?: "light" | "dark";
+  /** The hash of a public key whose certificates are accepted. */
+  trustedKey?: string;
+  /** Servers that are reached under another name, such as `{ "reports.example:443": "127.0.0.1:4750" }`. */
+  hosts?: Record<string, string>;
 }
 
 /** A running Chromium with the extension in it. */
@@ -90,10 +94,13 @@ async function drive(context: BrowserContext, extension: string, origins: string
 }
 
 async function launch(options: ChromiumOptions, profile: string): Promise<BrowserContext> {
+  const hosts = Object.entries(options.hosts ?? {}).map(([name, place]) => `MAP ${name} ${place}`);
   const args = [
     "--window-size=1280,800",
     "--enable-unsafe-extension-debugging",
     `--load-extension=${options.extension}`,
+    ...(options.trustedKey ? [`--ignore-certificate-errors-spki-list=${options.trustedKey}`] : []),
+    ...(hosts.length > 0 ? [`--host-resolver-rules=${hosts.join()}`] : []),
   ];
   return chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),

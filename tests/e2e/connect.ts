@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Page as FirefoxPage } from "puppeteer-core";
 import type { Service } from "../service/service.ts";
 
 /**
@@ -11,4 +12,15 @@ export async function connect(settings: Page, { address, key }: Pick<Service, "a
   await settings.getByLabel("API key").fill(key);
   await settings.getByRole("button", { name: "Save and connect" }).click();
   await settings.getByText("The key was accepted.").waitFor();
+}
+
+/** The same in Firefox. */
+export async function connectFirefox(
+  settings: FirefoxPage,
+  { address, key }: Pick<Service, "address" | "key">,
+): Promise<void> {
+  await settings.locator("#service-address").fill(address);
+  await settings.locator("#api-key").fill(key);
+  await settings.locator("::-p-text(Save and connect)").click();
+  await settings.locator("::-p-text(The key was accepted.)").wait();
 }

@@ -1,4 +1,5 @@
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { READ_CONSOLE } from "./firefox-console.ts";
 
 /** Fixes the address of the extension's pages, which Firefox otherwise draws by lot. */
 const PAGES = "moz-extension://5b6f3c1e-8f0a-4c53-9a37-0f6f7f6a1c11";
@@ -22,6 +23,8 @@ export interface FirefoxOptions {
 /** A running Firefox with the extension in it. There `permissions.request` in a click resolves true without a prompt. */
 export interface Firefox {
   browser: Browser;
+  /** Its profile folder, which goes with it. */
+  profile: string;
   /**
    * Opens a page of the extension, such as "options.html#/reports", in a new tab.
    * Firefox reports neither its address nor its end: ask the page for `location.href` instead of `page.url()`.
@@ -32,6 +35,10 @@ export interface Firefox {
    * The popup ends by its close(), which dismisses its panel.
    */
   openPopup(tabUrlPrefix: string): Promise<{ popup: Page; close(): Promise<void> }>;
+  /** Accepts a certificate (PEM) of a server on this computer at this port, as a user does who takes the risk. */
+  trust(certificate: string, port: number): Promise<void>;
+  /** What the extension's open pages and its background have written to the console, and every error of any of them. */
+  readConsole(): Promise<string>;
   /** Suspends the background page whatever it is doing, as Firefox does after 30 idle seconds. */
   stopWorker(): Promise<void>;
   close(): Promise<void>;
@@ -54,16 +61,19 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
     const values = `const id = ${JSON.stringify(options.geckoId)}, origins = ${JSON.stringify(origins)};`;
     return inBrowserWindow(connection, `${values} const { extension } = WebExtensionPolicy.getByID(id); ${script}`);
   };
+  let profile = "";
   try {
     const installed = await browser.installExtension(options.extension);
     if (installed !== options.geckoId) throw new Error(`The extension's id is ${installed}, not ${options.geckoId}.`);
     await run(GRANT, options.grant);
+    profile = String(await run(PROFILE));
   } catch (error) {
     await browser.close();
     throw error;
   }
   return {
     browser,
+    profile,
     openPage: (path) => openPage(browser, path),
     openPopup: async (tabUrlPrefix) => {
       await bringToFront(browser, tabUrlPrefix);
@@ -71,6 +81,11 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
       const popup = await adopt(browser, connection, context);
       return { popup, close: () => run(CLOSE_POPUP).then(() => discard(connection, context)) };
     },
+    trust: async (certificate, port) => {
+      const base64 = certificate.replace(/-----.*?-----|\s/g, "");
+      await run(`const certificate = ${JSON.stringify(base64)}, port = ${port}; ${TRUST}`);
+    },
+    readConsole: async () => String(await run(READ_CONSOLE)),
     stopWorker: async () => {
       await run(SUSPEND);
     },
@@ -112,7 +127,19 @@ const GRANT = `
   const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
   await ExtensionPermissions.add(id, { permissions: [], origins }, extension);`;
 
+const PROFILE = `return Services.dirsvc.get("ProfD", Ci.nsIFile).path;`;
+
 const SUSPEND = "await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });";
+
+const SHOWN = `new Promise((resolve) => {
+  const look = () => (document.readyState === "complete" && document.hasFocus() ? resolve() : setTimeout(look, 20));
+  look();
+})`;
+
+const TRUST = `
+  const certificates = Cc["@mozilla.org/security/x509certdb;1"].getService(Ci.nsIX509CertDB);
+  const overrides = Cc["@mozilla.org/security/certoverride;1"].getService(Ci.nsICertOverrideService);
+  overrides.rememberValidityOverride("127.0.0.1", port, {}, certificates.constructX509FromBase64(certificate), true);`;
 
 const CLOSE_POPUP = `document.querySelector(".webextension-popup-browser")?.closest("panel").hidePopup();`;
 
@@ -157,7 +184,7 @@ async function adopt(browser: Browser, connection: Connection, context: string):
   connection.emit("browsingContext.contextCreated", { ...nothing, context, url, userContext: "default" });
   const popup = (await browser.pages()).find((page) => !known.has(page) && page.url() === url);
   if (!popup) throw new Error("puppeteer does not see the popup.");
-  await popup.waitForFunction(`document.readyState === "complete" && document.hasFocus()`);
+  await popup.evaluate(SHOWN); // waitForFunction() would hold on to a document that the popup may only just have left.
   return popup;
 }
 

@@ -1,0 +1,145 @@
+import { complaints } from "./check.ts";
+import { type Hands, installHands, type Reading } from "./hands.ts";
+import type { Fault, Outcome, Place, Tried } from "./row.ts";
+import type { Stage } from "./stage.ts";
+import { addressOf, hostOf, wordOf } from "./table.ts";
+
+const PASSWORD = "typed and not lost";
+
+/** A page of the extension, in whichever browser. */
+export interface ExtensionPage {
+  evaluate(script: string): Promise<unknown>;
+  click(selector: string): Promise<void>;
+  bringToFront(): Promise<void>;
+}
+
+/** A fault met by an operation in a browser. */
+export interface Cell {
+  engine: string;
+  fault: string;
+  operation: Tried;
+  expected: Outcome;
+  /** What was wrong; empty where all was well. */
+  wrong: string[];
+}
+
+interface Run {
+  engine: "Chromium" | "Firefox";
+  stage: Stage;
+  faults: Fault[];
+  operations: Tried[];
+  /** Opens a page of the extension in a tab. */
+  open: (path: string) => Promise<ExtensionPage>;
+}
+
+/** How an operation is prepared where all is well, and then tried. */
+interface Try {
+  path: string;
+  prepare: (page: ExtensionPage, place: Place) => Promise<void>;
+  /** @returns what the page shows then, for each of the faults */
+  act: (page: ExtensionPage, faults: Fault[]) => Promise<Reading[]>;
+  /** Many at once instead of one after the other. */
+  together?: true;
+  /** What had been typed or shown before. */
+  typed: (fault: Fault) => string[];
+}
+
+const TRIES: Record<Tried, Try> = {
+  listReports: {
+    path: "options.html#/reports",
+    prepare: (page) => call(page, "calm", "reports"),
+    act: one((page, fault) => call(page, "search", "reports", wordOf(fault))),
+    typed: ({ place }) => (place === "unresolvable" ? [] : ["calm.example"]),
+  },
+  listProjects: {
+    path: "options.html#/projects",
+    prepare: (page) => call(page, "calm", "projects"),
+    act: one((page, fault) => call(page, "search", "projects", wordOf(fault))),
+    typed: () => [],
+  },
+  readReport: {
+    path: "options.html#/reports",
+    prepare: (page, place) => call(page, "openRows", hostOf("readReport", place)),
+    act: one((page, fault) => call(page, "read", addressOf("readReport", fault))),
+    typed: () => [],
+  },
+  createReport: {
+    path: "popup.html",
+    prepare: async () => {},
+    act: one((page, fault) => call(page, "create", addressOf("createReport", fault), PASSWORD)),
+    typed: (fault) => [addressOf("createReport", fault), PASSWORD],
+  },
+  updateReport: {
+    path: "options.html#/reports",
+    prepare: (page, place) => call(page, "openRows", hostOf("updateReport", place)),
+    act: one((page, fault) => call(page, "update", addressOf("updateReport", fault), PASSWORD)),
+    typed: () => [PASSWORD],
+  },
+  deleteReport: {
+    path: "options.html#/reports",
+    prepare: (page, place) => call(page, "openRows", hostOf("deleteReport", place)),
+    async act(page, faults) {
+      const urls = faults.map((fault) => addressOf("deleteReport", fault));
+      const readings = await call(page, "delete", urls);
+      return urls.map((url) => readings[url] as Reading);
+    },
+    together: true,
+    typed: () => [],
+  },
+};
+
+function one(act: (page: ExtensionPage, fault: Fault) => Promise<Reading>): Try["act"] {
+  return async (page, faults) => [await act(page, faults[0] as Fault)];
+}
+
+/**
+ * Tries every fault on every operation given, in the extension's own pages.
+ *
+ * @returns one cell for each
+ */
+export async function runMatrix({ engine, stage, faults, operations, open }: Run): Promise<Cell[]> {
+  const settings = await openWithHands(open, "options.html#/settings");
+  const cells: Cell[] = [];
+  for (const operation of operations) {
+    const { path, prepare, act, together, typed } = TRIES[operation];
+    const page = await openWithHands(open, path);
+    const tried = faults.filter(({ only }) => only?.includes(operation) ?? true);
+    for (const [place, here] of Map.groupBy(tried, (fault) => fault.place)) {
+      await connect(settings, stage.addresses[place], stage.key);
+      await page.bringToFront();
+      for (const turn of together ? [here] : here.map((fault) => [fault])) {
+        // Nothing was ever seen of a service whose name no address belongs to.
+        if (place !== "unresolvable") await prepare(page, place);
+        await stage.strike(place);
+        const readings = await act(page, turn);
+        await stage.mend(place);
+        for (const [index, fault] of turn.entries()) {
+          const expected = (engine === "Firefox" && fault.inFirefox?.[operation]) || fault.outcomes[operation];
+          const wrong = complaints(fault, operation, expected, readings[index] as Reading, typed(fault));
+          cells.push({ engine, fault: fault.name, operation, expected, wrong });
+        }
+      }
+    }
+  }
+  return cells;
+}
+
+async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {
+  const page = await open(path);
+  await page.evaluate(`(${installHands})()`);
+  return page;
+}
+
+async function connect(settings: ExtensionPage, address: string, key: string): Promise<void> {
+  await settings.bringToFront();
+  await call(settings, "enterConnection", address, key);
+  const tested = call(settings, "connectionTest");
+  await settings.click("button.primary");
+  await tested;
+}
+
+/** Lets the hands of a page do something. */
+function call<Verb extends keyof Hands>(page: ExtensionPage, verb: Verb, ...given: Parameters<Hands[Verb]>) {
+  const values = given.map((value) => JSON.stringify(value)).join();
+  return page.evaluate(`hands.${verb}(${values})`) as ReturnType<Hands[Verb]>;
+}
