@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { findFirefox } from "../browsers.ts";
+import { killBrowsers } from "../lifetime/browser-kills.ts";
+import type { Interruptions } from "../lifetime/interruptions.ts";
+import { suspendBackgrounds } from "../lifetime/suspensions.ts";
+import { killWorkers } from "../lifetime/worker-kills.ts";
+
+/** Where the draws begin; a number found in a failed run makes the same draws once more. */
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+function expectNoFault({ verdict }: Interruptions) {
+  expect(verdict, `with the seed ${SEED}`).toEqual([]);
+}
+
+test("a worker killed at random instants of creates loses nothing, doubles nothing and claims nothing false", async () => {
+  const kills = await killWorkers(20, SEED);
+  expectNoFault(kills);
+  const interrupted = kills.sightings.filter(({ entry }) => entry?.failure?.kind === "interrupted");
+  expect(interrupted, "creates that were really interrupted").not.toEqual([]);
+});
+
+test("a browser killed at random instants of creates tells the truth after its next start", async () => {
+  expectNoFault(await killBrowsers(2, SEED));
+});
+
+test("Firefox: a background suspended at random instants of creates does the same", async () => {
+  await findFirefox().catch((error) => {
+    test.skip(!process.env.CI, "skipped: no Firefox");
+    throw error;
+  });
+  expectNoFault(await suspendBackgrounds(5, SEED));
+});

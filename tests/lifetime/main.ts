@@ -1,0 +1,63 @@
+/**
+ * `npm run soak -- --creates N --kills N`: the long run of what a mortal background must not lose. It prints a row for
+ * every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed. `--only` runs one part,
+ * `--seed` makes the draws of an earlier run once more.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { killBrowsers } from "./browser-kills.ts";
+import { inStretches } from "./interruptions.ts";
+import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
+import { interruptionsRow, lateAnswersRow, type Row, sameClicksRow, soakRow, tableRow } from "./rows.ts";
+import { clickAtOnce } from "./same-clicks.ts";
+import { soak } from "./soak.ts";
+import { suspendBackgrounds } from "./suspensions.ts";
+import { killWorkers } from "./worker-kills.ts";
+
+const FOLDER = fileURLToPath(new URL("../../test-results", import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    creates: { type: "string", default: "10000" },
+    kills: { type: "string", default: "1000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    only: { type: "string" },
+  },
+});
+const creates = Number(values.creates);
+const kills = Number(values.kills);
+const seed = Number(values.seed);
+
+/** What takes longer than a kill of a worker is done less often. */
+const tenth = Math.ceil(kills / 10);
+const fifth = Math.ceil(kills / 5);
+const fiftieth = Math.ceil(kills / 50);
+
+const PARTS: Record<string, () => Promise<Row>> = {
+  "worker-kills": async () =>
+    interruptionsRow("worker kills at random instants of a create", kills, await inStretches(kills, seed, killWorkers)),
+  "browser-kills": async () =>
+    interruptionsRow("browser SIGKILLs during a create", fifth, await killBrowsers(fifth, seed)),
+  suspensions: async () =>
+    interruptionsRow("Firefox suspensions during a create", fifth, await inStretches(fifth, seed, suspendBackgrounds)),
+  "late-answers-chromium": async () => lateAnswersRow("Chromium", fiftieth, await answerLateInChromium(fiftieth)),
+  "late-answers-firefox": async () => lateAnswersRow("Firefox", fiftieth, await answerLateInFirefox(fiftieth)),
+  "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
+  creates: async () => soakRow(await soak(creates, seed)),
+};
+
+const names = values.only === undefined ? Object.keys(PARTS) : [values.only];
+const lines = [`Seed ${seed}.`, "", "| goal | bar | seen | met |", "| --- | --- | --- | --- |"];
+process.stdout.write(`${lines.join("\n")}\n`);
+for (const name of names) {
+  const part = PARTS[name];
+  if (!part) throw new Error(`There is no part "${name}"; there are ${Object.keys(PARTS).join(", ")}.`);
+  const row = await part();
+  process.stdout.write(`${tableRow(row)}\n`);
+  for (const fault of row.faults) process.stderr.write(`${fault}\n`);
+  lines.push(tableRow(row));
+  if (!row.isMet) process.exitCode = 1;
+}
+await mkdir(FOLDER, { recursive: true });
+await writeFile(`${FOLDER}/soak.md`, `${lines.join("\n")}\n`);

@@ -1,0 +1,99 @@
+import type { Interruptions } from "./interruptions.ts";
+import { heapSlope, type Soak } from "./soak.ts";
+import { FAULTS, type Sighting, type Verdict } from "./verdicts.ts";
+
+/** A goal, its bar, and what a run has seen of it. */
+export interface Row {
+  goal: string;
+  bar: string;
+  seen: string;
+  isMet: boolean;
+  /** What was wrong, one sentence each. */
+  faults: string[];
+}
+
+/** The heap may grow by this much in the whole run; a full journal of 200 entries takes much less. */
+const MOST_HEAP_GROWTH = 1024 ** 2;
+const MOST_STORAGE = 1024 ** 2;
+
+/** The background was ended so many times at random instants of creates. */
+export function interruptionsRow(goal: string, times: number, { sightings, verdict }: Interruptions): Row {
+  const outcomes = `${sightings.length} creates: ${outcomesOf(sightings)}`;
+  return {
+    goal,
+    bar: `${times}: 0 of every fault`,
+    seen: `${times}; ${outcomes}; ${faultsOf(verdict)}`,
+    isMet: verdict.length === 0,
+    faults: verdict,
+  };
+}
+
+/** Answers came late, after the popup had been closed. */
+export function lateAnswersRow(browser: string, creates: number, sightings: Sighting[]): Row {
+  const missed = sightings.filter((sighting) => !isAnswered(sighting));
+  return {
+    goal: `answers after 45 s with the popup closed, no debugger attached, ${browser}`,
+    bar: `${creates} of ${creates} arrive`,
+    seen: `${sightings.length - missed.length} of ${creates}`,
+    isMet: sightings.length === creates && missed.length === 0,
+    faults: missed.map(({ shown, entry }) => `shown as "${shown}", entry ${JSON.stringify(entry)}`),
+  };
+}
+
+/** A page asked a hundred times at once for the same address. */
+export function sameClicksRow(posts: number[]): Row {
+  const doubled = posts.filter((count) => count !== 1);
+  return {
+    goal: "same-address clicks at once",
+    bar: `${posts.length} × 100: one POST each`,
+    seen: `${posts.length} × 100: ${posts.length - doubled.length} with one POST, ${doubled.length} with another number`,
+    isMet: doubled.length === 0,
+    faults: doubled.map((count) => `${count} POSTs`),
+  };
+}
+
+/** Creates without a pause. */
+export function soakRow({ samples, sightings, verdict }: Soak): Row {
+  const slope = heapSlope(samples);
+  const growth = slope * sightings.length;
+  const storage = Math.max(...samples.map((sample) => sample.storage));
+  const heaps = [0, 0.2, 0.5, 1].map((part) => samples[Math.round(part * (samples.length - 1))]?.heap ?? 0);
+  return {
+    goal: "creates against a service that fails 10 % of the time",
+    bar: `${sightings.length}: 0 of every fault, heap grows by ≤ ${kib(MOST_HEAP_GROWTH)}, storage ≤ ${kib(MOST_STORAGE)}`,
+    seen:
+      `${sightings.length} creates: ${outcomesOf(sightings)}; ${faultsOf(verdict)}; heap ${heaps.map(kib).join(" → ")}` +
+      ` (at 0, 20, 50, 100 %), slope ${slope.toFixed(1)} bytes per create; storage at most ${kib(storage)}`,
+    isMet: verdict.length === 0 && growth <= MOST_HEAP_GROWTH && storage <= MOST_STORAGE,
+    faults: verdict,
+  };
+}
+
+/** A row of a Markdown table. */
+export function tableRow({ goal, bar, seen, isMet }: Row): string {
+  return `| ${goal} | ${bar} | ${seen} | ${isMet ? "yes" : "**no**"} |`;
+}
+
+/** The answer itself arrived: it had not to be found at the service. */
+function isAnswered({ shown, entry }: Sighting): boolean {
+  return shown === "created" && entry?.state === "done" && entry.found === 0 && entry.failure === null;
+}
+
+function outcomesOf(sightings: Sighting[]): string {
+  const outcomes = Map.groupBy(sightings, outcomeOf);
+  return Array.from(outcomes, ([outcome, { length }]) => `${length} ${outcome}`).join(", ");
+}
+
+function outcomeOf({ entry }: Sighting): string {
+  if (!entry) return "not sent";
+  return entry.state === "done" && entry.found > 0 ? "found at the service" : entry.state;
+}
+
+function faultsOf(verdict: Verdict): string {
+  const count = (fault: string) => verdict.filter((sentence) => sentence.startsWith(`${fault}:`)).length;
+  return FAULTS.map((fault) => `${count(fault)} ${fault}`).join(", ");
+}
+
+function kib(bytes: number): string {
+  return `${Math.round(bytes / 1024)} KiB`;
+}

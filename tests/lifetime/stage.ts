@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import type { NewSubmission } from "../../utils/storage.ts";
+import { type Chromium, startChromium } from "../e2e/chromium.ts";
+import { connect } from "../e2e/connect.ts";
+import { settingsTab } from "../e2e/settings-tab.ts";
+import type { Service } from "../service/service.ts";
+
+/** The builds that are put to the test. */
+export const CHROMIUM_BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
+export const FIREFOX_BUILD = fileURLToPath(new URL("../../.output/firefox-mv3", import.meta.url));
+export const GECKO_ID = "website-reports@website-reports.example";
+
+/** The longest that a create may be said to be going on when the service has long answered, in milliseconds. */
+export const PATIENCE = 30_000;
+
+/** How long a report that was made may be searched for: the service is looked at after 0, 3 and 10 s. */
+export const SEARCH_MS = 15_000;
+
+let addresses = 0;
+
+/** An address that no report was made of, and that is no part of another. */
+export function newAddress(): string {
+  return `https://example.com/${String(addresses++).padStart(6, "0")}`;
+}
+
+/** What the popup sends at a click on "Create report". */
+export function newClick(url: string): NewSubmission {
+  return { id: crypto.randomUUID(), url, privacy: 1, incognito: false };
+}
+
+/**
+ * Starts Chromium with the extension and connects it.
+ *
+ * @param profile - a folder to keep the profile in; without it, one that is removed in the end
+ */
+export async function startConnected(service: Service, profile?: string): Promise<Chromium> {
+  const chromium = await startChromium({ extension: CHROMIUM_BUILD, ...(profile && { profile }) });
+  const settings = await settingsTab(chromium);
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  service.requests.length = 0;
+  return chromium;
+}
