@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "./manage.ts";
-import { expect, openPopupOn, settingsOf, test } from "./story.ts";
+import { expect, followLink, openPopupOn, settingsOf, test } from "./story.ts";
 
 /** Axe opens a page of its own for its last step unless told otherwise, which a popup does not survive. */
 async function expectNoViolations(page: Page, state: string) {
@@ -45,6 +45,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { popup: unconnected } = await openPopupOn(chromium, `${site.address}/other`);
       await expect(unconnected.getByRole("button", { name: "Set up" })).toBeVisible();
       await expectNoViolations(unconnected, "not connected");
+    });
+
+    test("axe finds nothing in Help, to which an unknown outcome leads", async ({ connected, service, site }) => {
+      service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
+      const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+      await popup.getByRole("button", { name: "Create report" }).click();
+      const help = await followLink(connected, popup.getByRole("link", { name: "What does this mean?" }));
+      const heading = help.getByRole("heading", { name: "When it is not known whether a report was created" });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await expectNoViolations(help, "help");
     });
 
     test("axe finds nothing in the list of reports", async ({ connected, service }) => {

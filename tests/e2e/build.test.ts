@@ -1,8 +1,22 @@
+import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { BUILD, test as story } from "./story.ts";
 
 const FIREFOX_BUILD = BUILD.replace("chrome-mv3", "firefox-mv3");
+const ROOT = new URL("../..", import.meta.url).pathname;
+const execute = promisify(execFile);
+
+/** In a process of its own, because a build changes the one that it runs in. */
+const BUILD_AGAIN = `
+  import { build } from "wxt";
+  for (const browser of ["chrome", "firefox"]) await build({ outDir: process.argv[1], browser, manifestVersion: 3 });`;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -27,7 +41,7 @@ function manifestOf(build: string) {
   return manifest;
 }
 
-test("the manifest for Chromium is exactly this", () => {
+test("T1, T7: the manifest for Chromium is exactly this", () => {
   expect(manifestOf(BUILD)).toEqual({
     ...SHARED,
     minimum_chrome_version: "126",
@@ -35,7 +49,7 @@ test("the manifest for Chromium is exactly this", () => {
   });
 });
 
-test("the manifest for Firefox is exactly this", () => {
+test("T1, T7: the manifest for Firefox is exactly this", () => {
   expect(manifestOf(FIREFOX_BUILD)).toEqual({
     ...SHARED,
     background: { scripts: ["background.js"] },
@@ -59,10 +73,21 @@ story("installing it warns of nothing", async ({ chromium }) => {
   expect(warnings).toEqual([]);
 });
 
+story("pages load the polyfill only in a browser that has no `browser` of its own", async ({ connected, site }) => {
+  const popup = await connected.openPage("popup.html");
+  expect(await popup.evaluate("browser.runtime === chrome.runtime")).toBe(true);
+  await popup.addInitScript("delete globalThis.browser");
+  await popup.reload();
+  await popup.getByRole("textbox", { name: "Address" }).fill(`${site.address}/shop`);
+  expect(await popup.evaluate("browser.runtime === chrome.runtime")).toBe(false);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+});
+
 for (const build of [BUILD, FIREFOX_BUILD]) {
   const name = build.split("/").at(-1);
 
-  test(`the pages of ${name} hold neither the key's slot nor what talks to the service`, () => {
+  test(`T3: the pages of ${name} hold neither the key's slot nor what talks to the service`, () => {
     for (const file of globSync("chunks/*.js", { cwd: build })) {
       const code = readFileSync(`${build}/${file}`, "utf8");
       for (const trace of ["local:key", "session:key", "Bearer $", "Authorization", "/api/v1", "urlencoded"]) {
@@ -74,11 +99,49 @@ for (const build of [BUILD, FIREFOX_BUILD]) {
     }
   });
 
-  test(`no code of ${name} is made from text, fetched from elsewhere or drawn as HTML`, () => {
-    for (const file of globSync("**/*.{js,html}", { cwd: build })) {
-      const code = readFileSync(`${build}/${file}`, "utf8");
-      expect(code.match(/\beval\(|new Function\(|insertAdjacentHTML|document\.write/g) ?? [], file).toEqual([]);
-      expect(code.match(/<script[^>]*src="https?:/g) ?? [], file).toEqual([]);
+  test(`T1: no code of ${name} listens to other extensions, to websites or to user scripts`, () => {
+    for (const { file, text } of textsOf(build)) {
+      const listeners = /\.on(\w*External|UserScript\w*|Connect)\b|addEventListener\([`"']message/g;
+      expect(text.match(listeners) ?? [], file).toEqual([]);
     }
   });
+
+  test(`T15: no code of ${name} is made from text, fetched from elsewhere or drawn as HTML`, () => {
+    for (const { file, text } of textsOf(build)) {
+      expect(text.match(/\beval\(|\bFunction\(|importScripts|WebAssembly/g) ?? [], file).toEqual([]);
+      expect(text.match(/(\bfrom|\bimport\(?|src=|href=) ?[`"'](https?:)?\/\//g) ?? [], file).toEqual([]);
+      expect(
+        text.match(/insertAdjacentHTML|outerHTML|srcdoc|createContextualFragment|DOMParser|document\.write/g) ?? [],
+        file,
+      ).toEqual([]);
+    }
+    const all = textsOf(build)
+      .map(({ text }) => text)
+      .join("");
+    const preact = readFileSync(createRequire(import.meta.url).resolve("preact"), "utf8");
+    const drawing = /\.innerHTML|dangerouslySetInnerHTML/g;
+    expect(all.match(drawing)?.sort(), "only Preact's own").toEqual(preact.match(drawing)?.sort());
+  });
+}
+
+test("T15: both builds made once more are the same, byte for byte", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "builds-"));
+  await execute(process.execPath, ["--input-type=module", "--eval", BUILD_AGAIN, folder], { cwd: ROOT });
+  for (const build of [BUILD, FIREFOX_BUILD]) {
+    const again = join(folder, build.split("/").at(-1) ?? "");
+    expect(hashesOf(again)).toEqual(hashesOf(build));
+  }
+  await rm(folder, { recursive: true });
+});
+
+function hashesOf(build: string): Record<string, string> {
+  const files = globSync("**", { cwd: build, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  return Object.fromEntries(paths.map((path) => [relative(build, path), hash("sha256", readFileSync(path), "hex")]));
+}
+
+/** The scripts and documents of a build. */
+function textsOf(build: string): { file: string; text: string }[] {
+  const files = globSync("**/*.{js,html}", { cwd: build });
+  return files.map((file) => ({ file, text: readFileSync(join(build, file), "utf8") }));
 }

@@ -1,11 +1,14 @@
 import type { Service } from "../service/service.ts";
+import type { Chromium } from "./chromium.ts";
 import type { Site } from "./site.ts";
+import { readStores } from "./stores.ts";
 
-/** The one stored item that may hold the key. */
-const SLOT = "key";
+const READ_PAGE = `document.documentElement.outerHTML + document.title + location.href + document.referrer +
+  [...document.querySelectorAll("input, textarea, select")].map(({ value }) => value).join()`;
 
-const READ_PAGE = `document.documentElement.outerHTML + location.href + document.referrer +
-  [...document.querySelectorAll("input")].map(({ value }) => value).join()`;
+const TELL_UNCAUGHT = `
+  addEventListener("error", ({ message }) => console.error(message));
+  addEventListener("unhandledrejection", ({ reason }) => console.error(String(reason?.stack ?? reason)));`;
 
 /** A page of the extension, in whichever browser. */
 interface ExtensionPage {
@@ -15,7 +18,7 @@ interface ExtensionPage {
 /** Where a test has left traces. */
 interface Traces {
   pages: ExtensionPage[];
-  /** What was written to the console. */
+  /** What was written to the console, and anything else that a test has kept to be looked at. */
   lines: string[];
   service: Service;
   site: Site;
@@ -27,7 +30,24 @@ export function canaryKey(): string {
 }
 
 /**
- * Looks for the key in everything a test has left behind: pages, storage areas, console, and what the servers received.
+ * Listens to what the pages and the worker write to the console, and to what this life of the worker does not catch.
+ *
+ * @returns the lines, of which there are more and more
+ */
+export async function listenToConsole({ context, worker }: Pick<Chromium, "context" | "worker">): Promise<string[]> {
+  const lines: string[] = [];
+  context.on("console", (message) => lines.push(message.text()));
+  await (await worker()).evaluate(TELL_UNCAUGHT);
+  return lines;
+}
+
+/** What a page shows and holds, to be looked at after it has closed. */
+export async function readPage(page: ExtensionPage): Promise<string> {
+  return String(await page.evaluate(READ_PAGE));
+}
+
+/**
+ * Looks for the key in everything a test has left behind: pages, stores, console, and what the servers received.
  *
  * @returns the places that hold it, besides the Authorization header at its service and its slot
  */
@@ -39,10 +59,7 @@ export async function findKey(key: string, { pages, lines, service, site }: Trac
       service.requests.map(({ headers: { authorization, ...headers }, ...request }) => ({ ...request, headers })),
     ),
   };
-  for (const [index, page] of pages.entries()) texts[`page ${index}`] = String(await page.evaluate(READ_PAGE));
-  for (const area of ["local", "session", "sync"]) {
-    const read = `chrome.storage.${area}.get().then(({ ${SLOT}: _slot, ...others }) => JSON.stringify(others))`;
-    texts[`storage.${area}`] = String(await pages[0]?.evaluate(read));
-  }
+  for (const [index, page] of pages.entries()) texts[`page ${index}`] = await readPage(page);
+  Object.assign(texts, await pages[0]?.evaluate(`(${readStores})(${JSON.stringify(service.address)})`));
   return Object.keys(texts).filter((place) => texts[place]?.includes(key));
 }

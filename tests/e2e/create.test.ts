@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+import { connect, expect, followLink, openPopupOn, received, settingsOf, test } from "./story.ts";
 
 test("a newcomer connects the service and creates a report of the page in front of them", async ({
   chromium,
@@ -19,18 +18,9 @@ test("a newcomer connects the service and creates a report of the page in front 
   await expect(popup.getByText("Good", { exact: true })).toBeVisible();
   expect(received(service, "POST")).toEqual([{ url: address, privacy: "1" }]);
 
-  const [report] = await Promise.all([chromium.context.waitForEvent("page"), openReport(popup)]);
+  const report = await followLink(chromium, popup.getByRole("link", { name: "Open report" }));
   await expect(report.getByText(address).first()).toBeVisible();
 });
-
-/** A popup closes as soon as another tab opens, before the click has been reported back. */
-async function openReport(popup: Page) {
-  await popup.getByRole("link", { name: "Open report" }).click({ trial: true });
-  await popup
-    .getByRole("link", { name: "Open report" })
-    .click()
-    .catch(() => {});
-}
 
 test("the latest report of the page is there at the next opening", async ({ connected, service, site }) => {
   const url = `${site.address}/shop`;

@@ -42,12 +42,25 @@ test("Details shows every field that the service returned, to be searched and co
   await expect(firstRow(page).getByRole("button", { name: "Details" })).toBeFocused();
 });
 
-test("Details of a report that is gone says so, and Edit leads on from there", async ({ connected, service }) => {
+test("Details of a report that is gone says so, and takes it out of the list", async ({ connected, service }) => {
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  const page = await openOptions(connected, "#/reports");
+  const address = String(await firstRow(page).getByRole("link").first().textContent());
+  await firstRow(page).getByRole("button", { name: "Details" }).click();
+  await expect(page.getByRole("dialog").getByText("It no longer exists at the service.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toContainText(address);
+  await expect(page.getByRole("alert")).toContainText("It no longer exists at the service.");
+  await expect(page.getByRole("table").getByText(address, { exact: true })).toHaveCount(0);
+  await expect(page.getByText("1–9 of 349")).toBeVisible();
+});
+
+test("a failed Details can be tried again, and Edit leads on from there", async ({ connected, service }) => {
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
   const page = await openOptions(connected, "#/reports");
   await firstRow(page).getByRole("button", { name: "Details" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("It no longer exists at the service.")).toBeVisible();
+  await expect(dialog.getByText("The report could not be read.")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await dialog.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("dialog", { name: "Edit report" }).getByRole("radio", { name: "Public" }).click();

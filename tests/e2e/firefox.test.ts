@@ -1,17 +1,14 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "puppeteer-core";
-import { findFirefox } from "../browsers.ts";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
-import { canaryKey, findKey } from "./canary.ts";
-import { type Firefox, startFirefox } from "./firefox.ts";
+import { canaryKey, findKey, readPage } from "./canary.ts";
+import { connectFirefox } from "./connect.ts";
+import type { Firefox } from "./firefox.ts";
 import { createHeldRater, type HeldRater } from "./held-rater.ts";
+import { startOurFirefox, text } from "./our-firefox.ts";
 import { type Site, startSite } from "./site.ts";
 
-const BUILD = new URL("../../.output/firefox-mv3", import.meta.url).pathname;
-const GECKO_ID = "website-reports@website-reports.example";
-
-let executable: string;
 let rater: HeldRater;
 let service: Service;
 let site: Site;
@@ -20,22 +17,19 @@ let settings: Page;
 let lines: string[];
 
 test.beforeEach(async () => {
-  executable = await findFirefox().catch((error) => {
-    test.skip(!process.env.CI, "skipped: no Firefox");
-    throw error;
-  });
   rater = createHeldRater();
   service = await startService({ rater: rater.rate, key: canaryKey() });
   site = await startSite();
-  firefox = await startFirefox({ extension: BUILD, geckoId: GECKO_ID, executable });
+  firefox = await startOurFirefox();
   lines = [];
   settings = await firefox.openPage("options.html#/settings");
   settings.on("console", (message) => lines.push(message.text()));
-  await connect();
+  await connectFirefox(settings, service);
 });
 
 test.afterEach(async () => {
   const pages = [settings, await firefox.openPage("popup.html")];
+  lines.push(await firefox.readConsole());
   expect(await findKey(service.key, { pages, lines, service, site }), "places that hold the key").toEqual([]);
   expect(offences(service.requests)).toEqual([]);
   await firefox.close();
@@ -43,25 +37,19 @@ test.afterEach(async () => {
   site.close();
 });
 
-/** Firefox tells WebDriver nothing of a popup's accessibility tree, so that parts of it are found by their text. */
-function text(words: string) {
-  return `::-p-text(${words})`;
-}
-
-async function connect() {
-  await settings.locator("#service-address").fill(service.address);
-  await settings.locator("#api-key").fill(service.key);
-  await settings.locator(text("Save and connect")).click();
-  await settings.locator(text("The key was accepted.")).wait();
-}
-
 /** Opens a page of the website and the popup on it, through the toolbar button. */
 async function openPopup(path: string) {
   const tab = await firefox.browser.newPage();
   await tab.goto(site.address + path);
-  const opened = await firefox.openPopup(site.address + path);
-  opened.popup.on("console", (message) => lines.push(message.text()));
-  return opened;
+  const { popup, close } = await firefox.openPopup(site.address + path);
+  popup.on("console", (message) => lines.push(message.text()));
+  return {
+    popup,
+    async close() {
+      lines.push(await readPage(popup));
+      await close();
+    },
+  };
 }
 
 function created() {

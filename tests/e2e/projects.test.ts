@@ -150,5 +150,5 @@ test("a service without totals, with an unreadable row", async ({ connected, ser
   await expect(page.getByText("Rows that could not be read: 1.")).toBeVisible();
   service.intercept("listReports", { when: "before" }, () => Response.json([{ id: 1 }, { id: 2 }]));
   await rowOf(page, "bare").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("It has at least 2 reports.")).toBeVisible();
+  await expect(page.getByText("Reports of it found: 2 or more.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
-import { canaryKey, findKey } from "./canary.ts";
+import { canaryKey, findKey, listenToConsole, readPage } from "./canary.ts";
 import { type Chromium, startChromium } from "./chromium.ts";
 import { connect } from "./connect.ts";
 import { createHeldRater, type HeldRater } from "./held-rater.ts";
@@ -45,12 +45,11 @@ export const test = base.extend<Story>({
 
   chromium: async ({ service, site, colorScheme }, use) => {
     const chromium = await startChromium({ extension: BUILD, ...(colorScheme === "dark" && { colorScheme }) });
-    const lines: string[] = [];
-    chromium.context.on("console", (message) => lines.push(message.text()));
+    const lines = await listenToConsole(chromium);
     const errors: string[] = [];
     chromium.context.on("weberror", (thrown) => errors.push(String(thrown.error())));
     await settingsTab(chromium);
-    await use(chromium);
+    await use(keepingPopups(chromium, lines));
     const isOurs = (page: Page) => page.url().startsWith("chrome-extension:");
     const pages = [await chromium.openPage("manifest.json"), ...chromium.context.pages().filter(isOurs)];
     expect(
@@ -69,6 +68,23 @@ export const test = base.extend<Story>({
   },
 });
 
+/** A browser of which popups that are closed leave what they held. */
+function keepingPopups(chromium: Chromium, lines: string[]): Chromium {
+  return {
+    ...chromium,
+    async openPopup(tabUrlPrefix) {
+      const { popup, close } = await chromium.openPopup(tabUrlPrefix);
+      return {
+        popup,
+        async close() {
+          if (!popup.isClosed()) lines.push(await readPage(popup));
+          await close();
+        },
+      };
+    },
+  };
+}
+
 /** The tab that shows the options page. */
 export function settingsOf({ context }: Chromium): Page {
   return context.pages().find((page) => page.url().includes("/options.html")) as Page;
@@ -79,6 +95,13 @@ export async function openPopupOn(chromium: Chromium, url: string) {
   const tab = await chromium.context.newPage();
   await tab.goto(url);
   return { tab, ...(await chromium.openPopup(url)) };
+}
+
+/** Follows a link of the popup, which closes as the other tab opens, before the click has been reported back. */
+export async function followLink({ context }: Chromium, link: Locator): Promise<Page> {
+  await link.click({ trial: true });
+  const [page] = await Promise.all([context.waitForEvent("page"), link.click().catch(() => {})]);
+  return page;
 }
 
 /** The requests that the service received by one method, as "path" or, for writes, as their fields. */

@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import type { Report } from "../../utils/contract.ts";
+import type { Operation } from "../service/operations.ts";
+import type { Service } from "../service/service.ts";
+import type { Chromium } from "./chromium.ts";
+import { makePayloads } from "./payloads.ts";
+import { type Site, startSite } from "./site.ts";
+import { expect, openPopupOn, test } from "./story.ts";
+
+/** What no page of ours has, unless a text was taken for markup. */
+const STRANGE = `[...document.querySelectorAll(
+  "script:not([src^='/chunks/']), img:not([src^='/icon/']), iframe, object, embed, base, style, form[action], video, " +
+  "marquee, math, animate, custom-element, [onerror], [onload], [onfocus], [ontoggle], [onstart], [srcdoc], " +
+  "meta[http-equiv], a:not([href^='http']):not([href^='#']):not([href^='/options.html'])"
+)].map(({ outerHTML }) => outerHTML)`;
+
+const COUNT = 504;
+
+let foreign: Site;
+let payloads: string[];
+/** What shows that a payload was more than text. */
+let effects: string[];
+
+test.beforeEach(async () => {
+  foreign = await startSite();
+  payloads = makePayloads(foreign.address);
+  effects = [];
+});
+
+test.afterEach(() => foreign.close());
+
+test(`T10: ${COUNT} scripts in everything that a service says stay texts, on every page`, async ({
+  connected,
+  service,
+  site,
+}) => {
+  expect(new Set(payloads).size).toBe(COUNT);
+  await watchFor(connected);
+  await test.step("Reports", () => inReports(connected, service));
+  await test.step("Details", () => inDetails(connected, service));
+  await test.step("Projects", () => inProjects(connected, service));
+  await test.step("Export", () => inExport(connected, service));
+  await test.step("the popup", () => inPopup(connected, service, site));
+  await test.step("Activity", () => inActivity(connected));
+  expect(effects).toEqual([]);
+  expect(foreign.requests).toEqual([]);
+});
+
+/** Notices every script that runs, or that only the browser's policy keeps from running. */
+async function watchFor({ context }: Chromium): Promise<void> {
+  await context.addInitScript("globalThis.executed = (number) => console.log('executed ' + number)");
+  context.on("console", (message) => {
+    if (/executed \d|Content Security Policy|Refused to/.test(message.text())) effects.push(message.text());
+  });
+  context.on("dialog", (dialog) => {
+    effects.push(dialog.message());
+    return dialog.dismiss();
+  });
+}
+
+function answer(service: Service, operation: Operation, body: unknown, status = 200): void {
+  service.intercept(operation, { when: "before" }, () => Response.json(body, { status }));
+}
+
+/** A report of which every field is a payload. */
+function report(text: string, fields: object = {}) {
+  return { id: text, url: text, result: text, report_url: text, privacy: 1, ...fields };
+}
+
+/** What a failing service says: one message, and those of twenty fields. Chromium cuts such words at a NUL. */
+function said(): string[] {
+  return payloads.filter((text) => !text.includes("\0")).slice(-21);
+}
+
+/** @param fields - names that have a place of their own on the page; the others are payloads, too */
+function failure(...fields: string[]) {
+  const [message, ...others] = said();
+  const names = [...fields, ...said()];
+  return { message, errors: Object.fromEntries(others.map((text, index) => [names[index], [text]])) };
+}
+
+/** A page or a part of it shows these texts as they are, and the page has made nothing of them. */
+async function expectTexts(page: Page, part: Locator, texts: string[]): Promise<void> {
+  const missing = async () => {
+    const shown = (await part.allTextContents()).join("\n");
+    return texts.filter((text) => !shown.includes(text));
+  };
+  await expect.poll(missing).toEqual([]);
+  expect(await page.evaluate(STRANGE)).toEqual([]);
+}
+
+async function inReports(chromium: Chromium, service: Service): Promise<void> {
+  answer(service, "listReports", { data: payloads.map((text) => report(text)) });
+  const page = await chromium.openPage("options.html#/reports");
+  const rows = page.locator("tbody tr");
+  // Long lists are drawn in portions.
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(COUNT);
+  for (const column of [2, 3])
+    expect(await rows.locator(`td:nth-child(${column})`).allTextContents()).toEqual(payloads);
+  await page.locator("thead input").check();
+  await page.locator(".selection .danger").click();
+  await expectTexts(page, page.locator("dialog"), payloads.slice(0, 5));
+  await page.keyboard.press("Escape");
+  await rows.first().getByRole("button", { name: "Edit" }).click();
+  answer(service, "updateReport", failure("privacy", "password"), 422);
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("radio", { name: "Public" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectTexts(page, dialog, [payloads[0] as string, ...said()]);
+  await page.keyboard.press("Escape");
+  answer(service, "listProjects", { data: payloads.map((project) => ({ project })) });
+  await page.locator("#project").click();
+  await expectTexts(page, page.locator("#project-options"), payloads);
+  await page.close();
+}
+
+async function inDetails(chromium: Chromium, service: Service): Promise<void> {
+  const groups = Array.from({ length: 6 }, (_, index) => payloads.slice(84 * index, 84 * index + 84));
+  const more = groups.map((group) => [
+    group[0],
+    Object.fromEntries(group.map((text, index) => [text, nest(text, index)])),
+  ]);
+  answer(service, "listReports", { data: [report("7")] });
+  answer(service, "readReport", report(payloads[0] as string, Object.fromEntries(more)));
+  const page = await chromium.openPage("options.html#/reports");
+  await page.getByRole("button", { name: "Details" }).click();
+  const dialog = page.locator("dialog");
+  await expect(dialog.locator("details")).toHaveCount(6);
+  for (let level = 0; level < 3; level++) {
+    await dialog.locator("details").evaluateAll((all) => {
+      for (const one of all) (one as HTMLDetailsElement).open = true;
+    });
+  }
+  await expectTexts(page, dialog, payloads);
+  const names = await dialog
+    .locator(".name[title]")
+    .evaluateAll((all) => all.map((name) => name.getAttribute("title")));
+  expect(payloads.filter((text) => !names.includes(text))).toEqual([]);
+  await page.close();
+}
+
+/** A field's value in one of the forms in which services nest them; some look like what a page is built of. */
+function nest(text: string, index: number): unknown {
+  const props = { dangerouslySetInnerHTML: { __html: text }, children: [text] };
+  return [text, [text, text], { [text]: [{ href: text }] }, { type: "script", props, key: null, ref: null, __v: 1 }][
+    index % 4
+  ];
+}
+
+async function inProjects(chromium: Chromium, service: Service): Promise<void> {
+  answer(service, "listProjects", { data: payloads.map((project) => ({ project })) });
+  const page = await chromium.openPage("options.html#/projects");
+  const rows = page.locator("tbody tr");
+  // Long lists are drawn in portions.
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(COUNT);
+  expect(await rows.locator("td:first-child").allTextContents()).toEqual(payloads);
+  await rows.first().getByRole("button", { name: "Delete" }).click();
+  answer(service, "deleteProject", failure(), 422);
+  answer(service, "listProjects", { data: [{ project: payloads[0] }] });
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("textbox", { name: "Type the name to confirm" }).fill(payloads[0] as string);
+  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await expectTexts(page, dialog, said());
+  await page.close();
+}
+
+async function inExport(chromium: Chromium, service: Service): Promise<void> {
+  const filter = new URLSearchParams({ search: payloads[1] as string, project: payloads[2] as string });
+  const list = { data: payloads.map((text) => report(text, { [text]: text })) };
+  answer(service, "listReports", { data: [report("7")] });
+  const page = await chromium.openPage(`options.html#/reports?${filter}`);
+  await page.getByRole("button", { name: "Export…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectTexts(page, dialog, payloads.slice(1, 3));
+  answer(service, "listReports", failure(), 422);
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await expectTexts(page, dialog, said());
+  answer(service, "listReports", list);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Try again" }).click(),
+  ]);
+  const text = (await readFile(await file.path(), "utf8")).replaceAll('""', '"');
+  expect(payloads.filter((payload) => !text.includes(payload))).toEqual([]);
+  await page.close();
+}
+
+async function inPopup(chromium: Chromium, service: Service, site: Site): Promise<void> {
+  const url = `${site.address}/shop`;
+  const [id = "", result = "", link = ""] = payloads.slice(300);
+  answer(service, "listReports", { data: [report(id, { url, result, report_url: link })] });
+  answer(service, "createReport", failure("url", "privacy"), 422);
+  const { popup } = await openPopupOn(chromium, url);
+  await expectTexts(popup, popup.getByRole("region", { name: "Latest report" }), [result]);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expectTexts(popup, popup.locator("body"), said());
+  await popup.close();
+}
+
+async function inActivity(chromium: Chromium): Promise<void> {
+  const page = await chromium.openPage("options.html#/activity");
+  await page.evaluate(async (entries) => {
+    const { settings } = await chrome.storage.local.get<{ settings: { connectionId: string } }>("settings");
+    const { connectionId } = settings;
+    const ofThisService = (all: object[]) => all.map((entry, index) => ({ ...entry, id: `${index}`, connectionId }));
+    const [submissions, deletions] = entries.map(ofThisService);
+    await chrome.storage.local.set({ submissions, deletions });
+  }, makeJournal());
+  const entries = page.locator("ol.activity > li");
+  await expect(entries).toHaveCount(COUNT);
+  await expectTexts(page, entries, payloads);
+  await page.close();
+}
+
+/** A report as the journal holds it. */
+function storedReport(text: string): Report {
+  return { id: text, url: text, result: text, generatedAt: null, privacy: 1, link: text, more: {} };
+}
+
+/** What many failures, reports and deletions leave in the journal: every payload in one entry of each kind in turn. */
+function makeJournal(): [submissions: object[], deletions: object[]] {
+  const time = { startedAt: 1, endedAt: 1, askedAt: 1, dueAt: 1 };
+  const kinds: ((text: string) => object)[] = [
+    (text) => ({ state: "refused", report: null, failure: failureOf(text) }),
+    (text) => ({ state: "done", failure: null, report: storedReport(text) }),
+    (text) => ({ state: "failed", resource: "report", resourceId: "7", failure: failureOf(text), batch: null }),
+    (text) => ({ state: "gone", resource: "project", resourceId: text, failure: null, batch: null }),
+  ];
+  const entries = payloads.map((text, index) => ({
+    url: text,
+    privacy: 1,
+    incognito: false,
+    seen: true,
+    found: 0,
+    looks: 0,
+    ...time,
+    ...kinds[index % 4]?.(text),
+  }));
+  return [entries.filter((_, index) => index % 4 < 2), entries.filter((_, index) => index % 4 >= 2)];
+}
+
+function failureOf(text: string) {
+  return { kind: "invalid", detail: text, fields: { [text]: text } };
+}

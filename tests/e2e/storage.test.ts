@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+
+const HOUR_AGO = Date.now() - 3_600_000;
+
+/** An entry of the journal as the extension writes it. */
+function submission(id: string, changes: object = {}) {
+  return {
+    ...{ id, connectionId: "c", url: `https://example.com/${id}`, privacy: 1, incognito: false, state: "done" },
+    ...{ startedAt: HOUR_AGO, endedAt: HOUR_AGO, known: null, failure: null, looks: 0, found: 0, seen: true },
+    report: {
+      ...{ id: "7", url: `https://example.com/${id}`, result: "decent", generatedAt: new Date(HOUR_AGO).toISOString() },
+      ...{ privacy: 1, link: null, more: {} },
+    },
+    ...changes,
+  };
+}
+
+/** Writes to the extension's storage from one of its own pages, past the extension. */
+function write(page: Page, items: object, area: "local" | "session" = "local") {
+  return page.evaluate(([into, what]) => chrome.storage[into].set(what), [area, items] as const);
+}
+
+function read(page: Page, name: string): Promise<unknown> {
+  return page.evaluate(async (key) => (await chrome.storage.local.get(key))[key], name);
+}
+
+/** Fills the disk's area to the brim: what is left takes no further entry. */
+function fill(page: Page) {
+  return page.evaluate(async () => {
+    const { local } = chrome.storage;
+    const left = local.QUOTA_BYTES - (await local.getBytesInUse(null));
+    await local.set({ filler: "x".repeat(left - "filler".length - 2 - 20) });
+  });
+}
+
+/** Asks the background the same about many things at once, as a page does. */
+function askAll(page: Page, type: string, data: unknown[]) {
+  const messages = data.map((asked, id) => ({ id, type, data: asked, timestamp: Date.now() }));
+  return page.evaluate((all) => Promise.all(all.map((message) => chrome.runtime.sendMessage(message))), messages);
+}
+
+/** Wakes the background, as the start of the browser does. */
+function wake(page: Page) {
+  return askAll(page, "settleDeletions", [null]);
+}
+
+test("damaged values: every page draws, what is sound is there, and the rest is kept aside", async ({
+  connected,
+  site,
+}) => {
+  const page = settingsOf(connected);
+  const settings = (await read(page, "settings")) as object;
+  await write(page, {
+    settings: { ...settings, defaultPrivacy: 7, reportPage: "nowhere" },
+    keyNote: { origin: 5 },
+    submissions: [{ ...submission("lost"), state: "lost" }, submission("sound"), 5],
+    deletions: { no: "list" },
+  });
+  await write(
+    page,
+    { latestReports: { [`${site.address}/`]: { id: 5 } }, draft: "half", submissions: [{}] },
+    "session",
+  );
+  await connected.stopWorker();
+
+  const activity = await connected.openPage("options.html#/activity");
+  const entry = activity.getByRole("listitem").filter({ hasText: "example.com/sound" });
+  await expect(entry).toContainText("Decent");
+  await wake(activity);
+  await expect(activity.getByText("5 stored entries could not be read and were kept aside.")).toBeVisible();
+  await expect(activity.getByRole("listitem").filter({ hasText: "New report" })).toHaveCount(1);
+  for (const view of ["reports", "projects"]) {
+    const list = await connected.openPage(`options.html#/${view}`);
+    await expect(list.getByText(/^No (reports|projects) yet\./)).toBeVisible();
+  }
+  const { popup } = await openPopupOn(connected, `${site.address}/`);
+  await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(`${site.address}/`);
+  await expect(popup.getByRole("radio", { name: "Private" })).toBeChecked();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+
+  await page.reload();
+  const note = page.getByRole("status").filter({ hasText: "These settings could not be read" });
+  await expect(note).toContainText("back to their defaults: Default privacy, Report page.");
+  await note.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("button", { name: "Copy what was stored" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("kept aside")).toBeHidden();
+  expect(await read(page, "damaged")).toBeUndefined();
+});
+
+test("a full disk: nothing is sent, what was typed stays, and with room again it works", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const page = settingsOf(connected);
+  await fill(page);
+  const { popup, close } = await openPopupOn(connected, `${site.address}/`);
+  await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/typed");
+  await popup.getByRole("radio", { name: "Password" }).click();
+  await popup.getByRole("textbox", { name: "Password" }).fill("sesame");
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Nothing was sent.")).toBeVisible();
+  await expect(popup.getByText("The browser could not store this.")).toBeVisible();
+  await close();
+  const { popup: again } = await connected.openPopup(`${site.address}/`);
+  await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.com/typed");
+  await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("sesame");
+  expect(received(service, "POST")).toEqual([]);
+
+  await page.evaluate(() => chrome.storage.local.remove("filler"));
+  await again.getByRole("button", { name: "Create report" }).click();
+  await expect(again.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toEqual([{ url: "https://example.com/typed", privacy: "2", password: "sesame" }]);
+});
+
+test("a disk full of our own past: the oldest of what is over makes room, and what is open stays", async ({
+  connected,
+  site,
+}) => {
+  const page = settingsOf(connected);
+  const over = Array.from({ length: 20 }, (_, index) => submission(`over-${index}`));
+  await write(page, { submissions: [...over, submission("open", { state: "unknown", report: null, looks: 5 })] });
+  await fill(page);
+  const { popup } = await openPopupOn(connected, `${site.address}/`);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  const left = (await read(page, "submissions")) as { id: string }[];
+  expect(left.slice(1).map(({ id }) => id)).toEqual([...over.slice(0, 10).map(({ id }) => id), "open"]);
+});
+
+test("two pages and the worker change the journal at once: 100 changes are 100 changes", async ({
+  connected,
+  service,
+}) => {
+  const page = settingsOf(connected);
+  const { connectionId } = (await read(page, "settings")) as { connectionId: string };
+  const entries = Array.from({ length: 67 }, (_, index) => submission(`${index}`, { connectionId, seen: false }));
+  await write(page, { submissions: entries });
+  const other = await connected.openPage("options.html#/activity");
+  const ids = entries.map(({ id }) => id);
+  const clicks = Array.from({ length: 33 }, (_, index) => ({
+    ...{ id: `new-${index}`, url: `https://example.com/new/${index}`, privacy: 1, incognito: false },
+  }));
+  const [made] = await Promise.all([
+    askAll(other, "createReport", clicks),
+    askAll(
+      page,
+      "markSeen",
+      ids.slice(0, 34).map((id) => [id]),
+    ),
+    askAll(other, "discard", ids.slice(34)),
+  ]);
+  expect(made.filter(({ res }) => res?.state === "done")).toHaveLength(33);
+  const journal = (await read(page, "submissions")) as { id: string; seen: boolean; state: string }[];
+  const isNew = ({ id }: { id: string }) => id.startsWith("new");
+  expect(journal.filter(isNew).map(({ state }) => state)).toEqual(Array(33).fill("done"));
+  const old = journal.filter((entry) => !isNew(entry));
+  expect(old.map(({ id, seen }) => [id, seen])).toEqual(ids.slice(0, 34).map((id) => [id, true]));
+  expect(received(service, "POST")).toHaveLength(33);
+});
+
+test("settings that the browser has lost are told from settings never made", async ({ connected, service, site }) => {
+  const page = settingsOf(connected);
+  const lost = "Your settings seem to have been lost. Connect again.";
+  await expect(page.getByText(lost)).toBeHidden();
+  await page.evaluate(() => chrome.storage.local.clear());
+  const { popup } = await openPopupOn(connected, site.address);
+  await expect(popup.getByText(lost)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(lost)).toBeVisible();
+  await connect(page, service);
+  await expect(page.getByText(lost)).toBeHidden();
+});
