@@ -1,0 +1,82 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startChromium } from "../e2e/chromium.ts";
+import { connect } from "../e2e/connect.ts";
+import { settingsTab } from "../e2e/settings-tab.ts";
+import { type Site, startSite } from "../e2e/site.ts";
+import { type Service, startService } from "../service/service.ts";
+import { type BareChromium, startBareChromium } from "./bare-chromium.ts";
+import { copyWithProbe } from "./probe.ts";
+
+const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
+const BLANK = fileURLToPath(new URL("blank", import.meta.url));
+
+/** How long the service takes to delete something. */
+export const DELETION_MS = 50;
+
+/** What a measurement takes place on. */
+export interface Stage {
+  chromium: BareChromium;
+  service: Service;
+  /** The address of the website in front of the user. */
+  site: string;
+  /** The id of the extension, which is connected to the service, and the folder it was loaded from. */
+  id: string;
+  folder: string;
+  /** The id of the blank extension. */
+  blankId: string;
+}
+
+/** Sets the stage in a fresh profile, measures, and clears everything away. */
+export async function withStage<Result>(measure: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "bench-")));
+  const site = await startSite();
+  const service = await startService({
+    rater: async () => ({ result: "good", details: {} }),
+    faults: async (c, next) => {
+      if (c.req.method === "DELETE") await new Promise((resolve) => setTimeout(resolve, DELETION_MS));
+      await next();
+    },
+  });
+  try {
+    return await withChromium(folder, service, site, measure);
+  } finally {
+    await service.close();
+    site.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function withChromium<Result>(
+  place: string,
+  service: Service,
+  site: Site,
+  measure: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const [profile, folder, blank] = [join(place, "profile"), join(place, "extension"), join(place, "blank")];
+  await copyWithProbe(BUILD, folder);
+  await copyWithProbe(BLANK, blank);
+  await connectIn(profile, folder, service);
+  const chromium = await startBareChromium(profile);
+  try {
+    const id = await chromium.load(folder);
+    // Every start of an unpacked extension is a first start, which opens its options page.
+    await chromium.closePage(`chrome-extension://${id}/options.html`);
+    const blankId = await chromium.load(blank);
+    await chromium.openPage(site.address);
+    return await measure({ chromium, service, site: site.address, id, folder, blankId });
+  } finally {
+    await chromium.close();
+  }
+}
+
+/** Connects the extension as a user does, in a browser that is driven comfortably, and closes it. */
+async function connectIn(profile: string, extension: string, service: Service): Promise<void> {
+  const chromium = await startChromium({ extension, profile });
+  const settings = await settingsTab(chromium);
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  await chromium.close();
+}
