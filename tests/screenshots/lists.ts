@@ -70,6 +70,10 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByText("1 deleted, 1 failed").waitFor();
   await shoot(page, "activity");
   await shootNarrow(page, "activity", shoot);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).scrollIntoViewIfNeeded();
+  await shoot(page, "settings-diagnostics");
+  await shootNarrow(page, "settings-diagnostics", shoot);
 }
 
 async function shootNarrow(page: Page, name: string, shoot: Stage["shoot"]): Promise<void> {

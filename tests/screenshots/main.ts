@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every screen and state into `test-results/screenshots`, light and dark, and the
- * picture of the README into `docs`.
+ * `npm run screenshots`: pictures of every screen and state into `test-results/screenshots`, light and dark, the
+ * picture of the README into `docs`, and those of the stores' listings into `store/screenshots`.
  */
 import { mkdir } from "node:fs/promises";
 import { startChromium } from "../e2e/chromium.ts";
@@ -12,10 +12,12 @@ import { shootPopups, shootTrouble } from "./popups.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { shootSettings } from "./settings.ts";
 import { BUILD, FOLDER, type Stage } from "./stage.ts";
+import { shootStore } from "./store.ts";
 
 await mkdir(FOLDER, { recursive: true });
 for (const scheme of ["light", "dark"] as const) await takeAll(scheme);
 await composeReadmePicture();
+await shootStore();
 
 async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   const rater = createHeldRater();

@@ -46,9 +46,15 @@ export async function shootPopups(stage: Stage): Promise<void> {
 
 /** The popup when things go wrong. */
 export async function shootTrouble(stage: Stage): Promise<void> {
-  const { service, rater, site, shoot } = stage;
+  const { service, rater, shoot } = stage;
   const fail = (status: number, body: unknown) =>
     service.intercept("createReport", { when: "before" }, () => Response.json(body, { status }));
+  // Before there is an unknown outcome, whose looks would take this answer.
+  service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in", { status: 200 }));
+  await openOn(stage, "/look-up-fails", async (popup) => {
+    await popup.getByText("could not be looked up").waitFor();
+    await shoot(popup, "popup-look-up-failed");
+  });
   await openOn(stage, LONG_PATH, async (popup) => {
     fail(422, { message: "Not accepted.", errors: { url: ["This site is not yours."], plan: ["Upgrade first."] } });
     await popup.getByRole("button", { name: "Create report" }).click();
@@ -69,15 +75,10 @@ export async function shootTrouble(stage: Stage): Promise<void> {
     await popup.getByRole("link", { name: "Open report" }).first().waitFor();
     await shoot(popup, "popup-other");
   });
-  service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in", { status: 200 }));
   const page = await stage.chromium.context.newPage();
   await page.goto("chrome://version");
   const { popup, close } = await stage.chromium.openPopup("chrome://version");
   await popup.getByRole("button", { name: "Create report" }).click();
   await shoot(popup, "popup-no-address");
   await close();
-  await openOn(stage, `${new URL(site).pathname}look-up-fails`, async (failed) => {
-    await failed.getByText("could not be looked up").waitFor();
-    await shoot(failed, "popup-look-up-failed");
-  });
 }

@@ -28,5 +28,13 @@ export async function shootSettings({ chromium, service, site, shoot }: Stage): 
   await shoot(settings, "settings-narrow");
   await settings.evaluate("document.documentElement.dir = 'rtl'");
   await shoot(settings, "settings-narrow-rtl");
+  await settings.evaluate("document.documentElement.dir = 'ltr'");
+  await settings.getByRole("link", { name: "Help" }).click();
+  await settings.getByRole("heading", { name: "Help", exact: true }).waitFor();
+  await shoot(settings, "help-narrow");
+  await settings.setViewportSize({ width: 1280, height: 960 });
+  await shoot(settings, "help");
+  await settings.goto(settings.url().replace(/#.*/, "#/help?about=deleting"));
+  await shoot(settings, "help-about");
   await settings.close();
 }
