@@ -4,6 +4,11 @@ import messages from "../../public/_locales/en/messages.json";
 
 type Sentence = { message: string };
 
+// No test's mocks: a page takes its listeners back when its test is long over.
+for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
+  Object.assign(event, { addListener() {}, removeListener() {} });
+}
+
 /** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
 beforeEach(() => {
   fakeBrowser.reset();
@@ -17,10 +22,6 @@ beforeEach(() => {
   }));
   vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockImplementation(() => "en");
   vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockImplementation(async () => ({}) as never);
-  for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
-    vi.spyOn(event, "addListener").mockImplementation(() => {});
-    vi.spyOn(event, "removeListener").mockImplementation(() => {});
-  }
 });
 
 /** The English sentence, with `$1` … filled in as a browser does it. */

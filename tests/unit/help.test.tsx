@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { cleanup, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
 import { HELP } from "@/entrypoints/options/help/help-texts.ts";
@@ -70,10 +69,6 @@ describe("the way to Help about an unknown outcome", () => {
 });
 
 test("the way from Settings leads to where the key is kept", () => {
-  for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
-    vi.spyOn(event, "addListener").mockReturnValue();
-    vi.spyOn(event, "removeListener").mockReturnValue();
-  }
   render(<ConnectionSettings snapshot={signal(EMPTY)} />);
   const href = screen.getByRole("link", { name: "Where the key is kept" }).getAttribute("href") ?? "";
   expect(parseRoute(href)).toEqual({ page: "help", about: "key" });
