@@ -23,11 +23,15 @@ export interface Cell {
   wrong: string[];
 }
 
-interface Run {
-  engine: "Chromium" | "Firefox";
+/** What is to be tried. */
+export interface Tries {
   stage: Stage;
   faults: Fault[];
   operations: Tried[];
+}
+
+interface Run extends Tries {
+  engine: "Chromium" | "Firefox";
   /** Opens a page of the extension in a tab. */
   open: (path: string) => Promise<ExtensionPage>;
 }

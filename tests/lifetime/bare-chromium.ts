@@ -34,8 +34,11 @@ export async function startBareChromium(profile: string): Promise<BareChromium> 
   const child = await launch(profile);
   const [, , , to, from] = child.stdio as [null, null, null, Writable, Readable];
   const cdp = speak(to, from);
-  const { id } = await cdp.send("Extensions.loadUnpacked", { path: CHROMIUM_BUILD });
   await cdp.send("Target.setDiscoverTargets", { discover: true });
+  // It opens Settings by itself, which would take the focus from a popup and so close it.
+  const settings = cdp.next("Target.targetInfoChanged", ({ targetInfo }) => targetInfo.url.endsWith("/options.html"));
+  const { id } = await cdp.send("Extensions.loadUnpacked", { path: CHROMIUM_BUILD });
+  await settings;
   const worker = async () => {
     const targets = await targetsOf(cdp, "service_worker");
     return targets.find(({ url }) => url.startsWith(`chrome-extension://${id}/`));

@@ -2,15 +2,13 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFirefox } from "../browsers.ts";
 import { canaryKey } from "../e2e/canary.ts";
 import { connectFirefox } from "../e2e/connect.ts";
-import { startFirefox } from "../e2e/firefox.ts";
 import { startSite } from "../e2e/site.ts";
 import { type Service, startService } from "../service/service.ts";
 import { startBareChromium } from "./bare-chromium.ts";
 import { backToForm, clickCreate, type ExtensionPage, inPage, sight } from "./in-page.ts";
-import { FIREFOX_BUILD, GECKO_ID, PATIENCE, startConnected } from "./stage.ts";
+import { PATIENCE, startConnected, startOwnFirefox } from "./stage.ts";
 import type { Sighting } from "./verdicts.ts";
 
 /** Half as long again as an idle background lives. */
@@ -114,11 +112,7 @@ async function watchChromium(profile: string): Promise<Watched> {
 }
 
 async function watchFirefox(service: Service): Promise<Watched> {
-  const firefox = await startFirefox({
-    extension: FIREFOX_BUILD,
-    geckoId: GECKO_ID,
-    executable: await findFirefox(),
-  });
+  const firefox = await startOwnFirefox();
   await connectFirefox(await firefox.openPage("options.html#/settings"), service);
   return {
     openPopup: async (url) => {

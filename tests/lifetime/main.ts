@@ -7,9 +7,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { killBrowsers } from "./browser-kills.ts";
+import { awaitDeadlines } from "./deadlines.ts";
 import { inStretches } from "./interruptions.ts";
 import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
-import { interruptionsRow, lateAnswersRow, type Row, sameClicksRow, soakRow, tableRow } from "./rows.ts";
+import { deadlinesRow, interruptionsRow, lateAnswersRow, type Row, sameClicksRow, soakRow, tableRow } from "./rows.ts";
 import { clickAtOnce } from "./same-clicks.ts";
 import { soak } from "./soak.ts";
 import { suspendBackgrounds } from "./suspensions.ts";
@@ -43,6 +44,7 @@ const PARTS: Record<string, () => Promise<Row>> = {
     interruptionsRow("Firefox suspensions during a create", fifth, await inStretches(fifth, seed, suspendBackgrounds)),
   "late-answers-chromium": async () => lateAnswersRow("Chromium", fiftieth, await answerLateInChromium(fiftieth)),
   "late-answers-firefox": async () => lateAnswersRow("Firefox", fiftieth, await answerLateInFirefox(fiftieth)),
+  deadlines: async () => deadlinesRow(await awaitDeadlines()),
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
 };

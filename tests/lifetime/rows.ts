@@ -1,3 +1,4 @@
+import type { Cell } from "../faults/run.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { heapSlope, type Soak } from "./soak.ts";
 import { FAULTS, type Sighting, type Verdict } from "./verdicts.ts";
@@ -49,6 +50,18 @@ export function sameClicksRow(posts: number[]): Row {
     seen: `${posts.length} × 100: ${posts.length - doubled.length} with one POST, ${doubled.length} with another number`,
     isMet: doubled.length === 0,
     faults: doubled.map((count) => `${count} POSTs`),
+  };
+}
+
+/** Nobody answered, and the deadline ended it. */
+export function deadlinesRow(cells: Cell[]): Row {
+  const wrong = cells.filter((cell) => cell.wrong.length > 0);
+  return {
+    goal: "no answer: the real deadline of every operation, in both browsers",
+    bar: "12 cells, 0 wrong",
+    seen: `${cells.length} cells, ${wrong.length} wrong`,
+    isMet: cells.length === 12 && wrong.length === 0,
+    faults: wrong.map(({ engine, operation, wrong }) => `${engine}, ${operation}: ${wrong.join("; ")}`),
   };
 }
 

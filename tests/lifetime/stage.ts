@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { NewSubmission } from "../../utils/storage.ts";
+import { findFirefox } from "../browsers.ts";
 import { type Chromium, startChromium } from "../e2e/chromium.ts";
 import { connect } from "../e2e/connect.ts";
+import { type Firefox, type FirefoxOptions, startFirefox } from "../e2e/firefox.ts";
+import { FIREFOX_BUILD } from "../e2e/our-firefox.ts";
 import { settingsTab } from "../e2e/settings-tab.ts";
 import type { Service } from "../service/service.ts";
 
-/** The builds that are put to the test. */
+/** The build that is put to the test in Chromium. */
 export const CHROMIUM_BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
-export const FIREFOX_BUILD = fileURLToPath(new URL("../../.output/firefox-mv3", import.meta.url));
-export const GECKO_ID = "website-reports@website-reports.example";
 
 /** The longest that a create may be said to be going on when the service has long answered, in milliseconds. */
 export const PATIENCE = 30_000;
@@ -26,6 +27,11 @@ export function newAddress(): string {
 /** What the popup sends at a click on "Create report". */
 export function newClick(url: string): NewSubmission {
   return { id: crypto.randomUUID(), url, privacy: 1, incognito: false };
+}
+
+/** Starts Firefox with the extension, not yet connected. @throws Error when there is no Firefox */
+export async function startOwnFirefox(options: Partial<FirefoxOptions> = {}): Promise<Firefox> {
+  return startFirefox({ ...FIREFOX_BUILD, executable: await findFirefox(), ...options });
 }
 
 /**

@@ -1,11 +1,9 @@
-import { findFirefox } from "../browsers.ts";
 import { connectFirefox } from "../e2e/connect.ts";
-import { startFirefox } from "../e2e/firefox.ts";
 import type { ExtensionPage } from "./in-page.ts";
 import { type Interruptions, interruptCreates } from "./interruptions.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
-import { FIREFOX_BUILD, GECKO_ID } from "./stage.ts";
+import { startOwnFirefox } from "./stage.ts";
 
 const POPUPS = 3;
 
@@ -13,8 +11,7 @@ const POPUPS = 3;
 export async function suspendBackgrounds(suspensions: number, seed: number): Promise<Interruptions> {
   const random = createRandom(seed);
   const service = await startMoodyService(createRandom(seed + 1), 150);
-  const executable = await findFirefox();
-  const firefox = await startFirefox({ extension: FIREFOX_BUILD, geckoId: GECKO_ID, executable });
+  const firefox = await startOwnFirefox();
   try {
     await connectFirefox(await firefox.openPage("options.html#/settings"), service);
     service.requests.length = 0;
