@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
-import { forgetKey, readSlot, saveKey } from "./key-slot.ts";
+import { forgetKey, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
 import { changeMakingRoom } from "./room.ts";
 
 /** An open way to the service. */
@@ -22,10 +22,10 @@ export interface Connection {
  * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing has been sent then
  */
 export async function openConnection(connectionId?: string): Promise<Connection> {
-  const settings = await readSettings();
+  const [settings, slot] = await Promise.all([readSettings(), readSlot()]);
   if (settings.address === "") throw new AppError("notConnected");
   if (connectionId !== undefined && connectionId !== settings.connectionId) throw new AppError("otherService");
-  const key = await readKey(settings);
+  const key = keyFor(settings, slot);
   const permissionGranted = await hasPermission(settings.address);
   if (!permissionGranted && !settings.reachableByCors) throw new AppError("permissionMissing");
   return { id: settings.connectionId, client: createClient({ address: settings.address, key }), permissionGranted };
@@ -55,12 +55,12 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
 
 /** Tests the connection by listing projects, step by step. */
 export async function checkConnection(): Promise<ConnectionCheck> {
-  const settings = await readSettings();
+  const [settings, slot] = await Promise.all([readSettings(), readSlot()]);
   const endpoint = settings.address + API_PATH;
   const permissionGranted = settings.address !== "" && (await hasPermission(settings.address));
   const started = performance.now();
   try {
-    const client = createClient({ address: settings.address, key: await readKey(settings) });
+    const client = createClient({ address: settings.address, key: keyFor(settings, slot) });
     await client.listProjects();
     if (!permissionGranted) await changeMakingRoom(settingsItem, (current) => ({ ...current, reachableByCors: true }));
     const milliseconds = Math.round(performance.now() - started);
@@ -88,9 +88,8 @@ export async function protectStorage(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }
 
-async function readKey({ address }: Settings): Promise<string> {
+function keyFor({ address }: Settings, slot: KeySlot | null): string {
   if (address === "") throw new AppError("notConnected");
-  const slot = await readSlot();
   if (slot?.origin !== new URL(address).origin) throw new AppError("keyMissing");
   return slot.key;
 }

@@ -5,7 +5,7 @@ import { defineItem, removeItems } from "@/utils/stored-item.ts";
 import { changeMakingRoom } from "./room.ts";
 
 /** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
-interface KeySlot {
+export interface KeySlot {
   origin: string;
   key: string;
 }
@@ -21,7 +21,8 @@ const SHORTEST_KEY_WITH_ENDING = 12;
 
 /** The saved key, or null where there is none. */
 export async function readSlot(): Promise<KeySlot | null> {
-  return (await sessionKeyItem.getValue()) ?? (await savedKeyItem.getValue());
+  const [ofSession, saved] = await Promise.all([sessionKeyItem.getValue(), savedKeyItem.getValue()]);
+  return ofSession ?? saved;
 }
 
 /**

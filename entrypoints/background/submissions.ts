@@ -21,9 +21,9 @@ const underWay = new Map<string, Promise<Submission>>();
  */
 export async function create(input: NewSubmission): Promise<Submission> {
   await recoverSubmissions();
-  const connection = await openConnection();
+  const [connection, known] = await Promise.all([openConnection(), baseline(input.url)]);
   const { password, ...rest } = input;
-  const fresh: Submission = { ...rest, ...(await baseline(input.url)), connectionId: connection.id, ...NEW };
+  const fresh: Submission = { ...rest, ...known, connectionId: connection.id, ...NEW };
   fresh.startedAt = Date.now();
   if (password !== undefined) await keepPassword(fresh.id, password);
   const entry = await enter(fresh, (earlier) => earlier.id === fresh.id || isOpenFor(earlier, fresh));

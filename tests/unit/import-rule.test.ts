@@ -11,7 +11,7 @@ const FORBIDDEN = [
   ["components/B.tsx", "../entrypoints/popup/Popup.tsx", "components are used by several pages"],
   ["components/C.tsx", "webextension-polyfill", "the polyfill stands behind it"],
   ["entrypoints/popup/A.tsx", "../background/connection.ts", "A page asks the background"],
-  ["entrypoints/popup/B.tsx", "valibot", "A page asks the background"],
+  ["entrypoints/popup/B.tsx", "ofetch", "A page asks the background"],
   ["entrypoints/options/A.tsx", "@/entrypoints/popup/Popup.tsx", "A page asks the background"],
   ["entrypoints/options/reports/A.tsx", "../../background/client/index.ts", "A page asks the background"],
   ["entrypoints/background/a.ts", "@/components/Icon.tsx", "The background draws nothing"],

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { PRIVACY, type Privacy, type PrivacyName, type Project, type Report } from "@/utils/contract.ts";
 
 /** Longer texts are not what the interface means by an address, a name or an id. */
@@ -9,23 +8,6 @@ const MILLISECONDS_FROM = 100_000_000_000;
 
 /** Browsers do not pass on to a page what is nested a few thousand levels deep. */
 const MAX_DEPTH = 500;
-
-const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH));
-const nonEmpty = v.pipe(text, v.nonEmpty());
-const id = v.pipe(v.union([nonEmpty, v.pipe(v.number(), v.safeInteger())]), v.transform(String));
-
-const REPORT = v.object({
-  id,
-  url: v.nullish(text, ""),
-  result: v.fallback(v.nullish(nonEmpty, null), null),
-  generated_at: v.pipe(v.unknown(), v.transform(toIso)),
-  privacy: v.pipe(v.unknown(), v.transform(toPrivacy)),
-});
-
-const PROJECT = v.object({
-  project: nonEmpty,
-  created_at: v.pipe(v.unknown(), v.transform(toIso)),
-});
 
 /** Where services put the address of a report's own page; the interface does not say. */
 const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
@@ -39,18 +21,18 @@ type Fields = Record<string, unknown>;
  */
 export function readReport(value: unknown): Report | null {
   const fields = toShallowFields(value);
-  const known = fields && v.safeParse(REPORT, pick(fields, REPORT.entries));
-  if (!known?.success) return null;
-  const { id, url, result, generated_at: generatedAt, privacy } = known.output;
-  const link = LINK_FIELDS.map((name) => fields?.[name]).find((found) => isShortText(found) && found !== "");
+  if (!fields) return null;
+  const { id: rawId, url, result, generated_at, privacy, ...more } = fields;
+  const id = toId(rawId);
+  if (id === null || !(isShortText(url) || isMissing(url))) return null;
   return {
     id,
     url: url ?? "",
-    result,
-    generatedAt,
-    privacy,
-    link: (link as string | undefined) ?? null,
-    more: others(fields as Fields, REPORT.entries),
+    result: isName(result) ? result : null,
+    generatedAt: toIso(generated_at),
+    privacy: toPrivacy(privacy),
+    link: LINK_FIELDS.map((name) => fields[name]).find(isName) ?? null,
+    more,
   };
 }
 
@@ -61,10 +43,9 @@ export function readReport(value: unknown): Report | null {
  */
 export function readProject(value: unknown): Project | null {
   const fields = toShallowFields(value);
-  const known = fields && v.safeParse(PROJECT, pick(fields, PROJECT.entries));
-  if (!known?.success) return null;
-  const { project, created_at: createdAt } = known.output;
-  return { project, createdAt, more: others(fields as Fields, PROJECT.entries) };
+  if (!fields) return null;
+  const { project, created_at, ...more } = fields;
+  return isName(project) ? { project, createdAt: toIso(created_at), more } : null;
 }
 
 /** Whether a value is a text that is short enough to be an address. */
@@ -86,13 +67,17 @@ function isDeep(value: unknown, depth = 0): boolean {
   return depth > MAX_DEPTH || Object.values(value).some((inner) => isDeep(inner, depth + 1));
 }
 
-/** The fields that the interface names; an answer may have any number of others. */
-function pick(fields: Fields, known: object): Fields {
-  return Object.fromEntries(Object.keys(known).map((name) => [name, fields[name]]));
+function isName(value: unknown): value is string {
+  return isShortText(value) && value !== "";
 }
 
-function others(fields: Fields, known: object): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(known, name)));
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function toId(value: unknown): string | null {
+  if (Number.isSafeInteger(value)) return String(value);
+  return isName(value) ? value : null;
 }
 
 /** ISO 8601, `YYYY-MM-DD HH:mm:ss` (taken as UTC) or Unix seconds, as ISO 8601; null for anything else. */
