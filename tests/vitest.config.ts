@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["tests/unit/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/unit/fake-browser.ts"],
     restoreMocks: true,
+    maxWorkers: "100%",
     // Generated inputs by the thousand take long on a busy machine.
     testTimeout: 60_000,
   },

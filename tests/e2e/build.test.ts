@@ -1,22 +1,10 @@
-import { execFile } from "node:child_process";
-import { hash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { BUILD, test as story } from "./story.ts";
 
 const FIREFOX_BUILD = BUILD.replace("chrome-mv3", "firefox-mv3");
-const ROOT = new URL("../..", import.meta.url).pathname;
-const execute = promisify(execFile);
-
-/** In a process of its own, because a build changes the one that it runs in. */
-const BUILD_AGAIN = `
-  import { build } from "wxt";
-  for (const browser of ["chrome", "firefox"]) await build({ outDir: process.argv[1], browser, manifestVersion: 3 });`;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: http:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -122,22 +110,6 @@ for (const build of [BUILD, FIREFOX_BUILD]) {
     const drawing = /\.innerHTML|dangerouslySetInnerHTML/g;
     expect(all.match(drawing)?.sort(), "only Preact's own").toEqual(preact.match(drawing)?.sort());
   });
-}
-
-test("T15: both builds made once more are the same, byte for byte", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "builds-"));
-  await execute(process.execPath, ["--input-type=module", "--eval", BUILD_AGAIN, folder], { cwd: ROOT });
-  for (const build of [BUILD, FIREFOX_BUILD]) {
-    const again = join(folder, build.split("/").at(-1) ?? "");
-    expect(hashesOf(again)).toEqual(hashesOf(build));
-  }
-  await rm(folder, { recursive: true });
-});
-
-function hashesOf(build: string): Record<string, string> {
-  const files = globSync("**", { cwd: build, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  return Object.fromEntries(paths.map((path) => [relative(build, path), hash("sha256", readFileSync(path), "hex")]));
 }
 
 /** The scripts and documents of a build. */
