@@ -34,8 +34,11 @@ export function language(): string {
   return t("language");
 }
 
-/** Tells assistive technology and the layout which language and direction the page is in. */
+/**
+ * Tells assistive technology and the layout which language and direction the page is in: those of its sentences, not
+ * of the browser, whose language may be none of ours.
+ */
 export function localizeDocument(): void {
   document.documentElement.lang = language();
-  document.documentElement.dir = browser.i18n.getMessage("@@bidi_dir");
+  document.documentElement.dir = t("direction");
 }

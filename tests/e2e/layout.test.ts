@@ -1,6 +1,9 @@
 import { LONG_PATH } from "../screenshots/stage.ts";
+import { LANGUAGES, openIn } from "./language.ts";
 import { openOptions, seedYear } from "./manage.ts";
 import { expect, openPopupOn, test } from "./story.ts";
+
+const PAGES = ["popup.html", ...["reports", "projects", "settings", "help"].map((page) => `options.html#/${page}`)];
 
 /** A desktop, the same at 200 % zoom, and the narrowest screen. */
 const WIDTHS = [1280, 640, 320];
@@ -24,5 +27,22 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
       expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
+  seedYear(service);
+  for (const language of LANGUAGES) {
+    for (const path of PAGES) {
+      const page = await openIn(connected, language, path);
+      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      await expect(page.locator("html")).toHaveAttribute("lang", language.replace("_", "-"));
+      await expect(page.locator("main :is(form, tbody tr, section)").first()).toBeVisible();
+      // A popup is as wide as it wants to be.
+      await page.setViewportSize({ width: path === "popup.html" ? 400 : 320, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} in ${language}`).toBeLessThanOrEqual(0);
+      await page.close();
+    }
   }
 });

@@ -7,6 +7,7 @@ import { startChromium } from "../e2e/chromium.ts";
 import { createHeldRater } from "../e2e/held-rater.ts";
 import { startSite } from "../e2e/site.ts";
 import { startService } from "../service/service.ts";
+import { shootLanguages } from "./languages.ts";
 import { shootLists } from "./lists.ts";
 import { shootPopups, shootTrouble } from "./popups.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
@@ -30,6 +31,7 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   await shootPopups(stage);
   await shootTrouble(stage);
   await shootLists(stage);
+  if (colorScheme === "light") await shootLanguages(stage);
   await chromium.close();
   await service.close();
   site.close();
