@@ -73,7 +73,7 @@ function ReportAddress({ url }: { url: string }) {
   const link = webLink(url);
   if (!link) return <>{url || t("no_address")}</>;
   return (
-    <a class="plain" href={link} target="_blank" rel="noreferrer" title={url}>
+    <a class="address" href={link} target="_blank" rel="noreferrer" title={url}>
       <Address url={url} />
     </a>
   );
