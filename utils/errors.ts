@@ -16,6 +16,7 @@ export type ErrorKind =
   | "tooLarge"
   | "invalid"
   | "rejected"
+  | "unnameable"
   | "rateLimited"
   | "serviceFailed"
   | "storageFailed"

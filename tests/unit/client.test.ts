@@ -70,7 +70,7 @@ describe("the seven operations of the interface", () => {
   });
 
   test("a name that would climb out of its folder is never sent", async () => {
-    expect(await failureOf(client.deleteProject(".."))).toEqual({ kind: "rejected" });
+    expect(await failureOf(client.deleteProject(".."))).toEqual({ kind: "unnameable" });
     expect(service.requests).toEqual([]);
   });
 

@@ -129,7 +129,7 @@ function queryString<Q extends object>(query: Partial<Q> | string, defaults: Q):
 
 /** One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. */
 function segment(name: string): string {
-  if (/^\.{0,2}$/.test(name)) throw new AppError("rejected");
+  if (/^\.{0,2}$/.test(name)) throw new AppError("unnameable");
   return encodeURIComponent(name);
 }
 
