@@ -1,13 +1,9 @@
-import type { CDPSession } from "@playwright/test";
-import { findChromium } from "../browsers.ts";
-import { type DevtoolsPipe, openDevtoolsPipe } from "./devtools-pipe.ts";
+import { type DevtoolsPipe, openDevtoolsPipe, type Send } from "../devtools/pipe.ts";
 import type { PopupTimes } from "./probe.ts";
 
 const TIMEOUT = 20_000;
 
 const REST_MS = 300;
-
-type Send = CDPSession["send"];
 
 interface TargetInfo {
   targetId: string;
@@ -28,15 +24,7 @@ export type BareChromium = Awaited<ReturnType<typeof startBareChromium>>;
  * @param profile - the folder of its profile
  */
 export async function startBareChromium(profile: string) {
-  const pipe = openDevtoolsPipe(await findChromium(), [
-    "--headless",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--enable-unsafe-extension-debugging",
-    `--user-data-dir=${profile}`,
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // The sandbox refuses to run as root.
-  ]);
+  const pipe = await openDevtoolsPipe(profile);
   await pipe.send("Target.setDiscoverTargets", { discover: true });
   const attachTo = async (type: string, address: string) =>
     pipe.attach((await findTarget(pipe, type, address)).targetId);

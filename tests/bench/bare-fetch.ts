@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
+import { evaluate } from "../devtools/evaluate.ts";
 import type { Service } from "../service/service.ts";
-import { evaluate } from "./evaluate.ts";
 
 type Send = CDPSession["send"];
 type Access = Pick<Service, "address" | "key">;

@@ -1,7 +1,7 @@
+import { evaluate } from "../devtools/evaluate.ts";
 import type { Service } from "../service/service.ts";
 import { rest } from "./bare-chromium.ts";
 import { createBare } from "./bare-fetch.ts";
-import { evaluate } from "./evaluate.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import type { Stage } from "./stage.ts";

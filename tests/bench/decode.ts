@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { evaluate } from "./evaluate.ts";
+import { evaluate } from "../devtools/evaluate.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import type { Stage } from "./stage.ts";

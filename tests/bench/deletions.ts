@@ -1,5 +1,5 @@
+import { evaluate } from "../devtools/evaluate.ts";
 import { timeBareDeletions } from "./bare-fetch.ts";
-import { evaluate } from "./evaluate.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import { DELETION_MS, type Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import { REPORTS_QUERY } from "../../utils/contract.ts";
+import { evaluate } from "../devtools/evaluate.ts";
 import { seedYear } from "../e2e/manage.ts";
 import { timeBareList } from "./bare-fetch.ts";
-import { evaluate } from "./evaluate.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import type { Stage } from "./stage.ts";

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { evaluate } from "../devtools/evaluate.ts";
 import { seedYear } from "../e2e/manage.ts";
 import { timeBareList } from "./bare-fetch.ts";
-import { evaluate } from "./evaluate.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import { firstListPainted, ROWS, timeChange, watchRows } from "./rows-painted.ts";

@@ -1,5 +1,5 @@
 import type { CDPSession } from "@playwright/test";
-import { evaluate } from "./evaluate.ts";
+import { evaluate } from "../devtools/evaluate.ts";
 
 type Send = CDPSession["send"];
 

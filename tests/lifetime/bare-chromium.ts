@@ -1,21 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import type { Readable, Writable } from "node:stream";
-import { findChromium } from "../browsers.ts";
-import { type Protocol, speak } from "./cdp.ts";
+import { evaluate } from "../devtools/evaluate.ts";
+import { type DevtoolsPipe, openDevtoolsPipe, type Send } from "../devtools/pipe.ts";
 import type { ExtensionPage } from "./in-page.ts";
 import { CHROMIUM_BUILD } from "./stage.ts";
 
 /** A page or a worker that a debugger is attached to. */
 export interface Attached extends ExtensionPage {
-  send: Protocol["send"];
-  detach(): Promise<void>;
+  send: Send;
 }
 
 /** A running Chromium that no debugger is attached to, but where it is asked for. */
 export interface BareChromium {
-  /** Opens a tab. @returns a debugger attached to it */
-  openTab(url: string): Promise<Attached>;
+  /** Opens an address in a tab. */
+  openTab(url: string): Promise<void>;
   /** Opens a page of the extension, such as "options.html#/activity", in a new tab. */
   openPage(path: string): Promise<Attached>;
   /** Clicks the toolbar button on the tab with this address. The popup ends by its close(), which turns to the tab. */
@@ -28,102 +24,74 @@ export interface BareChromium {
 
 /**
  * Starts Chromium with the extension on a profile, where it is connected already, and keeps its hands off the
- * background: a driver attaches a debugger to every worker, and that keeps workers alive.
+ * background.
  */
 export async function startBareChromium(profile: string): Promise<BareChromium> {
-  const child = await launch(profile);
-  const [, , , to, from] = child.stdio as [null, null, null, Writable, Readable];
-  const cdp = speak(to, from);
-  await cdp.send("Target.setDiscoverTargets", { discover: true });
+  const pipe = await openDevtoolsPipe(profile);
+  await pipe.send("Target.setDiscoverTargets", { discover: true });
   // It opens Settings by itself, which would take the focus from a popup and so close it.
-  const settings = cdp.next("Target.targetInfoChanged", ({ targetInfo }) => targetInfo.url.endsWith("/options.html"));
-  const { id } = await cdp.send("Extensions.loadUnpacked", { path: CHROMIUM_BUILD });
+  const settings = opening(pipe, (url) => url.endsWith("/options.html"));
+  const { id } = await pipe.send("Extensions.loadUnpacked", { path: CHROMIUM_BUILD });
   await settings;
-  const worker = async () => {
-    const targets = await targetsOf(cdp, "service_worker");
-    return targets.find(({ url }) => url.startsWith(`chrome-extension://${id}/`));
-  };
-  const openTab = async (url: string) => {
-    const [target] = await Promise.all([opening(cdp, url), cdp.send("Target.createTarget", { url })]);
-    const page = await attach(cdp, target);
-    await page.evaluate(LOADED);
-    return page;
-  };
+  const worker = async () => find(pipe, "service_worker", (url) => url.startsWith(`chrome-extension://${id}/`));
   return {
-    openTab,
-    openPage: (path) => openTab(`chrome-extension://${id}/${path}`),
-    openPopup: (tabUrl) => openPopup(cdp, id, tabUrl),
-    attachToWorker: async () => attach(cdp, (await worker()) as Target),
-    isWorkerAttached: async () => (await worker())?.attached ?? false,
-    close: async () => {
-      const ended = once(child, "exit");
-      await cdp.send("Browser.close");
-      await ended;
+    openTab: async (url) => {
+      await openTab(pipe, url);
     },
+    openPage: async (path) => attach(pipe, await openTab(pipe, `chrome-extension://${id}/${path}`)),
+    openPopup: (tabUrl) => openPopup(pipe, id, tabUrl),
+    attachToWorker: async () => attach(pipe, await worker()),
+    isWorkerAttached: () =>
+      worker().then(
+        ({ attached }) => attached,
+        () => false,
+      ),
+    close: pipe.close,
   };
-}
-
-async function launch(profile: string): Promise<ChildProcess> {
-  const args = [
-    "--headless",
-    `--user-data-dir=${profile}`,
-    "--remote-debugging-pipe",
-    "--enable-unsafe-extension-debugging",
-    "--no-first-run",
-    "--password-store=basic",
-    "--use-mock-keychain",
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // The sandbox refuses to run as root.
-  ];
-  return spawn(await findChromium(), args, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
 }
 
 const LOADED = `new Promise((resolve) => document.readyState === "complete" ? resolve() : addEventListener("load", resolve))`;
 
-interface Target {
-  targetId: string;
-  url: string;
-  attached: boolean;
+type Target = Awaited<ReturnType<typeof find>>;
+
+/** @throws Error where there is none */
+async function find({ send }: DevtoolsPipe, type: string, fits: (url: string) => boolean) {
+  const { targetInfos } = await send("Target.getTargets", { filter: [{ type }] });
+  const target = targetInfos.find(({ url }) => fits(url));
+  if (!target) throw new Error(`There is no ${type}.`);
+  return target;
 }
 
-async function targetsOf(cdp: Protocol, type: string): Promise<Target[]> {
-  return (await cdp.send("Target.getTargets", { filter: [{ type }] })).targetInfos;
+/** Waits for a page to arrive at its address, before which a debugger would be thrown out again. */
+function opening(pipe: DevtoolsPipe, fits: (url: string) => boolean): Promise<Target> {
+  const pick = ({ targetInfo }: { targetInfo: Target }) => (fits(targetInfo.url) ? targetInfo : undefined);
+  return pipe.event("Target.targetInfoChanged", pick);
 }
 
-/** Waits for a page with this address, before whose arrival a debugger would be thrown out again. */
-async function opening(cdp: Protocol, address: string): Promise<Target> {
-  const fits = ({ targetInfo }: { targetInfo: Target }) => targetInfo.url === address;
-  return (await cdp.next("Target.targetInfoChanged", (event) => fits(event as never))).targetInfo;
+async function openTab(pipe: DevtoolsPipe, address: string): Promise<Target> {
+  const isOpen = opening(pipe, (url) => url === address);
+  await pipe.send("Target.createTarget", { url: address });
+  return isOpen;
 }
 
-async function attach(cdp: Protocol, { targetId }: Target): Promise<Attached> {
-  const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: true });
-  const send: Protocol["send"] = (method, parameters) => cdp.send(method, parameters, sessionId);
-  return {
-    send,
-    evaluate: async (expression) => {
-      const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
-      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description);
-      return answer.result.value;
-    },
-    detach: async () => {
-      await cdp.send("Target.detachFromTarget", { sessionId });
-    },
-  };
+async function attach(pipe: DevtoolsPipe, { targetId }: Target): Promise<Attached> {
+  const send = await pipe.attach(targetId);
+  const page = { send, evaluate: (expression: string) => evaluate(send, expression) };
+  await page.evaluate(`globalThis.document && ${LOADED}`);
+  return page;
 }
 
-async function openPopup(cdp: Protocol, id: string, tabUrl: string) {
-  const tab = (await targetsOf(cdp, "tab")).find(({ url }) => url === tabUrl);
-  const page = (await targetsOf(cdp, "page")).find(({ url }) => url === tabUrl);
-  const [target] = await Promise.all([
-    opening(cdp, `chrome-extension://${id}/popup.html`),
-    cdp.send("Extensions.triggerAction", { id, targetId: tab?.targetId }),
-  ]);
-  const popup = await attach(cdp, target);
-  await popup.evaluate(LOADED);
+async function openPopup(pipe: DevtoolsPipe, id: string, tabUrl: string) {
+  const tab = await find(pipe, "tab", (url) => url === tabUrl);
+  const page = await find(pipe, "page", (url) => url === tabUrl);
+  const isOpen = opening(pipe, (url) => url.startsWith(`chrome-extension://${id}/popup.html`));
+  await pipe.send("Extensions.triggerAction", { id, targetId: tab.targetId });
+  const { targetId, ...target } = await isOpen;
+  const popup = await attach(pipe, { ...target, targetId });
   const close = async () => {
-    const closed = cdp.next("Target.targetDestroyed", ({ targetId }) => targetId === target.targetId);
-    await cdp.send("Target.activateTarget", { targetId: page?.targetId });
-    await closed;
+    const isClosed = pipe.event("Target.targetDestroyed", (gone: Target) => gone.targetId === targetId || undefined);
+    await pipe.send("Target.activateTarget", { targetId: page.targetId });
+    await isClosed;
   };
   return { popup, close };
 }

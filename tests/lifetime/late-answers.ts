@@ -98,8 +98,7 @@ async function watchChromium(profile: string): Promise<Watched> {
   const chromium = await startBareChromium(profile);
   return {
     openPopup: async (url) => {
-      const tab = await chromium.openTab(url);
-      await tab.detach();
+      await chromium.openTab(url);
       return chromium.openPopup(url);
     },
     openActivity: () => chromium.openPage("options.html#/activity"),

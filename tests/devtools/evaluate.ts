@@ -1,4 +1,4 @@
-import type { CDPSession } from "@playwright/test";
+import type { Send } from "./pipe.ts";
 
 /**
  * Runs something inside a page or worker.
@@ -9,7 +9,7 @@ import type { CDPSession } from "@playwright/test";
  * @throws Error with the words of what it threw
  */
 export async function evaluate<Given extends unknown[], Result>(
-  send: CDPSession["send"],
+  send: Send,
   inside: string | ((...given: Given) => Result),
   ...given: Given
 ): Promise<Awaited<Result>> {

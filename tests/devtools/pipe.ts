@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import type { CDPSession } from "@playwright/test";
+import { findChromium } from "../browsers.ts";
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 300_000;
 
 interface Message {
   id?: number;
@@ -12,20 +13,32 @@ interface Message {
   error?: { message: string };
 }
 
-/** A browser process that is driven through `--remote-debugging-pipe`. */
-export type DevtoolsPipe = ReturnType<typeof openDevtoolsPipe>;
+/** A Chromium that is driven through `--remote-debugging-pipe`. */
+export type DevtoolsPipe = Awaited<ReturnType<typeof openDevtoolsPipe>>;
+
+/** Sends commands to a page, a worker or the browser itself. */
+export type Send = CDPSession["send"];
 
 /**
- * Starts a browser. Unlike Playwright it attaches no debugger to anything by itself: an attached one holds up every new
- * page until it has been set up, and keeps workers alive.
+ * Starts Chromium without a window. Unlike Playwright it attaches no debugger to anything by itself: an attached one
+ * holds up every new page until it has been set up, and keeps workers alive.
  *
- * @param executable - its path
- * @param args - what it is started with
+ * @param profile - the folder of its profile
  */
-export function openDevtoolsPipe(executable: string, args: string[]) {
-  const child = spawn(executable, ["--remote-debugging-pipe", ...args], {
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-  });
+export async function openDevtoolsPipe(profile: string) {
+  const args = [
+    "--headless",
+    `--user-data-dir=${profile}`,
+    "--remote-debugging-pipe",
+    "--enable-unsafe-extension-debugging",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--password-store=basic",
+    "--use-mock-keychain",
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), // The sandbox refuses to run as root.
+  ];
+  const child = spawn(await findChromium(), args, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const [, , , commands, messages] = child.stdio as [null, null, null, Writable, Readable];
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const listeners = new Set<(message: Message) => void>();
@@ -59,13 +72,13 @@ export function openDevtoolsPipe(executable: string, args: string[]) {
 
   return {
     /** Sends a command to the browser itself. */
-    send: request.bind(null, undefined) as CDPSession["send"],
+    send: request.bind(null, undefined) as Send,
     /** Attaches to a page or worker. @returns sends commands to it */
-    async attach(targetId: string): Promise<CDPSession["send"]> {
+    async attach(targetId: string): Promise<Send> {
       const attached = (await request(undefined, "Target.attachToTarget", { targetId, flatten: true })) as {
         sessionId: string;
       };
-      return request.bind(null, attached.sessionId) as CDPSession["send"];
+      return request.bind(null, attached.sessionId) as Send;
     },
     /** Waits for an event. @param pick - returns something for the one that is waited for */
     event<Params, Picked>(method: string, pick: (params: Params) => Picked | undefined): Promise<Picked> {
