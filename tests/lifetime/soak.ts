@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Submission } from "../../utils/storage.ts";
 import { type Attached, startBareChromium } from "./bare-chromium.ts";
-import { createAll, inPage, readJournalAfterLooks } from "./in-page.ts";
+import { createAll, inPage, readJournalAfterLooks, tell } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
@@ -43,6 +44,7 @@ export async function soak(creates: number, seed: number): Promise<Soak> {
       const journal = await inPage(page, readJournalAfterLooks, null);
       const entries = new Map(journal.map((entry) => [entry.id, entry]));
       sightings.push(...clicks.map(({ id, url }): Sighting => ({ url, shown: null, entry: entries.get(id) ?? null })));
+      await discardUnknown(page, journal);
       samples.push(await measure(worker, page, sightings.length));
     }
     await chromium.close();
@@ -50,6 +52,13 @@ export async function soak(creates: number, seed: number): Promise<Soak> {
   } finally {
     await service.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** As a user does in the end: what is open is never dropped from the journal, and would leave no room in it. */
+async function discardUnknown(page: Attached, journal: Submission[]): Promise<void> {
+  for (const { id, state } of journal) {
+    if (state === "unknown") await inPage(page, tell, { question: "discard", data: id });
   }
 }
 
