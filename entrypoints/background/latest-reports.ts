@@ -72,18 +72,16 @@ export async function forgetIfGone<T>(reportId: string, work: Promise<T>): Promi
   try {
     return await work;
   } catch (thrown) {
-    if (AppError.from(thrown).kind === "notFound") await forget(reportId);
+    if (AppError.from(thrown).kind === "notFound") await forget([reportId]);
     throw thrown;
   }
 }
 
-/** Forgets a report that was deleted, so that the next look-up decides which is the newest. */
-export async function forget(reportId: string): Promise<void> {
-  const reports = Object.values(await latestReportsItem.getValue());
-  if (!reports.some((report) => report?.id === reportId)) return;
-  await changeLatest((known) =>
-    Object.fromEntries(Object.entries(known).filter(([, report]) => report?.id !== reportId)),
-  );
+/** Forgets reports that were deleted, so that the next look-up decides which is the newest. */
+export async function forget(reportIds: string[]): Promise<void> {
+  const isKept = (report: Report | null) => report === null || !reportIds.includes(report.id);
+  if (Object.values(await latestReportsItem.getValue()).every(isKept)) return;
+  await changeLatest((known) => Object.fromEntries(Object.entries(known).filter(([, report]) => isKept(report))));
 }
 
 async function replace(updated: Report): Promise<void> {

@@ -195,7 +195,7 @@ describe("every outcome has its name", () => {
     service.store.seed([{ url: PAGE, generated_at: hourAgo }, { url: PAGE }]);
     await lookUp(PAGE);
     service.store.deleteReport(2);
-    await forget("2");
+    await forget(["2"]);
     service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
     const { create } = await startWorker();
     await create(click());

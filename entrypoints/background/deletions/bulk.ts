@@ -1,6 +1,6 @@
 import type { Deletion } from "@/utils/storage.ts";
 import { type Connection, openConnection } from "../connection.ts";
-import { changeDeletions } from "./journal.ts";
+import { changeDeletions, conclude } from "./journal.ts";
 import { requestDeletion } from "./request.ts";
 
 /** A service is never asked for more deletions than this at once. */
@@ -27,7 +27,7 @@ const unsent = new Map<string, Deletion>();
  */
 export async function carryOutAll(deletions: Deletion[]): Promise<void> {
   const started: Promise<void>[] = [];
-  const outcomes = new Map<string, Partial<Deletion>>();
+  const outcomes = new Set<Deletion>();
   const open = createOpener();
   let taken = 0;
   let pausedUntil = 0;
@@ -47,7 +47,7 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
       if (!unsent.delete(deletion.id)) continue;
       const outcome = await requestDeletion(deletion, open(deletion.connectionId));
       pausedUntil = Math.max(pausedUntil, outcome.failure?.retryAt ?? 0);
-      outcomes.set(deletion.id, outcome);
+      outcomes.add({ ...deletion, ...outcome });
     }
   }
 
@@ -90,14 +90,12 @@ async function noteUnderWay(deletions: Deletion[]): Promise<void> {
   for (const { id } of deletions) if (!underWay.has(id)) unsent.delete(id);
 }
 
-/** Notes down what came of deletions that were under way, and takes from the map what has been noted down. */
-async function noteOutcomes(outcomes: Map<string, Partial<Deletion>>): Promise<void> {
+/** Notes down what came of deletions, and takes from the set what has been noted down. */
+async function noteOutcomes(outcomes: Set<Deletion>): Promise<void> {
   if (outcomes.size === 0) return;
-  const noted = new Map(outcomes);
-  await changeDeletions((deletion) =>
-    deletion.state === "deleting" ? { ...deletion, ...noted.get(deletion.id) } : deletion,
-  );
-  for (const id of noted.keys()) outcomes.delete(id);
+  const noted = [...outcomes];
+  await conclude(noted);
+  for (const deletion of noted) outcomes.delete(deletion);
 }
 
 async function pause(until: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deletion } from "@/utils/storage.ts";
 import { openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { carryOutAll } from "./bulk.ts";
-import { changeDeletions, enterDeletions, moveDeletion } from "./journal.ts";
+import { changeDeletions, conclude, enterDeletions, moveDeletion } from "./journal.ts";
 import { findOutcome, requestDeletion } from "./request.ts";
 
 export { stopDeletions } from "./bulk.ts";
@@ -62,7 +62,7 @@ export async function deleteReports(reports: DeletedReport[]): Promise<string> {
 export async function deleteProject(project: string): Promise<Deletion> {
   const noted = await note([{ resource: "project", resourceId: project, url: "", state: "deleting" }]);
   const deletion = noted[0] as Deletion;
-  return keepAlive(requestDeletion(deletion).then((outcome) => moveDeletion(deletion.id, "deleting", outcome)));
+  return keepAlive(carryOut(deletion));
 }
 
 /**
@@ -86,7 +86,7 @@ async function recover(): Promise<void> {
       : deletion,
   );
   for (const deletion of deletions.filter(({ state }) => state === "deleting")) {
-    void keepAlive(findOutcome(deletion, INTERRUPTED).then((to) => moveDeletion(deletion.id, "deleting", to)));
+    void keepAlive(findOutcome(deletion, INTERRUPTED).then((outcome) => conclude([{ ...deletion, ...outcome }])));
   }
 }
 
@@ -109,5 +109,12 @@ function ofReport({ id, url }: DeletedReport) {
 async function carryOutWhenDue(deletion: Deletion): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, deletion.dueAt - Date.now()));
   const { state } = await moveDeletion(deletion.id, "waiting", { state: "deleting" });
-  if (state === "deleting") await moveDeletion(deletion.id, "deleting", await requestDeletion(deletion));
+  if (state === "deleting") await carryOut(deletion);
+}
+
+/** @returns the deletion as it then stands */
+async function carryOut(deletion: Deletion): Promise<Deletion> {
+  const concluded = { ...deletion, ...(await requestDeletion(deletion)) };
+  await conclude([concluded]);
+  return concluded;
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
 import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import { forget } from "../latest-reports.ts";
 import { changeMakingRoom } from "../room.ts";
 import { capped } from "../spare.ts";
 
@@ -23,6 +24,22 @@ export async function moveDeletion(id: string, from: Deletion["state"], to: Part
   const deletion = deletions.find((candidate) => candidate.id === id);
   if (!deletion) throw new AppError("notFound");
   return deletion;
+}
+
+/**
+ * Notes down what came of deletions that were under way. What is gone is forgotten first, so that nobody who sees the
+ * outcome still sees the report.
+ *
+ * @param outcomes - the deletions as they now stand
+ * @returns all deletions of the journal
+ */
+export async function conclude(outcomes: Deletion[]): Promise<Deletion[]> {
+  const isGone = ({ resource, state }: Deletion) => resource === "report" && (state === "done" || state === "gone");
+  await forget(outcomes.filter(isGone).map(({ resourceId }) => resourceId));
+  const byId = new Map(outcomes.map(({ id, state, failure }) => [id, { state, failure }]));
+  return changeDeletions((deletion) =>
+    deletion.state === "deleting" ? { ...deletion, ...byId.get(deletion.id) } : deletion,
+  );
 }
 
 /** Changes deletions one by one. @returns all of them as they now stand */

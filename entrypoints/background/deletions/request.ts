@@ -2,10 +2,14 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
-import { forget } from "../latest-reports.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
-type Outcome = Pick<Deletion, "state" | "failure">;
+
+/** What came of a deletion. */
+export type Outcome = Pick<Deletion, "state" | "failure">;
+
+const DONE: Outcome = { state: "done", failure: null };
+const GONE: Outcome = { state: "gone", failure: null };
 
 /**
  * Deletes a report (section 4.7) or a project (section 4.2), once.
@@ -19,10 +23,10 @@ export async function requestDeletion(target: Target, opening?: Promise<Connecti
     await (target.resource === "report"
       ? client.deleteReport(target.resourceId)
       : client.deleteProject(target.resourceId));
-    return await forgotten(target, "done");
+    return DONE;
   } catch (thrown) {
     const error = AppError.from(thrown);
-    return error.kind === "notFound" ? forgotten(target, "gone") : findOutcome(target, error.failure);
+    return error.kind === "notFound" ? GONE : findOutcome(target, error.failure);
   }
 }
 
@@ -34,8 +38,7 @@ export async function requestDeletion(target: Target, opening?: Promise<Connecti
 export async function findOutcome(target: Target, failure: Failure): Promise<Outcome> {
   try {
     const { client } = await openConnection(target.connectionId);
-    if (await exists(client, target)) return { state: "failed", failure };
-    return await forgotten(target, "done");
+    return (await exists(client, target)) ? { state: "failed", failure } : DONE;
   } catch {
     return { state: "failed", failure };
   }
@@ -53,9 +56,4 @@ async function exists(client: Client, { resource, resourceId }: Target): Promise
     if (AppError.from(thrown).kind === "notFound") return false;
     throw thrown;
   }
-}
-
-async function forgotten({ resource, resourceId }: Target, state: "done" | "gone"): Promise<Outcome> {
-  if (resource === "report") await forget(resourceId);
-  return { state, failure: null };
 }
