@@ -86,7 +86,7 @@ test("damaged values: every page draws, what is sound is there, and the rest is 
   await note.getByRole("link", { name: "Activity" }).click();
   await page.getByRole("button", { name: "Copy what was stored" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("kept aside")).toBeHidden();
   expect(await read(page, "damaged")).toBeUndefined();
 });
@@ -165,7 +165,7 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
 
 test("settings that the browser has lost are told from settings never made", async ({ connected, service, site }) => {
   const page = settingsOf(connected);
-  const lost = "Your settings seem to have been lost. Connect again.";
+  const lost = "Your settings seem to have been lost. Connect your service again.";
   await expect(page.getByText(lost)).toBeHidden();
   await page.evaluate(() => chrome.storage.local.clear());
   const { popup } = await openPopupOn(connected, site.address);

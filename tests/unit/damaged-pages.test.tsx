@@ -101,7 +101,7 @@ describe("what was kept aside", () => {
     await act(() => damagedItem.setValue(entries));
     await screen.findByText("3 stored entries could not be read and were kept aside.");
     expect(screen.getByRole("button", { name: "Copy what was stored" })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
     expect(ask).toHaveBeenCalledWith("dismissDamaged");
     await act(() => damagedItem.removeValue());
     await vi.waitFor(() => expect(screen.queryByText(/kept aside/)).toBeNull());
@@ -120,7 +120,7 @@ describe("what was kept aside", () => {
 });
 
 describe("settings that have been lost", () => {
-  const WORDS = "Your settings seem to have been lost. Connect again.";
+  const WORDS = "Your settings seem to have been lost. Connect your service again.";
 
   function grant(...origins: string[]) {
     vi.spyOn(fakeBrowser.permissions, "getAll").mockImplementation(async () => ({ origins, permissions: [] }));

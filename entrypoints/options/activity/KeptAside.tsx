@@ -16,7 +16,7 @@ export function KeptAside() {
       <div class="row actions">
         <CopyButton label={t("damaged_copy")} text={JSON.stringify(damaged, null, 2)} />
         <button type="button" class="quiet" disabled={dismiss.running.value} onClick={() => dismiss.run()}>
-          {t("damaged_dismiss")}
+          {t("discard")}
         </button>
       </div>
       {dismiss.failure.value && <FailureNote failure={dismiss.failure.value} />}
