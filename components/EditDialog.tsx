@@ -36,7 +36,10 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
       onGone(reportId);
     },
   });
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  }, []);
 
   const newPassword = privacy.value === PRIVACY.password ? password.value : "";
   const hadPassword = report.privacy === PRIVACY.password;
@@ -81,7 +84,7 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
           />
         )}
         <div class="row">
-          <button type="submit" class="primary" disabled={save.running.value}>
+          <button type="submit" class="primary" aria-disabled={save.running.value}>
             {save.running.value ? t("saving") : t("save")}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>

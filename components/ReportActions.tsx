@@ -45,7 +45,7 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onGone, 
           type="button"
           class="quiet"
           aria-label={refresh.running.value ? undefined : t("refresh_results")}
-          disabled={refresh.running.value}
+          aria-disabled={refresh.running.value}
           onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
         >
           {refresh.running.value ? t("refreshing") : t("refresh")}

@@ -42,7 +42,8 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
   const slot = await readSlot();
   if (key !== "") await saveKey({ origin, key }, (await readSettings()).forgetKeyOnClose);
   else if (slot?.origin !== origin) await forgetKey();
-  const isNew = (await readSettings()).address !== address;
+  const { address: former } = await readSettings();
+  const isNew = former !== address;
   if (isNew) await latestReportsItem.removeValue();
   await changeMakingRoom(settingsItem, (settings) => ({
     ...settings,
@@ -50,7 +51,15 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
     address,
     reachableByCors: false,
   }));
+  await giveBack(former, address);
   return checkConnection();
+}
+
+/** The extension may reach the service that it is connected to, and no other one for longer than that. */
+async function giveBack(former: string, address: string): Promise<void> {
+  const pattern = former && permissionPattern(former);
+  if (!pattern || pattern === permissionPattern(address)) return;
+  await browser.permissions.remove({ origins: [pattern] }).catch(() => false); // It may have been a wider one.
 }
 
 /** Tests the connection by listing projects, step by step. */

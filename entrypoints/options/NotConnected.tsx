@@ -7,7 +7,7 @@ export function NotConnected({ settings }: { settings: Settings }) {
   const isLost = useLostSettings(settings);
   return (
     <main>
-      <p>{isLost ? t("settings_lost") : t("not_connected")}</p>
+      <p>{isLost ? t("settings_lost") : t(settings.address === "" ? "not_connected" : "error_keyMissing")}</p>
       <p>
         <a class="button primary" href="#/settings">
           {t("set_up")}

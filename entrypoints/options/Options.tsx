@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -22,6 +23,9 @@ const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 /** The options page: its navigation and the page chosen there. */
 export function Options({ snapshot, router }: OptionsProps) {
   const current = router.route.value.page;
+  useEffect(() => {
+    document.title = `${t(current)} – ${t("extensionName")}`;
+  }, [current]);
   return (
     <>
       <header>

@@ -18,10 +18,10 @@ export function Pager({ page, onGo }: PagerProps) {
       </span>
       {(next !== null || previous !== null) && (
         <>
-          <button type="button" disabled={previous === null} onClick={() => previous !== null && onGo(previous)}>
+          <button type="button" aria-disabled={previous === null} onClick={() => previous !== null && onGo(previous)}>
             {t("previous")}
           </button>
-          <button type="button" disabled={next === null} onClick={() => next !== null && onGo(next)}>
+          <button type="button" aria-disabled={next === null} onClick={() => next !== null && onGo(next)}>
             {t("next")}
           </button>
         </>

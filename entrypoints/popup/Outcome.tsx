@@ -95,7 +95,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
         </a>
       </p>
       <div class="row">
-        <button type="button" class="primary" disabled={again.running.value} onClick={() => again.run()}>
+        <button type="button" aria-disabled={again.running.value} onClick={() => again.run()}>
           {t("send_again")}
         </button>
         <button type="button" onClick={() => discard.run()}>

@@ -60,7 +60,9 @@ export function installHands(): void {
   const nameOf = (element: HTMLElement) => element.ariaLabel ?? element.innerText.trim();
   function press(name: string, within?: ParentNode): Promise<void> {
     const find = () =>
-      all<HTMLButtonElement>("button", within).find((button) => nameOf(button) === name && !button.disabled);
+      all<HTMLButtonElement>("button", within).find(
+        (button) => nameOf(button) === name && !button.disabled && button.ariaDisabled !== "true",
+      );
     return until(`the button ${name}`, find).then((button) => button.click());
   }
   const offers = (name: string, within?: ParentNode) => all("button", within).some((button) => nameOf(button) === name);

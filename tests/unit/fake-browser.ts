@@ -14,6 +14,7 @@ beforeEach(() => {
   fakeBrowser.reset();
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
   vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
   vi.spyOn(fakeBrowser.permissions, "getAll").mockImplementation(async () => ({ origins: [], permissions: [] }));
   vi.spyOn(fakeBrowser.runtime, "getManifest").mockImplementation(() => ({
     manifest_version: 3,

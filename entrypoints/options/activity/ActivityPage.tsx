@@ -50,8 +50,8 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {t("activity")}
         </h1>
-        {all.some(({ isOpen }) => !isOpen) && (
-          <button type="button" disabled={clear.running.value} onClick={() => clear.run()}>
+        {filter === "all" && all.some(({ isOpen }) => !isOpen) && (
+          <button type="button" aria-disabled={clear.running.value} onClick={() => clear.run()}>
             {t("activity_clear")}
           </button>
         )}

@@ -26,7 +26,7 @@ export function Batch({ batch, deletions, now }: BatchProps) {
       now={now}
       actions={
         mayStop && (
-          <button type="button" class="quiet" disabled={stop.running.value} onClick={() => stop.run()}>
+          <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}
           </button>
         )

@@ -28,12 +28,12 @@ export function Creation({ submission, settings, now }: CreationProps) {
     <>
       {isOurs && report && <ReportLinks report={report} settings={settings} />}
       {isOurs && isUndecided && (
-        <button type="button" class="quiet" disabled={again.running.value} onClick={() => again.run()}>
+        <button type="button" class="quiet" aria-disabled={again.running.value} onClick={() => again.run()}>
           {t("send_again")}
         </button>
       )}
       {isUndecided && (
-        <button type="button" class="quiet" disabled={discard.running.value} onClick={() => discard.run()}>
+        <button type="button" class="quiet" aria-disabled={discard.running.value} onClick={() => discard.run()}>
           {t("discard")}
         </button>
       )}

@@ -15,7 +15,7 @@ export function KeptAside() {
       <span>{plural("damaged", damaged.length)}</span>
       <div class="row actions">
         <CopyButton label={t("damaged_copy")} text={JSON.stringify(damaged, null, 2)} />
-        <button type="button" class="quiet" disabled={dismiss.running.value} onClick={() => dismiss.run()}>
+        <button type="button" class="quiet" aria-disabled={dismiss.running.value} onClick={() => dismiss.run()}>
           {t("discard")}
         </button>
       </div>

@@ -20,9 +20,9 @@ export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
     <div class="empty">
       {at !== null ? (
         <>
-          <p>{t("projects_none_here")}</p>
+          <p>{t("nothing_here")}</p>
           <button type="button" onClick={() => go(query)}>
-            {t("projects_first_page")}
+            {t("first_page")}
           </button>
         </>
       ) : search !== undefined ? (

@@ -13,7 +13,12 @@ const NAMED = 5;
 /** Asks whether the selected reports are really meant, with their number. */
 export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The key that opened it must not confirm it when it is held down.
+    title.current?.focus();
+  }, []);
   const reports = list.selected.value;
   const remove = useAction(async () => {
     list.batch.value = await ask(
@@ -25,7 +30,9 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
   return (
     <dialog ref={dialog} aria-labelledby="delete-title" onClose={onClose}>
       <div class="stack">
-        <h2 id="delete-title">{plural("delete_selected_title", reports.length)}</h2>
+        <h2 id="delete-title" ref={title} tabIndex={-1}>
+          {plural("delete_selected_title", reports.length)}
+        </h2>
         <ul>
           {reports.slice(0, NAMED).map(({ id, url }) => (
             <li key={id} class="address">
@@ -37,7 +44,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
         <p class="secondary">{t("delete_selected_text")}</p>
         {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("nothing_deleted")} />}
         <div class="row">
-          <button type="button" class="danger" disabled={remove.running.value} onClick={() => remove.run()}>
+          <button type="button" class="danger" aria-disabled={remove.running.value} onClick={() => remove.run()}>
             {plural("delete_count", reports.length)}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>

@@ -21,10 +21,14 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   const typed = useSignal("");
   const active = useSignal(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const choices = ["", ...options.names.value];
+  const wanted = typed.value.trim().toLowerCase();
+  // What is offered fits what was typed, also before the service has answered.
+  const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];
   useEffect(() => {
     if (!isOpen.value) options.stop();
   }, [isOpen.value]);
+
+  const current = Math.min(active.value, choices.length - 1);
 
   function open() {
     if (isOpen.value) return;
@@ -39,13 +43,13 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   }
   function move(step: number) {
     open();
-    active.value = Math.min(Math.max(active.value + step, 0), choices.length - 1);
+    active.value = Math.min(Math.max(current + step, 0), choices.length - 1);
     if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (isOpen.value ? pick(choices[active.value] ?? "") : open()),
+    Enter: () => (isOpen.value ? pick(choices[current] ?? "") : open()),
     Escape: () => (isOpen.value = false),
   };
 
@@ -61,7 +65,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen.value}
         aria-controls="project-options"
-        aria-activedescendant={isOpen.value ? `project-option-${active.value}` : undefined}
+        aria-activedescendant={isOpen.value ? `project-option-${current}` : undefined}
         placeholder={isOpen.value ? t("search_projects") : t("all_projects")}
         value={isOpen.value ? typed.value : project}
         onClick={open}
@@ -69,7 +73,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
         onInput={(event) => {
           open();
           typed.value = event.currentTarget.value;
-          active.value = 0;
+          active.value = typed.value.trim() === "" ? 0 : 1;
           clearTimeout(timer.current);
           timer.current = setTimeout(() => options.search(typed.value.trim()), PAUSE_MS);
         }}
@@ -90,8 +94,8 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
                 id={`project-option-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === active.value}
-                ref={index === active.value ? keepInView : null}
+                aria-selected={index === current}
+                ref={index === current ? keepInView : null}
                 onClick={() => pick(choice)}
               >
                 {choice || t("all_projects")}

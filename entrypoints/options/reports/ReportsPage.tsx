@@ -41,6 +41,10 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   const hash = formatRoute({ page: "reports", view });
   const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
   useEffect(() => void list.load(view), [hash, newestDone]);
+  const { value: hasGap } = list.hasGap;
+  useEffect(() => {
+    if (hasGap) void list.load();
+  }, [hasGap]);
   useKeptFocus(rows, heading);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = snapshot.value;
@@ -68,7 +72,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onDetails={(id) => (detailsId.value = id)}
         />
       ) : (
-        <Empty list={list} isFiltered={hash !== formatRoute({ page: "reports", view: START })} />
+        <Empty list={list} view={view} />
       )}
       {list.page.value && list.page.value.unreadable > 0 && (
         <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
@@ -120,9 +124,18 @@ function Failed({ list }: { list: ReportList }) {
   );
 }
 
-function Empty({ list, isFiltered }: { list: ReportList; isFiltered: boolean }) {
+function Empty({ list, view }: { list: ReportList; view: ReportsView }) {
   if (list.loading.value) return <p role="status">{t("loading")}</p>;
   if (list.failure.value || !list.page.value) return null;
+  if (view.at !== null) {
+    return (
+      <div class="empty">
+        <p>{t("nothing_here")}</p>
+        <a href={formatRoute({ page: "reports", view: { ...view, at: null } })}>{t("first_page")}</a>
+      </div>
+    );
+  }
+  const isFiltered = formatRoute({ page: "reports", view }) !== formatRoute({ page: "reports", view: START });
   return (
     <div class="empty">
       <p>{isFiltered ? t("reports_none_match") : t("reports_none")}</p>

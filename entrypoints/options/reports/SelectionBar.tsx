@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
@@ -12,17 +13,22 @@ interface SelectionBarProps {
 
 /** What can be done with the selected reports, and with the whole list. */
 export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   const confirming = useSignal(false);
   const count = list.selected.value.length;
+  function clear() {
+    list.clearSelection();
+    bar.current?.focus(); // The button goes with the selection.
+  }
   return (
-    <div class="row selection" data-selected={count > 0}>
+    <div class="row selection" data-selected={count > 0} ref={bar} tabIndex={-1}>
       <span role="status">{count > 0 && <strong>{t("selected", formatNumber(count))}</strong>}</span>
       {count > 0 && (
         <>
           <button type="button" class="danger" onClick={() => (confirming.value = true)}>
             {t("delete_selected")}
           </button>
-          <button type="button" class="quiet" onClick={list.clearSelection}>
+          <button type="button" class="quiet" onClick={clear}>
             {t("clear")}
           </button>
         </>

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { createResource } from "@/components/resource.ts";
 import type { Page, Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import { type Deletion, isOpen } from "@/utils/storage.ts";
 import type { ReportsView } from "../route.ts";
 import { viewOf } from "../view.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
@@ -23,13 +23,24 @@ export function createReportList(snapshot: LiveSnapshot) {
   const gone = signal<Report | null>(null);
   let shown: ReportsView | null = null;
 
-  /** The rows that are still there: what was deleted since they were loaded is gone. */
-  const rows = computed(() => {
-    const isDeleted = ({ id }: Report) => {
-      const deletion = deletions.value.get(id);
-      return deletion !== undefined && deletion.askedAt >= loadedAt.value && isOver(deletion);
-    };
-    return (resource.value.value?.rows ?? []).filter((report) => !isDeleted(report));
+  function deletionSinceLoaded({ id }: Report): Deletion | undefined {
+    const deletion = deletions.value.get(id);
+    return deletion && deletion.askedAt >= loadedAt.value && isOver(deletion) ? deletion : undefined;
+  }
+
+  /** What was loaded without what was deleted since. */
+  const page = computed(() => {
+    const loaded = resource.value.value;
+    if (!loaded) return null;
+    const left = loaded.rows.filter((report) => !deletionSinceLoaded(report));
+    return { ...loaded, rows: left, total: loaded.total && loaded.total - (loaded.rows.length - left.length) };
+  });
+  const rows = computed(() => page.value?.rows ?? []);
+  /** Whether rows were deleted one by one, so that others have to move up; a bulk deletion has an end of its own. */
+  const hasGap = computed(() => {
+    const single = [...deletions.value.values()].filter(({ batch }) => batch === null);
+    if (single.some(isOpen)) return false;
+    return resource.value.value?.rows.some((report) => deletionSinceLoaded(report)?.batch === null) ?? false;
   });
   const ids = computed(() => rows.value.map(({ id }) => id));
   effect(() => {
@@ -67,7 +78,8 @@ export function createReportList(snapshot: LiveSnapshot) {
   }
 
   return {
-    page: resource.value,
+    page,
+    hasGap,
     loading: resource.loading,
     failure: resource.failure,
     rows,

@@ -11,7 +11,8 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
   return (
     <ol class="checklist" aria-label={t("connection_test")}>
       {CONNECTION_STEPS.map((step, index) => {
-        const state = index < failedAt ? "ok" : index === failedAt ? "failed" : "skipped";
+        const isLeftOpen = step === "permission" && !check.permissionGranted && check.failedStep !== null;
+        const state = index === failedAt ? "failed" : index < failedAt && !isLeftOpen ? "ok" : "skipped";
         return (
           <li key={step} data-state={state}>
             <Icon name={ICONS[state]} />
@@ -19,7 +20,7 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
             <small>
               {state === "failed" && check.failure
                 ? failureOf(step, check.failure)
-                : state === "ok"
+                : index < failedAt
                   ? finding(step, check)
                   : t("step_skipped")}
             </small>

@@ -68,7 +68,8 @@ interface KeyFieldProps {
 
 function KeyField({ form, note, problem }: KeyFieldProps) {
   const service = parseServiceAddress(form.address.value);
-  const saved = note && (note.ending ? t("key_saved", note.ending) : t("key_saved_short"));
+  const isSaved = note !== null && "address" in service && new URL(service.address).origin === note.origin;
+  const saved = isSaved ? (note.ending ? t("key_saved", note.ending) : t("key_saved_short")) : "";
   return (
     <div class="field">
       <label for="api-key">{t("api_key")}</label>
@@ -77,7 +78,7 @@ function KeyField({ form, note, problem }: KeyFieldProps) {
         type="password"
         autocomplete="off"
         spellcheck={false}
-        placeholder={saved ?? ""}
+        placeholder={saved}
         value={form.key.value}
         aria-invalid={problem !== undefined}
         aria-describedby="api-key-problem api-key-hint"

@@ -43,16 +43,22 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
           {t("forget_key_on_close")}
         </label>
         <div class="row">
-          <button type="submit" class="primary" disabled={form.running.value}>
+          <button type="submit" class="primary" aria-disabled={form.running.value}>
             {t("save_and_connect")}
           </button>
           {isConnected(snapshot.value) && (
-            <button type="button" disabled={form.running.value} onClick={form.testAgain}>
+            <button type="button" aria-disabled={form.running.value} onClick={form.testAgain}>
               {t("test_connection")}
             </button>
           )}
           {keyNote && (
-            <button type="button" onClick={form.forgetKey}>
+            <button
+              type="button"
+              onClick={async () => {
+                await form.forgetKey();
+                document.getElementById("api-key")?.focus();
+              }}
+            >
               {t("forget_key")}
             </button>
           )}
@@ -67,6 +73,7 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
       <div aria-live="polite">
         {form.running.value && t("testing")}
         {form.check.value && <ConnectionChecklist check={form.check.value} />}
+        {form.check.value?.failedStep === null && <p>{t("connected_next")}</p>}
       </div>
     </section>
   );

@@ -37,7 +37,11 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
   async function saveAndConnect() {
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
-    problems.value = "problem" in read ? { address: read.problem } : findProblems(read.address, newKey);
+    const isKeyMissing = newKey === "" && snapshot.value.keyNote === null;
+    problems.value =
+      "problem" in read
+        ? { address: read.problem, ...(isKeyMissing && { key: "missing" }) }
+        : findProblems(read.address, newKey);
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
     const permission = browser.permissions.request({ origins: [permissionPattern(read.address)] });
     await test(async () => {
@@ -51,6 +55,7 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
   }
 
   async function test(run: () => Promise<ConnectionCheck>) {
+    if (running.value) return;
     running.value = true;
     check.value = null;
     failure.value = null;

@@ -28,7 +28,7 @@ export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }
         <button
           type="button"
           class="quiet"
-          disabled={refresh.running.value}
+          aria-disabled={refresh.running.value}
           onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
         >
           {refresh.running.value ? t("refreshing") : t("refresh_results")}

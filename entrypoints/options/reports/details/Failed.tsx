@@ -14,7 +14,7 @@ export function Failed({ failure, isRunning, onTryAgain }: FailedProps) {
     <>
       <FailureNote failure={failure} lead={t("details_failed")} />
       <div class="row">
-        <button type="button" disabled={isRunning} onClick={onTryAgain}>
+        <button type="button" aria-disabled={isRunning} onClick={onTryAgain}>
           {t("try_again")}
         </button>
       </div>
