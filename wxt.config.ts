@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { normalizePath, type UserConfig } from "vite";
-import { defineConfig } from "wxt";
+import { defineConfig, type ResolvedPublicFile } from "wxt";
 
 /**
  * One source for Chromium and Firefox, both Manifest V3. The permissions cause no install warning: the host of the
@@ -23,6 +24,11 @@ export default defineConfig({
   }),
   vite: () => ({ build: { target: ["chrome126", "firefox142"], modulePreload: { polyfill: false } } }),
   hooks: {
+    "build:publicAssets": (_wxt, files) => {
+      for (const [index, file] of files.entries()) {
+        if (file.relativeDest.startsWith("_locales")) files[index] = withoutRemarks(file);
+      }
+    },
     "vite:build:extendConfig": ([entrypoint], config) => {
       if (entrypoint?.type !== "background") config.plugins?.push({ name: "pages", config: () => PAGES });
     },
@@ -38,6 +44,14 @@ export default defineConfig({
     ],
   },
 });
+
+/** Sentences as browsers need them, without what only translators read. */
+function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
+  if (!("absoluteSrc" in file)) return file;
+  const sentences: Record<string, { message: string }> = JSON.parse(readFileSync(file.absoluteSrc, "utf8"));
+  const entries = Object.entries(sentences).map(([key, { message }]) => [key, { message }]);
+  return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(entries)) };
+}
 
 /** What is built otherwise in pages than in the background, which is one file and can load nothing later. */
 const PAGES: UserConfig = {

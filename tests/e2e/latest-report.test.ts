@@ -25,6 +25,7 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Edit" }).click();
   const dialog = popup.getByRole("dialog", { name: "Edit report" });
+  await expect(dialog.getByRole("radio", { name: "Private" })).toBeFocused();
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Enter a password, or let one be generated.")).toBeVisible();

@@ -9,6 +9,7 @@ test("bad input gets its sentence beside its field, and nothing typed is lost", 
   const save = settings.getByRole("button", { name: "Save and connect" });
   await save.click();
   await expect(address).toHaveAccessibleDescription(/Enter an address\./);
+  await expect(key).toHaveAccessibleDescription(/Enter your API key\./);
   for (const [typed, sentence] of [
     ["two words", /This is not an address/],
     ["ftp://example.com", /Only http and https/],
@@ -86,9 +87,30 @@ test("Forget key forgets it, and the popup asks to be set up again", async ({ co
   const settings = settingsOf(connected);
   await settings.getByRole("button", { name: "Forget key" }).click();
   await expect(settings.getByRole("button", { name: "Forget key" })).toBeHidden();
+  await expect(settings.getByLabel("API key")).toBeFocused();
+  await settings.getByRole("link", { name: "Reports" }).click();
+  await expect(settings.getByText("There is no key for this service. Enter it in Settings.")).toBeVisible();
   const { popup } = await openPopupOn(connected, site.address);
   await expect(popup.getByRole("button", { name: "Set up" })).toBeVisible();
   expect(service.requests).toEqual([]);
+});
+
+test("a button that is busy keeps the focus", async ({ connected, service }) => {
+  const settings = settingsOf(connected);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  service.intercept("listProjects", { when: "before" }, () => held.then(() => Response.json({ data: [] })));
+  const button = settings.getByRole("button", { name: "Test connection" });
+  await button.focus();
+  await settings.keyboard.press("Enter");
+  await expect(button).toBeDisabled();
+  await settings.keyboard.press("Enter");
+  release();
+  await expect(settings.getByText("Connected. Open a page and press the toolbar button")).toBeVisible();
+  await expect(button).toBeFocused();
+  expect(received(service, "GET")).toHaveLength(1);
 });
 
 test("a permission taken away is told apart and granted again", async ({ connected, service, site }) => {

@@ -4,6 +4,7 @@ import { changePreferences, checkConnection, connect, openConnection } from "@/e
 import { forgetKey } from "@/entrypoints/background/key-slot.ts";
 import { AppError } from "@/utils/errors.ts";
 import { readSnapshot } from "@/utils/snapshot.ts";
+import { permissionPattern } from "@/utils/url.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";
 
@@ -116,6 +117,15 @@ describe("the key stays with its origin", () => {
     await connect({ address: service.address, key: KEY });
     await connect({ address: `${service.address}/tools`, key: "" });
     expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  test("what the browser allowed for a former service is given back", async () => {
+    await connect({ address: service.address, key: KEY });
+    await connect({ address: `${service.address}/tools`, key: "" });
+    expect(fakeBrowser.permissions.remove).not.toHaveBeenCalled();
+    await connect({ address: "http://reports.invalid", key: KEY });
+    const given = [permissionPattern(service.address)];
+    expect(vi.mocked(fakeBrowser.permissions.remove).mock.calls).toEqual([[{ origins: given }]]);
   });
 
   test("a new connection gets a new id, a new key for the same address does not", async () => {

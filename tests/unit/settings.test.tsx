@@ -31,3 +31,10 @@ test.each(CONNECTION_STEPS.map((step, index) => [step, index] as const))(
     expect(states()).toEqual(expected);
   },
 );
+
+test("a permission that was not granted is no success, even where the service was reached without it", () => {
+  const failure = { kind: "keyRejected", status: 401 } as const;
+  render(<ConnectionChecklist check={{ ...PASSED, failedStep: "key", failure, permissionGranted: false }} />);
+  expect(states()).toEqual(["ok", "skipped", "ok", "ok", "failed"]);
+  expect(screen.getByText("Not granted.")).toBeTruthy();
+});
