@@ -39,7 +39,7 @@ export default defineConfig({
       "{components,entrypoints,public,tests,utils}/**",
       "{package,package-lock,tsconfig}.json",
       "wxt.config.ts",
-      "{ARCHITECTURE,README}.md",
+      "*.md",
       "LICENSE",
     ],
   },

@@ -38,8 +38,12 @@ test("the archive for reviewers holds the sources and nothing else of a working 
   const names = Object.keys(files);
   expect([...new Set(names.map((name) => name.split("/")[0]))].sort()).toEqual([
     "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "LICENSE",
+    "PRIVACY.md",
     "README.md",
+    "SECURITY.md",
     "components",
     "entrypoints",
     "package-lock.json",
