@@ -69,6 +69,8 @@ test("another service never gets the key of the first", async ({ connected, serv
   expect(other.requests).toEqual([]);
   await connect(settings, other);
   expect(JSON.stringify(other.requests)).not.toContain(service.key);
+  const { origins } = await settings.evaluate(() => chrome.permissions.getAll());
+  expect(origins, "what was allowed for the first is given back").toEqual([`${other.address}/*`]);
   await other.close();
 });
 
