@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -30,6 +31,12 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
     else lookUp.stop();
   }, [mayLookUp, isDeleted, goneId.value]);
 
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Undo is gone with the deletion, and the focus with it.
+    if (deletion?.state === "undone" && document.activeElement === document.body) card.current?.focus();
+  }, [deletion?.state]);
+
   if (!mayLookUp) return null;
   return (
     <>
@@ -37,6 +44,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
       {goneId.value && <FailureNote failure={{ kind: "notFound" }} lead={t("latest_report")} />}
       {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
+          card={card}
           report={report}
           settings={settings}
           onGone={(id) => (goneId.value = id)}
@@ -63,15 +71,16 @@ function findDeletion({ deletions, settings }: Snapshot, asked: string | null, r
 }
 
 interface ReportCardProps {
+  card: RefObject<HTMLElement | null>;
   report: Report;
   settings: Settings;
   onGone: (reportId: string) => void;
   onDelete: (deletionId: string) => void;
 }
 
-function ReportCard({ report, settings, onGone, onDelete }: ReportCardProps) {
+function ReportCard({ card, report, settings, onGone, onDelete }: ReportCardProps) {
   return (
-    <section class="card" aria-labelledby="latest-title">
+    <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class="label" id="latest-title">
         {t("latest_report")}
       </h2>

@@ -65,7 +65,7 @@ test("Delete can be undone", async ({ connected, service, site }) => {
   await popup.getByRole("button", { name: "Delete" }).click();
   await expect(popup.getByText("The report will be deleted.")).toBeVisible();
   await popup.getByRole("button", { name: "Undo" }).click();
-  await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+  await expect(popup.getByRole("region", { name: "Latest report" })).toBeFocused();
   expect(received(service, "DELETE")).toEqual([]);
 });
 
