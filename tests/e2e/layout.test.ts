@@ -1,9 +1,8 @@
+import type { Page } from "@playwright/test";
 import { LONG_PATH } from "../screenshots/stage.ts";
 import { LANGUAGES, openIn } from "./language.ts";
 import { openOptions, seedYear } from "./manage.ts";
 import { expect, openPopupOn, test } from "./story.ts";
-
-const PAGES = ["popup.html", ...["reports", "projects", "settings", "help"].map((page) => `options.html#/${page}`)];
 
 /** A desktop, the same at 200 % zoom, and the narrowest screen. */
 const WIDTHS = [1280, 640, 320];
@@ -33,16 +32,24 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
 test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
   seedYear(service);
   for (const language of LANGUAGES) {
-    for (const path of PAGES) {
-      const page = await openIn(connected, language, path);
-      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
-      await expect(page.locator("html")).toHaveAttribute("lang", language.replace("_", "-"));
-      await expect(page.locator("main :is(form, tbody tr, section)").first()).toBeVisible();
-      // A popup is as wide as it wants to be.
-      await page.setViewportSize({ width: path === "popup.html" ? 400 : 320, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} in ${language}`).toBeLessThanOrEqual(0);
-      await page.close();
+    const popup = await openIn(connected, language, "popup.html");
+    await popup.setViewportSize({ width: 400, height: 600 });
+    await expectWhole(popup, language);
+    const page = await openIn(connected, language, "options.html");
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const name of ["reports", "projects", "settings", "help"]) {
+      await page.evaluate((hash) => location.assign(hash), `#/${name}`);
+      await expect(page.locator(`nav a[href="#/${name}"]`)).toHaveAttribute("aria-current", "page");
+      await expectWhole(page, language);
     }
+    await Promise.all([popup.close(), page.close()]);
   }
 });
+
+async function expectWhole(page: Page, language: string): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+  await expect(page.locator("html")).toHaveAttribute("lang", language.replace("_", "-"));
+  await expect(page.locator("main :is(form, tbody tr, section)").first()).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${page.url()} in ${language}`).toBeLessThanOrEqual(0);
+}

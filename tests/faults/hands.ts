@@ -76,7 +76,8 @@ export function installHands(): void {
     one('progress, [aria-busy="true"]', within) !== undefined ||
     WORKING.test(within.innerText);
   const main = () => document.querySelector("main") as HTMLElement;
-  const row = (url: string) => all("tbody tr").find((candidate) => candidate.ariaLabel === url);
+  const row = (url: string) =>
+    document.querySelector<HTMLElement>(`tbody tr[aria-label="${CSS.escape(url)}"]`) ?? undefined;
 
   function read(within: HTMLElement, kept: string[] = []): Reading {
     return {
