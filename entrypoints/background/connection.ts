@@ -34,13 +34,13 @@ export async function openConnection(connectionId?: string): Promise<Connection>
 /**
  * Saves the address and the key, and tests them. Another origin never gets the key that is saved.
  *
- * @param request - an empty key keeps the saved one
+ * @param request - an empty key keeps the saved one, and so does one that the service rejects
  * @returns what the test found; the connection is saved in any case
  */
 export async function connect({ address, key }: ConnectionRequest): Promise<ConnectionCheck> {
   const { origin } = new URL(address);
   const slot = await readSlot();
-  if (key !== "") await saveKey({ origin, key }, (await readSettings()).forgetKeyOnClose);
+  if (key !== "") await keepKey({ origin, key });
   else if (slot?.origin !== origin) await forgetKey();
   const { address: former } = await readSettings();
   const isNew = former !== address;
@@ -52,7 +52,14 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
     reachableByCors: false,
   }));
   await giveBack(former, address);
-  return checkConnection();
+  const check = await checkConnection();
+  // A key that the service does not know must not cost the user the one that it may know, which nobody can read again.
+  if (check.failure?.kind === "keyRejected" && key !== "" && slot?.origin === origin) await keepKey(slot);
+  return check;
+}
+
+async function keepKey(slot: KeySlot): Promise<void> {
+  await saveKey(slot, (await readSettings()).forgetKeyOnClose);
 }
 
 /** The extension may reach the service that it is connected to, and no other one for longer than that. */

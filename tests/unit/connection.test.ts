@@ -119,6 +119,14 @@ describe("the key stays with its origin", () => {
     expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
+  test("a key that is rejected does not cost the user the saved one", async () => {
+    await connect({ address: service.address, key: KEY });
+    const check = await connect({ address: service.address, key: "a-wrong-key-of-mine" });
+    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected" } });
+    expect(await checkConnection()).toMatchObject({ failedStep: null });
+    expect((await readSnapshot()).keyNote?.ending).toBe(KEY.slice(-4));
+  });
+
   test("what the browser allowed for a former service is given back", async () => {
     await connect({ address: service.address, key: KEY });
     await connect({ address: `${service.address}/tools`, key: "" });

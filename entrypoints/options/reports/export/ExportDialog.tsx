@@ -34,9 +34,14 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
     run.stop();
   }
 
+  function start(event: Event) {
+    event.preventDefault();
+    if (state === "choosing") void run.run();
+  }
+
   return (
     <dialog ref={dialog} aria-labelledby="export-title" onCancel={stopFirst} onClose={onClose}>
-      <div class="stack">
+      <form class="stack" onSubmit={start}>
         <h2 id="export-title">{t("export_title")}</h2>
         <ExportScope query={query} />
         {state === "choosing" && <FormatField format={run.format} />}
@@ -44,7 +49,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
         {run.failure.value && <FailureNote failure={run.failure.value} lead={t("export_failed")} />}
         {state === "done" && <ExportSummary run={run} />}
         <Actions run={run} close={() => dialog.current?.close()} />
-      </div>
+      </form>
     </dialog>
   );
 }
@@ -77,7 +82,7 @@ function Actions({ run, close }: { run: ExportRun; close: () => void }) {
   return (
     <div class="row">
       {state === "choosing" && (
-        <button type="button" class="primary" onClick={run.run}>
+        <button type="submit" class="primary">
           {t("export_start")}
         </button>
       )}
