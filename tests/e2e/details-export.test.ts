@@ -100,6 +100,7 @@ test("an export can be stopped, and what was fetched can still be saved", async 
     Response.json({ data: [{ id: 1, url: "https://example.com/" }], links: { next: NEXT }, meta: { total: 350 } }),
   );
   service.intercept("listReports", { when: "after" }, () => held.then(() => Response.json({ data: [] })));
+  await expect(dialog.getByRole("radio", { name: "CSV" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toContainText("1 of 350");
   await dialog.getByRole("button", { name: "Stop" }).click();
