@@ -11,6 +11,7 @@ export type Result = (typeof RESULTS)[number];
 export const PRIVACY = { public: 0, private: 1, password: 2 } as const;
 export type PrivacyName = keyof typeof PRIVACY;
 export type Privacy = (typeof PRIVACY)[PrivacyName];
+export const PRIVACIES = Object.values(PRIVACY);
 export const PRIVACY_NAMES = Object.keys(PRIVACY) as PrivacyName[];
 
 /** The values of `results` on update (section 4.6). */

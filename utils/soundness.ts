@@ -2,7 +2,7 @@
  * What stored values may be. Whatever lies in the browser's storage may be damaged, or of another version of this
  * extension: it is read part by part, a part that is not sound falls back or is left out, and the rest stays.
  */
-import { PRIVACY, type Report } from "./contract.ts";
+import { PRIVACIES, type Report } from "./contract.ts";
 import type { Failure } from "./errors.ts";
 import { fits, isCount, isFlag, isIso, isRecord, isText, isTime, type Pattern } from "./guards.ts";
 import type { Deletion, Draft, KeyNote, Settings, Submission } from "./storage.ts";
@@ -24,8 +24,6 @@ export const DELETION_STATES = [
 
 /** A pattern for every field. */
 type Fields<T> = { [Name in keyof T]-?: Pattern };
-
-const PRIVACIES = Object.values(PRIVACY);
 
 const FAILURE: Fields<Failure> = {
   kind: isText,

@@ -104,6 +104,11 @@ export function isOpen({ state }: { state: SubmissionState | DeletionState }): b
   return OPEN.includes(state);
 }
 
+/** Whether it is no longer at the service. */
+export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
+  return state === "done" || state === "gone";
+}
+
 /** The newest report per address, as last seen at the service; null: there was none. */
 export type LatestReports = Record<string, Report | null>;
 

@@ -13,7 +13,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { isOpen, type Settings } from "@/utils/storage.ts";
+import { isDeleted, isOpen, type Settings } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** The newest report of exactly this page, painted from what is known and then looked up. */
@@ -25,11 +25,11 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   const asked = useSignal<string | null>(null);
   const goneId = useSignal<string | null>(null);
   const deletion = findDeletion(snapshot.value, asked.value, report);
-  const isDeleted = deletion?.state === "done" || deletion?.state === "gone";
+  const isGone = deletion !== null && isDeleted(deletion);
   useEffect(() => {
     if (mayLookUp) void lookUp.load(() => ask("lookUp", page.address));
     else lookUp.stop();
-  }, [mayLookUp, isDeleted, goneId.value]);
+  }, [mayLookUp, isGone, goneId.value]);
 
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

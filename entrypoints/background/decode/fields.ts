@@ -1,4 +1,4 @@
-import { PRIVACY, type Privacy, type PrivacyName, type Project, type Report } from "@/utils/contract.ts";
+import { PRIVACIES, PRIVACY, type Privacy, type PrivacyName, type Project, type Report } from "@/utils/contract.ts";
 
 /** Longer texts are not what the interface means by an address, a name or an id. */
 const MAX_LENGTH = 65_536;
@@ -11,8 +11,6 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Browsers do not pass on to a page what is nested a few thousand levels deep. */
 const MAX_DEPTH = 500;
-
-const PRIVACIES = Object.values(PRIVACY);
 
 /** Where services put the address of a report's own page; the interface does not say. */
 const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];

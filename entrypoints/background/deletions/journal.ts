@@ -1,5 +1,5 @@
 import { AppError } from "@/utils/errors.ts";
-import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem, isDeleted } from "@/utils/storage.ts";
 import { forget } from "../latest-reports.ts";
 import { changeMakingRoom } from "../room.ts";
 import { capped } from "../spare.ts";
@@ -34,8 +34,8 @@ export async function moveDeletion(id: string, from: Deletion["state"], to: Part
  * @returns all deletions of the journal
  */
 export async function conclude(outcomes: Deletion[]): Promise<Deletion[]> {
-  const isGone = ({ resource, state }: Deletion) => resource === "report" && (state === "done" || state === "gone");
-  await forget(outcomes.filter(isGone).map(({ resourceId }) => resourceId));
+  const reports = outcomes.filter((deletion) => deletion.resource === "report" && isDeleted(deletion));
+  await forget(reports.map(({ resourceId }) => resourceId));
   const byId = new Map(outcomes.map(({ id, state, failure }) => [id, { state, failure }]));
   return changeDeletions((deletion) =>
     deletion.state === "deleting" ? { ...deletion, ...byId.get(deletion.id) } : deletion,

@@ -4,9 +4,7 @@ import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
-
-/** What came of a deletion. */
-export type Outcome = Pick<Deletion, "state" | "failure">;
+type Outcome = Pick<Deletion, "state" | "failure">;
 
 const DONE: Outcome = { state: "done", failure: null };
 const GONE: Outcome = { state: "gone", failure: null };

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { createResource } from "@/components/resource.ts";
 import type { Page, Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isOpen } from "@/utils/storage.ts";
+import { type Deletion, isDeleted, isOpen } from "@/utils/storage.ts";
 import type { ReportsView } from "../route.ts";
 import { viewOf } from "../view.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
@@ -25,7 +25,7 @@ export function createReportList(snapshot: LiveSnapshot) {
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
     const deletion = deletions.value.get(id);
-    return deletion && deletion.askedAt >= loadedAt.value && isOver(deletion) ? deletion : undefined;
+    return deletion && deletion.askedAt >= loadedAt.value && isDeleted(deletion) ? deletion : undefined;
   }
 
   /** What was loaded without what was deleted since. */
@@ -108,8 +108,4 @@ function newestByReport(deletions: Deletion[], connectionId: string): Map<string
   const own = deletions.filter((deletion) => deletion.connectionId === connectionId && deletion.resource === "report");
   // The journal is newest first, and of two entries with the same key a Map keeps the last.
   return new Map(own.reverse().map((deletion) => [deletion.resourceId, deletion]));
-}
-
-function isOver({ state }: Deletion): boolean {
-  return state === "done" || state === "gone";
 }
