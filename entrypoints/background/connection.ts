@@ -54,7 +54,8 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
   await giveBack(former, address);
   const check = await checkConnection();
   // A key that the service does not know must not cost the user the one that it may know, which nobody can read again.
-  if (check.failure?.kind === "keyRejected" && key !== "" && slot?.origin === origin) await keepKey(slot);
+  const isRejected = check.failure?.kind === "keyRejected" && (await readSlot())?.key === key;
+  if (isRejected && slot?.origin === origin) await keepKey(slot);
   return check;
 }
 

@@ -127,6 +127,17 @@ describe("the key stays with its origin", () => {
     expect((await readSnapshot()).keyNote?.ending).toBe(KEY.slice(-4));
   });
 
+  test("a key that is forgotten while another one is tested does not come back", async () => {
+    await connect({ address: service.address, key: KEY });
+    service.intercept("listProjects", { when: "before" }, async () => {
+      await forgetKey();
+      return Response.json({}, { status: 401 });
+    });
+    await connect({ address: service.address, key: "a-wrong-key-of-mine" });
+    expect((await readSnapshot()).keyNote).toBeNull();
+    expect(JSON.stringify(await stored())).not.toContain(KEY);
+  });
+
   test("what the browser allowed for a former service is given back", async () => {
     await connect({ address: service.address, key: KEY });
     await connect({ address: `${service.address}/tools`, key: "" });
