@@ -26,6 +26,10 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
     clearTimeout(timer.current);
     if (typed.value.trim() !== value) onSearch(typed.value.trim());
   }
+  // When the pause is over, it is the view of then that is searched, not the one in which the key was pressed.
+  const latest = useRef(search);
+  latest.current = search;
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <div class="field search">
@@ -40,7 +44,7 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
         onInput={(event) => {
           typed.value = event.currentTarget.value;
           clearTimeout(timer.current);
-          timer.current = setTimeout(search, PAUSE_MS);
+          timer.current = setTimeout(() => latest.current(), PAUSE_MS);
         }}
         onKeyDown={(event) => event.key === "Enter" && search()}
       />

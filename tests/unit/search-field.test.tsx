@@ -34,3 +34,22 @@ test("Enter asks at once, and the pause asks nothing more", () => {
   vi.advanceTimersByTime(1_000);
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
+
+test("what else was changed during the pause is not lost", () => {
+  const before = vi.fn();
+  const after = vi.fn();
+  const { rerender } = render(<SearchField id="search" label="Search" value="" onSearch={before} />);
+  fireEvent.input(screen.getByRole("searchbox"), { target: { value: "exa" } });
+  rerender(<SearchField id="search" label="Search" value="" onSearch={after} />);
+  vi.advanceTimersByTime(250);
+  expect(before).not.toHaveBeenCalled();
+  expect(after.mock.calls).toEqual([["exa"]]);
+});
+
+test("who leaves the page during the pause is not brought back", () => {
+  const onSearch = vi.fn();
+  typeInto(onSearch, "exa");
+  cleanup();
+  vi.advanceTimersByTime(250);
+  expect(onSearch).not.toHaveBeenCalled();
+});
