@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-
-/** How long typing has to pause before the service is asked. */
-const PAUSE_MS = 250;
+import { useLayoutEffect } from "preact/hooks";
+import { usePause } from "./use-pause.ts";
 
 interface SearchFieldProps {
   id: string;
@@ -16,20 +14,16 @@ interface SearchFieldProps {
 /** A search that follows the typing, and Enter at once. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const typed = useSignal(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = usePause(search);
   // Before the next key can be typed.
   useLayoutEffect(() => {
     if (typed.value.trim() !== value) typed.value = value;
   }, [value]);
 
   function search() {
-    clearTimeout(timer.current);
+    pause.end();
     if (typed.value.trim() !== value) onSearch(typed.value.trim());
   }
-  // When the pause is over, it is the view of then that is searched, not the one in which the key was pressed.
-  const latest = useRef(search);
-  latest.current = search;
-  useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <div class="field search">
@@ -43,8 +37,7 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
         value={typed.value}
         onInput={(event) => {
           typed.value = event.currentTarget.value;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+          pause.start();
         }}
         onKeyDown={(event) => event.key === "Enter" && search()}
       />

@@ -1,12 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { sentence } from "@/components/FailureNote.tsx";
 import { useLoaded } from "@/components/resource.ts";
 import { t } from "@/utils/i18n.ts";
+import { usePause } from "../use-pause.ts";
 import { createProjectOptions } from "./project-options.ts";
-
-/** How long typing has to pause before the service is asked. */
-const PAUSE_MS = 250;
 
 interface ProjectPickerProps {
   /** Empty: all projects. */
@@ -20,12 +18,14 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const active = useSignal(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = usePause(() => options.search(typed.value.trim()));
   const wanted = typed.value.trim().toLowerCase();
   // What is offered fits what was typed, also before the service has answered.
   const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];
   useEffect(() => {
-    if (!isOpen.value) options.stop();
+    if (isOpen.value) return;
+    pause.end();
+    options.stop();
   }, [isOpen.value]);
 
   const current = Math.min(active.value, choices.length - 1);
@@ -40,6 +40,14 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   function pick(choice: string) {
     isOpen.value = false;
     if (choice !== project) onPick(choice);
+  }
+  function type(text: string) {
+    // Who takes the name out of the closed field wants all projects.
+    if (!isOpen.value && text === "") return pick("");
+    open();
+    typed.value = text;
+    active.value = text.trim() === "" ? 0 : 1;
+    pause.start();
   }
   function move(step: number) {
     open();
@@ -70,13 +78,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
         value={isOpen.value ? typed.value : project}
         onClick={open}
         onBlur={() => (isOpen.value = false)}
-        onInput={(event) => {
-          open();
-          typed.value = event.currentTarget.value;
-          active.value = typed.value.trim() === "" ? 0 : 1;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => options.search(typed.value.trim()), PAUSE_MS);
-        }}
+        onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           const act = keys[event.key];
           if (!act || (event.key === "Escape" && !isOpen.value)) return;

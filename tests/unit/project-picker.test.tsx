@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
+import * as messages from "@/utils/messages.ts";
+
+const ask = vi.fn();
+const onPick = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onPick.mockReset();
+  ask.mockReset().mockResolvedValue({ rows: [], next: null });
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function typeInto(field: HTMLElement, value: string) {
+  await act(async () => void fireEvent.input(field, { target: { value } }));
+}
+
+test("a project that is taken out of its field means all projects", async () => {
+  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  await typeInto(screen.getByRole("combobox"), "");
+  expect(onPick.mock.calls).toEqual([[""]]);
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("a search that is emptied while projects are offered picks nothing", async () => {
+  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "site");
+  await typeInto(field, "");
+  await act(async () => void fireEvent.blur(field));
+  expect(onPick).not.toHaveBeenCalled();
+  expect(field).toHaveProperty("value", "site-1.example");
+});
+
+test.each([
+  ["is closed", (field: HTMLElement) => fireEvent.keyDown(field, { key: "Escape" })],
+  ["leaves the page", () => cleanup()],
+])("a picker that %s during the pause asks nothing more", async (_case, end) => {
+  render(<ProjectPicker project="" onPick={onPick} />);
+  await typeInto(screen.getByRole("combobox"), "site");
+  ask.mockClear();
+  await act(async () => void end(screen.getByRole("combobox")));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(ask).not.toHaveBeenCalled();
+});
