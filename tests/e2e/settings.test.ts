@@ -27,6 +27,11 @@ test("bad input gets its sentence beside its field, and nothing typed is lost", 
   await save.click();
   await expect(key).toHaveAccessibleDescription(/An API key has no spaces/);
   await expect(key).toHaveValue("a key with spaces");
+  await settings.getByRole("link", { name: "Help" }).click();
+  await expect(key).toHaveCount(0);
+  await settings.getByRole("link", { name: "Settings" }).click();
+  await expect(key, "what was typed survives a look at another page").toHaveValue("a key with spaces");
+  await expect(address).toHaveValue(service.address);
   expect(service.requests).toEqual([]);
 });
 

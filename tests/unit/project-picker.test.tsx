@@ -48,6 +48,6 @@ test.each([
   await typeInto(screen.getByRole("combobox"), "site");
   ask.mockClear();
   await act(async () => void end(screen.getByRole("combobox")));
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(ask).not.toHaveBeenCalled();
 });

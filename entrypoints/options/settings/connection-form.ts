@@ -6,6 +6,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
+import { typedOn } from "./typed-connection.ts";
 
 /** Why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
 export type KeyProblem = "missing" | "otherService" | "malformed";
@@ -21,9 +22,7 @@ export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
 /** @param snapshot - the stored settings; the key itself is not among them */
 export function createConnectionForm(snapshot: LiveSnapshot) {
-  const address = signal(snapshot.peek().settings.address);
-  const key = signal("");
-  const insecureAccepted = signal(false);
+  const { address, key, insecureAccepted } = typedOn(snapshot);
   const problems = signal<Problems>({});
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);
