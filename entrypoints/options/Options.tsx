@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -23,8 +23,13 @@ const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 /** The options page: its navigation and the page chosen there. */
 export function Options({ snapshot, router }: OptionsProps) {
   const current = router.route.value.page;
+  const earlier = useRef(current);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
+    // A link that led elsewhere is gone with its page, and the focus with it.
+    if (earlier.current !== current && document.activeElement === document.body) content.current?.focus();
+    earlier.current = current;
   }, [current]);
   return (
     <>
@@ -44,7 +49,9 @@ export function Options({ snapshot, router }: OptionsProps) {
           <Address url={snapshot.value.settings.address} />
         </span>
       </header>
-      <CurrentPage snapshot={snapshot} router={router} />
+      <div class="content" ref={content} tabIndex={-1}>
+        <CurrentPage snapshot={snapshot} router={router} />
+      </div>
     </>
   );
 }
