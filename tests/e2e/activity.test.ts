@@ -70,8 +70,16 @@ test("a waiting deletion is undone here, and the journal is cleared", async ({ c
   await expect(entry).toContainText("Undone; the report was not deleted.");
   await expect(entry).toBeFocused();
   await activity.getByRole("button", { name: "Clear activity" }).click();
+  const dialog = activity.getByRole("dialog", { name: "Clear activity" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(activity.locator("dialog")).toHaveCount(0);
+  await expect(entry).toBeVisible();
+  await activity.getByRole("button", { name: "Clear activity" }).click();
+  await expect(dialog).toHaveAccessibleDescription(/Nothing is deleted at the service\./);
+  await dialog.getByRole("button", { name: "Clear activity" }).click();
   await expect(activity.getByText("Activity cleared.")).toBeVisible();
   await expect(entry).toBeHidden();
+  await expect(activity.getByRole("heading", { name: "Activity" })).toBeFocused();
   expect(received(service, "DELETE")).toEqual([]);
 });
 

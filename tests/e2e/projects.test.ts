@@ -29,6 +29,7 @@ test("every name is listed, leads to its reports and can be deleted", async ({ c
   for (const name of NAMES) {
     await rowOf(page, name).getByRole("link", { name: "Show reports" }).click();
     await expect.poll(() => filterOf(page)).toBe(name);
+    await expect(page.locator(".content"), "the keyboard goes on where the link led").toBeFocused();
     await page.goBack();
 
     await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
@@ -64,6 +65,7 @@ test("a delete is confirmed by the name, and the keyboard comes back to where it
   await name.fill("100% & More");
   await expect(confirm).toBeDisabled();
   await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription(/Type the name exactly as it stands above\./);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, "100% & more").getByRole("button", { name: "Delete" })).toBeFocused();

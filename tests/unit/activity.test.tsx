@@ -172,6 +172,19 @@ describe("Activity", () => {
     vi.useRealTimers();
   });
 
+  test.each<[string, Partial<Deletion>, boolean]>([
+    ["a report that was deleted since has no links", { state: "done" }, true],
+    ["nor has one that was found to be gone", { state: "gone" }, true],
+    ["one whose deletion was undone keeps them", { state: "undone" }, false],
+    ["another report's deletion changes nothing", { state: "done", resourceId: "8" }, false],
+    ["nor does the deletion of the same id at another service", { state: "done", connectionId: "other" }, false],
+  ])("%s", (_case, changes, isGone) => {
+    const report = { id: "7", result: "bad", link: null } as Report;
+    show({ submissions: [submission({ report })], deletions: [deletion(changes)] });
+    expect(screen.queryByRole("link", { name: "Open report" }) === null).toBe(isGone);
+    expect(screen.queryByText("The report was deleted since.") !== null).toBe(isGone);
+  });
+
   test("what belongs to another service is neither linked nor sent again", () => {
     const report = { id: "7", result: "bad", link: null } as Report;
     const others = { connectionId: "other" };

@@ -92,7 +92,12 @@ function Everywhere({ report }: { report: Report }) {
   return (
     <>
       <ReportLinks report={report} settings={settings} />
-      <Creation submission={{ ...asked, ...times, state: "done", seen: true, report }} settings={settings} now={1} />
+      <Creation
+        submission={{ ...asked, ...times, state: "done", seen: true, report }}
+        settings={settings}
+        isGone={false}
+        now={1}
+      />
       <KnownFields report={report} />
       <OtherFields report={report} />
       <table>

@@ -118,6 +118,10 @@ describe("deleting a project", () => {
     return screen.getByRole("button", { name: "Delete project" }) as HTMLButtonElement;
   }
 
+  function mayPress(button: HTMLElement) {
+    return button.getAttribute("aria-disabled") !== "true";
+  }
+
   test.each([
     ["none", pageOf([], { total: 0 }), "No reports of it were found."],
     ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
@@ -133,8 +137,21 @@ describe("deleting a project", () => {
   test("takes the name exactly", async () => {
     open("Shop / 100%\n", pageOf([], { total: 0 }));
     await screen.findByText("No reports of it were found.");
-    for (const typed of ["", "shop / 100%", "Shop / 100", "Shop / 100% "]) expect(type(typed).disabled).toBe(true);
-    expect(type("Shop / 100%").disabled).toBe(false);
+    for (const typed of ["", "shop / 100%", "Shop / 100", "Shop / 100% "]) expect(mayPress(type(typed))).toBe(false);
+    expect(mayPress(type("Shop / 100%"))).toBe(true);
+  });
+
+  test("says beside the field that another name was typed, and goes back to it", async () => {
+    open("shop", pageOf([], { total: 0 }));
+    await screen.findByText("No reports of it were found.");
+    const field = screen.getByRole("textbox");
+    fireEvent.click(type("shopp"));
+    expect((await screen.findByRole("alert")).textContent).toBe("Type the name exactly as it stands above.");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    type("shop");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(ask.mock.calls.map(([question]) => question)).toEqual(["listReports"]);
   });
 
   test("waits for the number, so that nothing is confirmed unseen", async () => {
@@ -142,9 +159,11 @@ describe("deleting a project", () => {
     ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     render(<DeleteProjectDialog project="shop" onDeleted={onDeleted} onClose={() => {}} />);
     await screen.findByText("Counting its reports…");
-    expect(type("shop").disabled).toBe(true);
+    expect(mayPress(type("shop"))).toBe(false);
+    fireEvent.click(type("shop"));
     answer(pageOf([], { total: 0 }));
-    await waitFor(() => expect(type("shop").disabled).toBe(false));
+    await waitFor(() => expect(mayPress(type("shop"))).toBe(true));
+    expect(ask.mock.calls.map(([question]) => question)).toEqual(["listReports"]);
   });
 
   test("a failure keeps the dialog and what was typed", async () => {

@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { useAction } from "@/components/use-action.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
@@ -11,6 +9,7 @@ import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts"
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
+import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { KeptAside } from "./KeptAside.tsx";
@@ -36,10 +35,6 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
   const isRunning = isAnythingRunning(snapshot.value);
-  const clear = useAction(async () => {
-    await ask("clearActivity");
-    isCleared.value = true;
-  });
   useKeptFocus(list, heading);
   useEffect(() => {
     if (isRunning) void ask("settleDeletions").catch(() => {});
@@ -51,15 +46,12 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
           {t("activity")}
         </h1>
         {filter === "all" && all.some(({ isOpen }) => !isOpen) && (
-          <button type="button" aria-disabled={clear.running.value} onClick={() => clear.run()}>
-            {t("activity_clear")}
-          </button>
+          <ClearActivity onCleared={() => (isCleared.value = true)} />
         )}
       </div>
       <KeptAside />
       <Filters current={filter} />
       <p role="status">{isCleared.value && t("activity_cleared")}</p>
-      {clear.failure.value && <FailureNote failure={clear.failure.value} lead={t("activity_not_cleared")} />}
       {shown.length === 0 && (
         <div class="empty">
           <p>{t(`activity_none_${filter}`)}</p>
@@ -98,7 +90,7 @@ function Filters({ current }: { current: ActivityFilter }) {
 function EntryOf({ entry, settings, now }: { entry: Entry; settings: Settings; now: number }) {
   switch (entry.kind) {
     case "creation":
-      return <Creation submission={entry.submission} settings={settings} now={now} />;
+      return <Creation submission={entry.submission} settings={settings} isGone={entry.isGone} now={now} />;
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} now={now} />;
     case "batch":

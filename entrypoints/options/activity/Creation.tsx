@@ -14,11 +14,13 @@ import { Reason } from "./Reason.tsx";
 interface CreationProps {
   submission: Submission;
   settings: Settings;
+  /** The report was deleted from here since. */
+  isGone: boolean;
   now: number;
 }
 
 /** A report that was asked for. */
-export function Creation({ submission, settings, now }: CreationProps) {
+export function Creation({ submission, settings, isGone, now }: CreationProps) {
   const { id, url, state, startedAt, report, connectionId } = submission;
   const isOurs = connectionId === settings.connectionId;
   const again = useAction(() => sendAgain(id));
@@ -26,7 +28,7 @@ export function Creation({ submission, settings, now }: CreationProps) {
   const isUndecided = state === "unknown" || state === "refused";
   const actions = (
     <>
-      {isOurs && report && <ReportLinks report={report} settings={settings} />}
+      {isOurs && report && !isGone && <ReportLinks report={report} settings={settings} />}
       {isOurs && isUndecided && (
         <button type="button" class="quiet" aria-disabled={again.running.value} onClick={() => again.run()}>
           {t("send_again")}
@@ -44,6 +46,7 @@ export function Creation({ submission, settings, now }: CreationProps) {
       <div class="stack" aria-live="polite">
         <Outcome submission={submission} />
       </div>
+      {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
       {discard.failure.value && <FailureNote failure={discard.failure.value} lead={t("activity_not_discarded")} />}

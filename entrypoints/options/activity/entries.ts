@@ -1,4 +1,11 @@
-import { type Deletion, type DeletionState, isOpen, type Submission, type SubmissionState } from "@/utils/storage.ts";
+import {
+  type Deletion,
+  type DeletionState,
+  isDeleted,
+  isOpen,
+  type Submission,
+  type SubmissionState,
+} from "@/utils/storage.ts";
 import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
@@ -12,8 +19,9 @@ interface EntryFrame {
 
 /** One thing the user asked for: a report, a deletion, or many deletions with one confirmation. */
 export type Entry = EntryFrame &
+  /** "isGone": the report was deleted from here since. */
   (
-    | { kind: "creation"; submission: Submission }
+    | { kind: "creation"; submission: Submission; isGone: boolean }
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
@@ -28,7 +36,7 @@ const FAILED: (SubmissionState | DeletionState)[] = ["refused", "failed", "inter
 export function toEntries(submissions: Submission[], deletions: Deletion[]): Entry[] {
   const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
   return [
-    ...submissions.filter(({ incognito }) => !incognito).map(ofSubmission),
+    ...submissions.filter(({ incognito }) => !incognito).map((submission) => ofSubmission(submission, deletions)),
     ...Array.from(batches.values(), ofDeletions),
   ].sort((a, b) => b.at - a.at);
 }
@@ -39,9 +47,16 @@ export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[]
   return filter === "failed" ? entries.filter(({ hasFailed }) => hasFailed) : entries;
 }
 
-function ofSubmission(submission: Submission): Entry {
-  const { id, startedAt } = submission;
-  return { kind: "creation", id, at: startedAt, ...standing([submission]), submission };
+function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
+  const { id, startedAt, connectionId, report } = submission;
+  const isGone = deletions.some(
+    (deletion) =>
+      deletion.connectionId === connectionId &&
+      deletion.resource === "report" &&
+      deletion.resourceId === report?.id &&
+      isDeleted(deletion),
+  );
+  return { kind: "creation", id, at: startedAt, ...standing([submission]), submission, isGone };
 }
 
 function ofDeletions(deletions: Deletion[]): Entry {

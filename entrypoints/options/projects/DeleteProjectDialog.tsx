@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { FailureNote, sentence } from "@/components/FailureNote.tsx";
+import { Problem } from "@/components/Problem.tsx";
 import { createResource, type Resource, useLoaded } from "@/components/resource.ts";
 import { useAction } from "@/components/use-action.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -21,6 +22,7 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
+  const isTried = useSignal(false);
   const reports = useLoaded(createResource<Page<Report>>);
   const remove = useAction(async () => {
     const state = await deleteProject(project);
@@ -35,10 +37,14 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
   }, []);
 
   const running = remove.running.value;
-  const isConfirmed = typed.value === asTyped(project) && !reports.loading.value;
+  const isNamed = typed.value === asTyped(project);
+  const isMistyped = isTried.value && !isNamed;
   function submit(event: Event) {
     event.preventDefault();
-    if (isConfirmed) void remove.run();
+    if (reports.loading.value) return;
+    isTried.value = true;
+    if (isNamed) void remove.run();
+    else document.getElementById("confirm-name")?.focus();
   }
   return (
     <dialog
@@ -66,16 +72,18 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
-            aria-describedby="delete-project-name"
+            aria-invalid={isMistyped}
+            aria-describedby="confirm-name-problem delete-project-name"
             value={typed.value}
             onInput={(event) => {
               typed.value = event.currentTarget.value;
             }}
           />
+          <Problem id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
         </div>
         {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("project_not_deleted")} />}
         <div class="row">
-          <button type="submit" class="danger" disabled={!isConfirmed || running}>
+          <button type="submit" class="danger" aria-disabled={!isNamed || reports.loading.value || running}>
             {running ? t("project_deleting") : t("project_delete")}
           </button>
           <button type="button" disabled={running} onClick={() => dialog.current?.close()}>
