@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -36,7 +36,7 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
       onGone(reportId);
     },
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }, []);

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -32,9 +32,11 @@ function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
   const isOverdue = now.value > dueAt + OVERDUE_MS;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that asked for it is gone, and the focus with it.
     if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  useEffect(() => {
     const timer = setInterval(() => {
       now.value = Date.now();
     }, 1000);

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
 /** Something that is loaded, and loaded again. */
@@ -70,6 +70,6 @@ export function createResource<T>(): Resource<T> {
  */
 export function useLoaded<T extends Pick<Resource<unknown>, "stop">>(create: () => T): T {
   const loaded = useMemo(create, []);
-  useEffect(() => loaded.stop, []);
+  useLayoutEffect(() => loaded.stop, []);
   return loaded;
 }

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /**
  * A stored value as a control shows it: at once as the user chose it, and then as it is stored.
@@ -9,7 +9,7 @@ import { useEffect } from "preact/hooks";
  */
 export function useOptimistic<T>(stored: T): { shown: Signal<T>; choose: (value: T, save: Promise<boolean>) => void } {
   const shown = useSignal(stored);
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.value = stored;
   }, [stored]);
   return {

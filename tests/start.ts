@@ -26,7 +26,10 @@ const chromium = await startChromium({
 });
 try {
   await connect(await settingsTab(chromium), service);
-  await (await chromium.context.newPage()).goto(sample);
+  const empty = chromium.context.pages().find((page) => page.url() === "about:blank");
+  const page = empty ?? (await chromium.context.newPage());
+  await page.goto(sample);
+  await page.bringToFront();
   await (hasDisplay ? letUserPlay() : createReport(chromium, service));
 } finally {
   await chromium.close();

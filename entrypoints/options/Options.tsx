@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -25,7 +25,7 @@ export function Options({ snapshot, router }: OptionsProps) {
   const current = router.route.value.page;
   const earlier = useRef(current);
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
     // A link that led elsewhere is gone with its page, and the focus with it.
     if (earlier.current !== current && document.activeElement === document.body) content.current?.focus();

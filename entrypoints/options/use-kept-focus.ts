@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
@@ -9,7 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
       last.current = { element: target as Element, index };
@@ -17,7 +17,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefO
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const entries = [...(list.current?.children ?? [])] as HTMLElement[];
     const { index } = last.current;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -32,7 +32,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   }, [mayLookUp, isGone, goneId.value]);
 
   const card = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Undo is gone with the deletion, and the focus with it.
     if (deletion?.state === "undone" && document.activeElement === document.body) card.current?.focus();
   }, [deletion?.state]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
@@ -33,7 +33,7 @@ export function Outcome({ submission, settings, form }: OutcomeProps) {
 
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.querySelector("a")?.focus(), []);
+  useLayoutEffect(() => section.current?.querySelector("a")?.focus(), []);
   const link = reportLink(report, settings.address, settings.reportPage);
   const password = report.privacy === 2 ? form.password.value : "";
   return (

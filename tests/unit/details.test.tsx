@@ -75,6 +75,15 @@ describe("the details of a report", () => {
     );
   });
 
+  test("tell at once that the report is gone, also where the dialog is closed before the next frame", async () => {
+    const onGone = vi.fn();
+    asked.mockRejectedValue(new AppError("notFound"));
+    render(<DetailsDialog reportId="7" settings={SETTINGS} onClose={() => {}} onGone={onGone} />);
+    while (!screen.queryByText("It no longer exists at the service.")) await Promise.resolve();
+    cleanup();
+    expect(onGone.mock.calls).toEqual([["7"]]);
+  });
+
   test("show each field as what it is, and nothing of it as markup", async () => {
     const { container } = await open();
     expect(fieldNamed("Passed").textContent).toBe("PassedYes");

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { t } from "@/utils/i18n.ts";
@@ -25,7 +25,7 @@ export function ClearActivity({ onCleared }: ClearActivityProps) {
 function ClearDialog({ onCleared, onClose }: ClearActivityProps & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     // The key that opened it must not confirm it when it is held down.
     title.current?.focus();

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
 import { HELP_TOPICS, type HelpTopic } from "../route.ts";
@@ -10,7 +10,7 @@ import { HELP } from "./help-texts.ts";
  * @param about - the section that is asked for; null for the page as a whole
  */
 export function HelpPage({ about }: { about: HelpTopic | null }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const heading = about && document.getElementById(idOf(about));
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });

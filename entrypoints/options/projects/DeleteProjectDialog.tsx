@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { FailureNote, sentence } from "@/components/FailureNote.tsx";
 import { Problem } from "@/components/Problem.tsx";
 import { createResource, type Resource, useLoaded } from "@/components/resource.ts";
@@ -29,7 +29,7 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
     dialog.current?.close();
     onDeleted(project, state);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     void reports.load(() =>
       ask("listReports", { view: viewOf("project-count"), query: { ...REPORTS_QUERY, project } }),

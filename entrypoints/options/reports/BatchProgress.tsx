@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -18,7 +18,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
   const batch = running?.batch ?? list.batch.value;
   const deletions = snapshot.value.deletions.filter((deletion) => batch !== null && deletion.batch === batch);
   const isOver = deletions.length > 0 && !running;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (running) list.batch.value = running.batch;
     if (isOver) void list.load();
   }, [running?.batch, isOver]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
@@ -14,7 +14,7 @@ const NAMED = 5;
 export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     // The key that opened it must not confirm it when it is held down.
     title.current?.focus();

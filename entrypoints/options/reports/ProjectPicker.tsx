@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { sentence } from "@/components/FailureNote.tsx";
 import { useLoaded } from "@/components/resource.ts";
 import { t } from "@/utils/i18n.ts";
@@ -22,7 +22,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   const wanted = typed.value.trim().toLowerCase();
   // What is offered fits what was typed, also before the service has answered.
   const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen.value) return;
     pause.end();
     options.stop();

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { ReportList } from "./report-list.ts";
 
 /** Where letters are meant as text. */
@@ -10,7 +10,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="comb
  * @param onHelp - shows the list of keys
  */
 export function useShortcuts(list: ReportList, onHelp: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

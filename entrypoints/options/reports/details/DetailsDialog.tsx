@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/resource.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -27,7 +27,7 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, o
   const toEdit = useRef<Report>(null);
   const resource = useLoaded(createResource<Report>);
   const read = () => resource.load(() => ask("readReport", reportId));
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void read(), [reportId]);
 
   function edit(report: Report) {
@@ -45,7 +45,7 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, o
 
   const report = resource.value.value;
   const failure = resource.failure.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure?.kind === "notFound") onGone?.(reportId);
   }, [failure]);
   return (

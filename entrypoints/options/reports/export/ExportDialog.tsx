@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -18,13 +18,13 @@ interface ExportDialogProps {
 export function ExportDialog({ query, onClose }: ExportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const run = useMemo(() => createExportRun(query), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     return run.stop;
   }, []);
   const state = run.state.value;
   // Its button is gone when the state changes, and the focus would be lost with it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state !== "choosing") dialog.current?.querySelector("button")?.focus();
   }, [state]);
 
