@@ -19,13 +19,11 @@ const hasDisplay = process.platform !== "linux" || Boolean(process.env.DISPLAY |
 
 const service = await startLocalService();
 const sample = `${service.address}/sample/`;
-const chromium = await startChromium({
-  extension: BUILD,
-  grant: [`${service.address}/*`],
-  headless: !hasDisplay,
-});
+const chromium = await startChromium({ extension: BUILD, headless: !hasDisplay });
 try {
-  await connect(await settingsTab(chromium), service);
+  const settings = await settingsTab(chromium);
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settings, service);
   const empty = chromium.context.pages().find((page) => page.url() === "about:blank");
   const page = empty ?? (await chromium.context.newPage());
   await page.goto(sample);

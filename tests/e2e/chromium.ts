@@ -13,8 +13,6 @@ const TIMEOUT = 10_000;
 export interface ChromiumOptions {
   /** The folder of the built extension. */
   extension: string;
-  /** Match patterns of origins that are granted before the caller gets the browser. */
-  grant?: string[];
   /** A profile folder to use and to keep; without it, one is made, and removed by close(). */
   profile?: string;
   /** Whether to run without a window; yes unless told otherwise. */
@@ -68,18 +66,17 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   };
   try {
     context = await launch({ ...options, extension }, profile);
-    return { ...(await drive(context, extension, options.grant ?? [])), profile, close };
+    return { ...(await drive(context, extension)), profile, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function drive(context: BrowserContext, extension: string, origins: string[]) {
+async function drive(context: BrowserContext, extension: string) {
   const browser = await browserSession(context);
   const id = await load(browser, extension);
   await findWorker(context, id);
-  await grant(context, id, origins);
   return {
     context,
     id,
@@ -136,14 +133,6 @@ async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
   return page;
-}
-
-async function grant(context: BrowserContext, id: string, origins: string[]): Promise<void> {
-  if (origins.length === 0) return;
-  await setHosts(context, id, "addHostPermission", origins);
-  const page = await openTab(context, `chrome-extension://${id}/manifest.json`); // runs none of the extension's code
-  await page.evaluate(`chrome.permissions.request(${JSON.stringify({ origins })})`);
-  await page.close();
 }
 
 async function setHosts(context: BrowserContext, id: string, verb: string, patterns: string[]): Promise<void> {
