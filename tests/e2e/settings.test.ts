@@ -155,6 +155,7 @@ test("the popup follows the chosen privacy and report page", async ({ connected,
 test("settings survive a reload, and the key is never shown again", async ({ connected, service }) => {
   const settings = settingsOf(connected);
   await settings.getByRole("checkbox", { name: "Forget the key when the browser closes" }).check();
+  await expect(settings.getByText("Saved.")).toBeVisible();
   await settings.reload();
   await expect(settings.getByRole("checkbox", { name: "Forget the key when the browser closes" })).toBeChecked();
   await expect(settings.getByRole("textbox", { name: "Service address" })).toHaveValue(service.address);

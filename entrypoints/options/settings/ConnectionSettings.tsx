@@ -17,7 +17,6 @@ import { type ConnectionForm, createConnectionForm } from "./connection-form.ts"
 export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
   const form = useMemo(() => createConnectionForm(snapshot), []);
   const { settings, keyNote } = snapshot.value;
-  const forgetOnClose = useOptimistic(settings.forgetKeyOnClose);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -31,17 +30,7 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         }}
       >
         <ConnectionFields form={form} snapshot={snapshot} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={forgetOnClose.shown.value}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              forgetOnClose.choose(checked, form.forgetKeyOnClose(checked));
-            }}
-          />
-          {t("forget_key_on_close")}
-        </label>
+        <ForgetOnClose form={form} stored={settings.forgetKeyOnClose} />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={form.running.value}>
             {t("save_and_connect")}
@@ -76,6 +65,30 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         {form.check.value?.failedStep === null && <p>{t("connected_next")}</p>}
       </div>
     </section>
+  );
+}
+
+/** Unlike the rest of the form it is saved at once. */
+function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean }) {
+  const saved = useSignal(false);
+  const { shown, choose } = useOptimistic(stored);
+  async function save(checked: boolean) {
+    saved.value = false;
+    saved.value = await form.forgetKeyOnClose(checked);
+    return saved.value;
+  }
+  return (
+    <div class="field">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={shown.value}
+          onChange={({ currentTarget: { checked } }) => choose(checked, save(checked))}
+        />
+        {t("forget_key_on_close")}
+      </label>
+      <small role="status">{saved.value && t("saved")}</small>
+    </div>
   );
 }
 
