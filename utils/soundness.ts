@@ -35,7 +35,7 @@ const FAILURE: Fields<Failure> = {
 
 const KNOWN = { id: isText, generatedAt: [null, isIso] };
 
-const REPORT: Fields<Report> = {
+export const REPORT: Fields<Report> = {
   ...KNOWN,
   url: isText,
   result: [null, isText],

@@ -1,6 +1,7 @@
 import { REPORTS_QUERY, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
+import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
 import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -43,7 +44,7 @@ export async function updateReport({ report, changes }: { report: Report; change
     link: answered?.link ?? report.link,
     more: answered?.more ?? report.more,
   };
-  await replace(updated);
+  await Promise.all([replace(updated), tellLists(updated)]);
   return updated;
 }
 
@@ -91,6 +92,10 @@ async function replace(updated: Report): Promise<void> {
       entries.map(([url, report]) => [url, report?.id === updated.id ? { ...updated, more: {} } : report]),
     );
   });
+}
+
+async function tellLists(updated: Report): Promise<void> {
+  await updatedReportItem.setValue({ ...updated, more: {} }).catch(() => undefined);
 }
 
 /** It is only a memory: that it cannot be written makes nothing fail. */

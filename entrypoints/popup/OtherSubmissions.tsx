@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { sentence } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -29,10 +29,10 @@ export function OtherSubmissions({ snapshot, shownId, incognito }: OtherSubmissi
   const shown = snapshot.value.submissions.filter(({ id }) => ids.includes(id));
   const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);
   const running = shown.filter(({ state }) => state === "sending").map(({ id }) => id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const id of running) void ask("follow", id).catch(() => {});
   }, [running.join()]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (unseen.length > 0) void ask("markSeen", unseen).catch(() => {});
   }, [unseen.join()]);
   if (shown.length === 0) return null;

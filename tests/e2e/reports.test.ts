@@ -132,6 +132,19 @@ test("Refresh results and Edit show in the row what the service says", async ({ 
   expect(received(service, "PUT")).toEqual([{ results: "1" }, { privacy: "0" }]);
 });
 
+test("what is edited in one tab shows in the other", async ({ connected, service }) => {
+  const [here, there] = [await openOptions(connected, "#/reports"), await openOptions(connected, "#/reports")];
+  await expect(rows(here).first().getByText("Public")).toHaveCount(0);
+  const listed = received(service, "GET").length;
+  await rows(there).first().getByRole("button", { name: "Edit" }).click();
+  await there.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
+  await there.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(there.locator("dialog")).toHaveCount(0);
+  await here.bringToFront();
+  await expect(rows(here).first().getByText("Public")).toBeVisible();
+  expect(received(service, "GET").length).toBe(listed);
+});
+
 test("a single deletion can be undone, and is carried out otherwise", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];

@@ -3,6 +3,7 @@ import { isNewer, lookUp, updateReport } from "@/entrypoints/background/latest-r
 import { readReport } from "@/entrypoints/background/lists.ts";
 import type { Report } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/storage.ts";
+import { updatedReportItem } from "@/utils/updated-report.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { startConnectedService } from "./connected-service.ts";
@@ -45,6 +46,11 @@ describe("an update", () => {
     expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
     expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ result: "bad", privacy: 0 });
   });
+});
+
+test("what was updated is told to every list", async () => {
+  await updateReport({ report, changes: { privacy: 0 } });
+  expect(await updatedReportItem.getValue()).toMatchObject({ id: report.id, privacy: 0, more: {} });
 });
 
 describe("a report that the service no longer has", () => {

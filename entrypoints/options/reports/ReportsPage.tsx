@@ -20,6 +20,7 @@ import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useUpdatedReport } from "./use-updated-report.ts";
 
 const DetailsDialog = later(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
 const ExportDialog = later(async () => (await import("./export/ExportDialog.tsx")).ExportDialog);
@@ -45,6 +46,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   useEffect(() => {
     if (hasGap) void list.load();
   }, [hasGap]);
+  useUpdatedReport(list.replace);
   useKeptFocus(rows, heading);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = snapshot.value;
