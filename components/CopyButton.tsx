@@ -9,7 +9,7 @@ interface CopyButtonProps {
   class?: string;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and says so. It keeps its width, so that what stands beside it does not move under the pointer. */
 export function CopyButton({ label, text, class: className = "quiet" }: CopyButtonProps) {
   const state = useSignal<"idle" | "copied" | "failed">("idle");
   async function copy() {
@@ -21,13 +21,17 @@ export function CopyButton({ label, text, class: className = "quiet" }: CopyButt
     }
     setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
   }
+  const isCopied = state.value === "copied";
   return (
     <>
       <button type="button" class={className} onClick={copy}>
-        {state.value === "copied" ? t("copied") : label}
+        <span class="either">
+          <span style={{ visibility: isCopied ? "hidden" : "" }}>{label}</span>
+          <span style={{ visibility: isCopied ? "" : "hidden" }}>{t("copied")}</span>
+        </span>
       </button>
       <span class={state.value === "failed" ? "problem" : "visually-hidden"} role="status">
-        {state.value === "copied" ? t("copied") : state.value === "failed" ? t("copy_failed") : ""}
+        {isCopied ? t("copied") : state.value === "failed" ? t("copy_failed") : ""}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -35,14 +35,12 @@ function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
   useLayoutEffect(() => {
     // The button that asked for it is gone, and the focus with it.
     if (document.activeElement === document.body) button.current?.focus();
-  }, []);
-  useEffect(() => {
     const timer = setInterval(() => {
       now.value = Date.now();
     }, 1000);
     return () => clearInterval(timer);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOverdue) void ask("settleDeletions").catch(() => {});
   }, [isOverdue]);
   return (

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./browsers.ts";
 
-const SIZES = [16, 32, 48, 96, 128];
+const SIZES = [16, 32, 48, 128];
 const folder = join(import.meta.dirname, "..", "public", "icon");
 
 /**

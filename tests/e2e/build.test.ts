@@ -19,7 +19,7 @@ const SHARED = {
   optional_host_permissions: ["https://*/*", "http://*/*"],
   action: { default_title: "Website Reports", default_popup: "popup.html" },
   options_ui: { page: "options.html", open_in_tab: true },
-  icons: { 16: "icon/16.png", 32: "icon/32.png", 48: "icon/48.png", 96: "icon/96.png", 128: "icon/128.png" },
+  icons: { 16: "icon/16.png", 32: "icon/32.png", 48: "icon/48.png", 128: "icon/128.png" },
   content_security_policy: { extension_pages: POLICY },
 };
 

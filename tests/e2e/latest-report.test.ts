@@ -60,6 +60,18 @@ test("a refused edit keeps the dialog and what was typed", async ({ connected, s
   await expect(dialog).toBeHidden();
 });
 
+test("Copy link copies it, and moves nothing under the pointer", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  const edit = popup.getByRole("button", { name: "Edit" });
+  const place = await edit.boundingBox();
+  await popup.getByRole("button", { name: "Copy link" }).click();
+  await expect(popup.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
+  expect(await edit.boundingBox()).toEqual(place);
+  await popup.getByRole("textbox", { name: "Address" }).fill("");
+  await popup.keyboard.press("Control+V");
+  await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(`${service.address}/reports/1`);
+});
+
 test("Delete can be undone", async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Delete" }).click();
