@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results/browsers",
   fullyParallel: true,
   workers: 4,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"]],
 });

@@ -7,7 +7,7 @@ import { findChromium } from "../browsers.ts";
 // Playwright passes over the toolbar popup, whose target is of the type "other", unless this is set.
 process.env.PW_CHROMIUM_ATTACH_TO_OTHER = "1";
 
-const TIMEOUT = 10_000;
+const TIMEOUT = 30_000;
 
 /** How to start Chromium. */
 export interface ChromiumOptions {

@@ -16,7 +16,7 @@ const SHARES: Tried[][] = [
 let stage: Stage;
 
 test.beforeEach(async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   stage = await setStage(FAULTS);
 });
 

@@ -149,7 +149,7 @@ const OPEN_POPUP = `
   const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
   const shown = new Promise((resolve, reject) => {
     addEventListener("WebExtPopupLoaded", ({ target }) => resolve(target), { once: true });
-    setTimeout(() => reject(new Error("The popup did not open within 10 s.")), 10_000);
+    setTimeout(() => reject(new Error("The popup did not open within 30 s.")), 30_000);
   });
   extension.apiManager.global.browserActionFor(extension).triggerAction(window);
   const popup = await shown;

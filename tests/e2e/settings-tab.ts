@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Chromium } from "./chromium.ts";
 
-const TIMEOUT = 10_000;
+const TIMEOUT = 30_000;
 
 /**
  * Waits for Settings, which the extension opens by itself at its first start. Until it is there, it may take over

@@ -32,7 +32,7 @@ export interface Hands {
  * must know nothing from outside itself.
  */
 export function installHands(): void {
-  const WAIT_MS = 90_000; // Half as long again as the longest deadline.
+  const WAIT_MS = 240_000; // Four times the longest deadline: a busy machine takes its time.
 
   function until<T>(what: string, find: () => T | null | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
