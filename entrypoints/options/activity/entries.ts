@@ -19,9 +19,13 @@ interface EntryFrame {
 
 /** One thing the user asked for: a report, a deletion, or many deletions with one confirmation. */
 export type Entry = EntryFrame &
-  /** "isGone": the report was deleted from here since. */
   (
-    | { kind: "creation"; submission: Submission; isGone: boolean }
+    | {
+        kind: "creation";
+        submission: Submission;
+        /** The report was deleted from here since. */
+        isGone: boolean;
+      }
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
