@@ -1,28 +1,16 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from "@playwright/test";
-import { findChromium } from "../browsers.ts";
-
-// Playwright passes over the toolbar popup, whose target is of the type "other", unless this is set.
-process.env.PW_CHROMIUM_ATTACH_TO_OTHER = "1";
+import { realpath } from "node:fs/promises";
+import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import { type Launched, type LaunchOptions, launchChromium } from "./launch.ts";
 
 const TIMEOUT = 30_000;
 
+/** The lightest page that may change what extensions are granted. Where a tab shows it, that one is used. */
+export const DEVELOPER_PAGE = "chrome://extensions/strings.m.js";
+
 /** How to start Chromium. */
-export interface ChromiumOptions {
+export interface ChromiumOptions extends LaunchOptions {
   /** The folder of the built extension. */
   extension: string;
-  /** A profile folder to use and to keep; without it, one is made, and removed by close(). */
-  profile?: string;
-  /** Whether to run without a window; yes unless told otherwise. */
-  headless?: boolean;
-  /** The colour scheme of pages and popups; "light" unless told otherwise. */
-  colorScheme?: "light" | "dark";
-  /** The hash of a public key whose certificates are accepted. */
-  trustedKey?: string;
-  /** Servers that are reached under another name, such as `{ "reports.example:443": "127.0.0.1:4750" }`. */
-  hosts?: Record<string, string>;
 }
 
 /** A running Chromium with the extension in it. */
@@ -58,28 +46,28 @@ export interface Chromium {
  */
 export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
   const extension = await realpath(options.extension);
-  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), "chromium-")));
-  let context: BrowserContext | undefined;
-  const close = async () => {
-    await context?.close();
-    if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const launched = await launchChromium(options, extension);
   try {
-    context = await launch({ ...options, extension }, profile);
-    return { ...(await drive(context, extension)), profile, close };
+    return { ...(await loadInto(launched, extension)), close: launched.close };
   } catch (error) {
-    await close();
+    await launched.close();
     throw error;
   }
 }
 
-async function drive(context: BrowserContext, extension: string) {
-  const browser = await browserSession(context);
+/**
+ * Loads the built extension into a running Chromium, where it is not there yet, and waits for its background worker.
+ *
+ * @returns the browser, whose close() removes the extension with all it has stored
+ * @throws Error with Chromium's words when it refuses the extension
+ */
+export async function loadInto({ context, browser, profile }: Launched, extension: string): Promise<Chromium> {
   const id = await load(browser, extension);
   await findWorker(context, id);
   return {
     context,
     id,
+    profile,
     openPage: (path: string) => openTab(context, `chrome-extension://${id}/${path}`),
     openPopup: (tabUrlPrefix: string) => openPopup(context, browser, id, tabUrlPrefix),
     allow: (patterns: string[]) => setHosts(context, id, "addHostPermission", patterns),
@@ -87,33 +75,8 @@ async function drive(context: BrowserContext, extension: string) {
     worker: () => findWorker(context, id),
     stopWorker: () => stopWorker(context, id),
     kill: () => kill(context, browser),
+    close: async () => void (await browser.send("Extensions.uninstall", { id })),
   };
-}
-
-async function launch(options: ChromiumOptions, profile: string): Promise<BrowserContext> {
-  const hosts = Object.entries(options.hosts ?? {}).map(([name, place]) => `MAP ${name} ${place}`);
-  const args = [
-    "--window-size=1280,800",
-    "--enable-unsafe-extension-debugging",
-    `--load-extension=${options.extension}`,
-    ...(options.trustedKey ? [`--ignore-certificate-errors-spki-list=${options.trustedKey}`] : []),
-    ...(hosts.length > 0 ? [`--host-resolver-rules=${hosts.join()}`] : []),
-  ];
-  return chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    headless: options.headless ?? true,
-    colorScheme: options.colorScheme ?? "light",
-    chromiumSandbox: process.getuid?.() !== 0, // It refuses to run as root.
-    viewport: null, // A fixed one would be forced on the popup, too.
-    args,
-    ignoreDefaultArgs: ["--disable-extensions"],
-  });
-}
-
-async function browserSession(context: BrowserContext): Promise<CDPSession> {
-  const browser = context.browser();
-  if (!browser) throw new Error("Playwright names no browser for this context.");
-  return browser.newBrowserCDPSession();
 }
 
 /** Loads what --load-extension left out: Google Chrome ignores it, and only this way says why an extension is refused. */
@@ -136,11 +99,12 @@ async function openTab(context: BrowserContext, url: string): Promise<Page> {
 }
 
 async function setHosts(context: BrowserContext, id: string, verb: string, patterns: string[]): Promise<void> {
-  const page = await openTab(context, "chrome://extensions/strings.m.js"); // the lightest page with developerPrivate
+  const kept = context.pages().find((page) => page.url() === DEVELOPER_PAGE);
+  const page = kept ?? (await openTab(context, DEVELOPER_PAGE));
   for (const pattern of patterns) {
     await page.evaluate(`chrome.developerPrivate.${verb}(${JSON.stringify(id)}, ${JSON.stringify(pattern)})`);
   }
-  await page.close();
+  if (!kept) await page.close();
 }
 
 async function openPopup(context: BrowserContext, browser: CDPSession, id: string, tabUrlPrefix: string) {

@@ -17,6 +17,7 @@ export function settingsTab({ context, id }: Chromium): Promise<Page> {
     function look(page: Page) {
       if (!page.url().startsWith(address)) return;
       clearTimeout(timer);
+      context.off("page", follow);
       resolve(page);
     }
     function follow(page: Page) {

@@ -2,10 +2,12 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
 import { canaryKey, findKey, listenToConsole, readPage } from "./canary.ts";
-import { type Chromium, startChromium } from "./chromium.ts";
+import { type Chromium, loadInto } from "./chromium.ts";
 import { connect } from "./connect.ts";
 import { createHeldRater, type HeldRater } from "./held-rater.ts";
+import type { Launched } from "./launch.ts";
 import { settingsTab } from "./settings-tab.ts";
+import { startSharedChromium, tidy } from "./shared-chromium.ts";
 import { type Site, startSite } from "./site.ts";
 
 export { connect, expect };
@@ -24,9 +26,24 @@ interface Story {
   connected: Chromium;
 }
 
-/** A test with a service, a website and a browser of its own. */
-export const test = base.extend<Story>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+interface Shared {
+  /** The browser of all stories that one process runs. */
+  launched: Launched;
+}
+
+/** A test with a service and a website of its own, in a browser that knows nothing of earlier ones. */
+export const test = base.extend<Story, Shared>({
+  launched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const launched = await startSharedChromium();
+      await use(launched);
+      await launched.close();
+    },
+    { scope: "worker" },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   rater: async ({}, use) => use(createHeldRater()),
 
   service: async ({ rater }, use) => {
@@ -43,8 +60,8 @@ export const test = base.extend<Story>({
     site.close();
   },
 
-  chromium: async ({ service, site, colorScheme }, use) => {
-    const chromium = await startChromium({ extension: BUILD, ...(colorScheme === "dark" && { colorScheme }) });
+  chromium: async ({ launched, service, site }, use) => {
+    const chromium = await loadInto(launched, BUILD);
     const lines = await listenToConsole(chromium);
     const errors: string[] = [];
     chromium.context.on("weberror", (thrown) => errors.push(String(thrown.error())));
@@ -58,6 +75,7 @@ export const test = base.extend<Story>({
     ).toEqual([]);
     expect(errors, "what the pages threw").toEqual([]);
     await chromium.close();
+    await tidy(launched);
   },
 
   connected: async ({ chromium, service }, use) => {
