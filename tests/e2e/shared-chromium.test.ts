@@ -1,0 +1,28 @@
+import { loadInto } from "./chromium.ts";
+import { connect } from "./connect.ts";
+import { settingsTab } from "./settings-tab.ts";
+import { tidy } from "./shared-chromium.ts";
+import { BUILD, expect, test } from "./story.ts";
+
+test("what one story stores, opens and is granted, the next one does not find", async ({ launched, service }) => {
+  const first = await loadInto(launched, BUILD);
+  const settings = await settingsTab(first);
+  await first.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  await first.openPage("options.html#/reports");
+  await first.close();
+  await tidy(launched);
+  expect(launched.context.pages()).toHaveLength(1);
+  expect(launched.context.serviceWorkers()).toEqual([]);
+
+  const second = await loadInto(launched, BUILD);
+  const fresh = await settingsTab(second);
+  const stored = await fresh.evaluate(() =>
+    Promise.all([chrome.storage.local.get(["key", "settings"]), chrome.storage.session.get()]),
+  );
+  const granted = await fresh.evaluate(() => chrome.permissions.getAll());
+  await second.close();
+  await tidy(launched);
+  expect(stored).toEqual([{}, {}]);
+  expect(granted.origins).toEqual([]);
+});
