@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { Address } from "./Address.tsx";
 import { FailureNote } from "./FailureNote.tsx";
@@ -79,7 +78,8 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
         {save.failure.value && (
           <FailureNote
             failure={save.failure.value}
-            lead={isUncertain(save.failure.value) ? t("maybe_changed") : t("not_changed")}
+            lead={t("not_changed")}
+            maybe={t("maybe_changed")}
             shownFields={shownFields}
           />
         )}

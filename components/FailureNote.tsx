@@ -1,4 +1,4 @@
-import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import { type ErrorKind, type Failure, isUncertain } from "@/utils/errors.ts";
 import { formatTimeOfDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
@@ -6,6 +6,8 @@ import { t } from "@/utils/i18n.ts";
 const MENDED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
   "keyMissing",
+  "noService",
+  "notAService",
   "permissionMissing",
   "keyRejected",
   "redirected",
@@ -15,16 +17,18 @@ interface FailureNoteProps {
   failure: Failure;
   /** Said first, where the kind alone does not tell what it means here. */
   lead?: string;
+  /** Said instead where the service may have done it all the same. */
+  maybe?: string;
   /** Field messages that stand beside their own fields already. */
   shownFields?: string[];
 }
 
 /** Names a failure's cause and the next step, with the service's own words where it gave some. */
-export function FailureNote({ failure, lead, shownFields = [] }: FailureNoteProps) {
+export function FailureNote({ failure, lead, maybe = lead, shownFields = [] }: FailureNoteProps) {
   const others = Object.entries(failure.fields ?? {}).filter(([field]) => !shownFields.includes(field));
   return (
     <div class="note" role="alert">
-      {lead && <strong>{lead}</strong>}
+      {lead && <strong>{isUncertain(failure) ? maybe : lead}</strong>}
       <span>{sentence(failure)}</span>
       {failure.detail && <small>{t("service_says", failure.detail)}</small>}
       {others.map(([field, message]) => (

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
-import { isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/storage.ts";
@@ -31,7 +30,6 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onGone, 
     const { id } = await ask("deleteReport", { id: report.id, url: report.url });
     onDelete?.(id);
   });
-  const { value: refreshFailure } = refresh.failure;
   return (
     <>
       <div class="row actions">
@@ -57,13 +55,12 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onGone, 
           {t("delete")}
         </button>
       </div>
-      {refreshFailure && (
-        <FailureNote
-          failure={refreshFailure}
-          lead={isUncertain(refreshFailure) ? t("maybe_changed") : t("not_refreshed")}
-        />
+      {refresh.failure.value && (
+        <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />
       )}
-      {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("not_deleted")} />}
+      {remove.failure.value && (
+        <FailureNote failure={remove.failure.value} lead={t("deletion_failed")} maybe={t("deletion_unclear")} />
+      )}
       {editing.value && (
         <EditDialog
           report={report}

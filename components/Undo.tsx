@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -6,11 +5,14 @@ import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { FailureNote } from "./FailureNote.tsx";
 import { useAction } from "./use-action.ts";
+import { useNow } from "./use-now.ts";
 
 /** A deletion: while it waits it can be undone; after that, what came of it. */
 export function Undo({ deletion }: { deletion: Deletion }) {
   const { state, failure } = deletion;
-  if (failure) return <FailureNote failure={failure} lead={t("not_deleted")} />;
+  if (failure) {
+    return <FailureNote failure={failure} lead={t(state === "unclear" ? "deletion_unclear" : "deletion_failed")} />;
+  }
   switch (state) {
     case "waiting":
       return <Waiting deletion={deletion} />;
@@ -28,20 +30,16 @@ export function Undo({ deletion }: { deletion: Deletion }) {
 const OVERDUE_MS = 1_000;
 
 function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
-  const now = useSignal(Date.now());
+  const now = useNow(1000).value;
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
-  const isOverdue = now.value > dueAt + OVERDUE_MS;
+  const isOverdue = now > dueAt + OVERDUE_MS;
   useLayoutEffect(() => {
     // The button that asked for it is gone, and the focus with it.
     if (document.activeElement === document.body) button.current?.focus();
-    const timer = setInterval(() => {
-      now.value = Date.now();
-    }, 1000);
-    return () => clearInterval(timer);
   }, []);
   useLayoutEffect(() => {
-    if (isOverdue) void ask("settleDeletions").catch(() => {});
+    if (isOverdue) void ask("recover").catch(() => {});
   }, [isOverdue]);
   return (
     <div class="card">
@@ -50,7 +48,7 @@ function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
         <button type="button" ref={button} onClick={() => undo.run()}>
           {t("undo")}
           <span class="secondary countdown" aria-hidden="true">
-            {formatSeconds(Math.max(0, Math.ceil((dueAt - now.value) / 1000)))}
+            {formatSeconds(Math.max(0, Math.ceil((dueAt - now) / 1000)))}
           </span>
         </button>
       </div>

@@ -25,7 +25,7 @@ interface Wanted {
 const wantedChromium: Wanted = {
   name: "Chromium",
   variable: "CHROMIUM",
-  oldest: 123,
+  oldest: 126,
   commands: ["chromium", "chromium-browser", "microsoft-edge", "microsoft-edge-stable"],
   places: [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

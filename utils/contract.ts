@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the website report service: resources, parameters, allowed values and defaults,
- * in the order of the interface's sections. Nothing here knows how a request is sent.
+ * The vocabulary of the website report service: resources, parameters, allowed values and defaults. Sections are those
+ * of the service's interface description. Nothing here knows how a request is sent.
  */
 
 /** The ratings a report may carry (section 3). */
@@ -80,7 +80,7 @@ export interface Report {
   privacy: Privacy | null;
   /** The report's own page, if the service names one; not yet checked. */
   link: string | null;
-  /** Every field the service returned beyond those above, as it came. */
+  /** Every field the service returned beyond id, url, result, generated_at and privacy, as it came. */
   more: Record<string, unknown>;
 }
 

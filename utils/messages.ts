@@ -26,7 +26,7 @@ export interface Protocol {
   stopDeletions(batch: string): void;
   deleteProject(project: string): Deletion;
   undoDeletion(deletionId: string): Deletion;
-  settleDeletions(): void;
+  recover(): void;
   clearActivity(): void;
   dismissDamaged(): void;
 }

@@ -19,6 +19,7 @@ export const DELETION_STATES = [
   "undone",
   "stopped",
   "failed",
+  "unclear",
   "interrupted",
 ] as const;
 

@@ -65,7 +65,10 @@ export interface Submission {
   seen: boolean;
 }
 
-/** What became of a click on "Delete". "undone", "stopped" and "interrupted" were not deleted. */
+/**
+ * What became of a click on "Delete". "undone", "stopped", "failed" and "interrupted" were not
+ * deleted; of "unclear" nobody knows.
+ */
 export type DeletionState = (typeof soundness.DELETION_STATES)[number];
 
 /** A deletion that was asked for; while it is "waiting" it can be undone. */

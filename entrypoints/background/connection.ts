@@ -35,7 +35,8 @@ export async function openConnection(connectionId?: string): Promise<Connection>
  * Saves the address and the key, and tests them. Another origin never gets the key that is saved.
  *
  * @param request - an empty key keeps the saved one, and so does one that the service rejects
- * @returns what the test found; the connection is saved in any case
+ * @returns what the test found; the connection is saved, whatever that is
+ * @throws AppError `storageFailed`: the connection could not be saved
  */
 export async function connect({ address, key }: ConnectionRequest): Promise<ConnectionCheck> {
   const { origin } = new URL(address);

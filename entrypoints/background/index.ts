@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import { answer } from "@/utils/messages.ts";
 import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
-import { clearActivity } from "./activity.ts";
+import { clearActivity, recover } from "./activity.ts";
 import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
 import { dismissDamaged, keepDamagedAside } from "./damaged.ts";
@@ -36,7 +36,7 @@ export default defineBackground(() => {
     stopDeletions: deletions.stopDeletions,
     deleteProject: deletions.deleteProject,
     undoDeletion: deletions.undoDeletion,
-    settleDeletions: deletions.recoverDeletions,
+    recover,
     clearActivity,
     dismissDamaged,
   });
@@ -55,7 +55,6 @@ export default defineBackground(() => {
 
   void connection.protectStorage();
   void mendKeyNote();
-  void submissions.recoverSubmissions();
-  void deletions.recoverDeletions();
+  void recover();
   void readSubmissions().then(showBadge);
 });

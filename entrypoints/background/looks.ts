@@ -45,7 +45,7 @@ export async function expectOutcome(entry: Submission): Promise<void> {
   await lookLater(entry, SURELY_ENDED_MS);
 }
 
-/** The outcome is known, or there is nothing left to look for. */
+/** Takes the alarm of {@link expectOutcome} back: the outcome is known, or there is nothing left to look for. */
 export async function stopExpecting({ id }: Submission): Promise<void> {
   await browser.alarms.clear(LOOK_ALARM + id).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import type { Report } from "@/utils/contract.ts";
+import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isOpen, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
 import { isDefinite } from "./client/status.ts";
@@ -13,7 +13,7 @@ import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 const underWay = new Map<string, Promise<Submission>>();
 
 /**
- * Creates a report: one click, one request (reliability, section 4).
+ * Creates a report: one click, one request.
  *
  * @param input - its id is the click's; the same id, or the same address while one is open, joins the earlier click
  * @returns the journal's entry as it stands when the request has ended, however it ended
@@ -43,7 +43,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
   const password = await readPassword(id);
-  if (entry.privacy === 2 && password === undefined) throw new AppError("passwordGone");
+  if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const again = { ...NEW, startedAt: Date.now() };
   let isMine = false;
   const standing = await amend(entry, ({ state }) => {
@@ -83,9 +83,15 @@ export async function lookAgain(id: string): Promise<void> {
   if (entry?.state === "unknown") await keepAlive(watchForReport(entry));
 }
 
-/** What an earlier life of the worker left in the state "sending" has an unknown outcome. Done once per start. */
+/**
+ * What an earlier life of the worker left in the state "sending" has an unknown outcome. Done once per start, or again
+ * where it could not be read.
+ */
 export function recoverSubmissions(): Promise<void> {
-  recovered ??= recover();
+  recovered ??= recover().catch((thrown) => {
+    recovered = undefined;
+    throw thrown;
+  });
   return recovered;
 }
 

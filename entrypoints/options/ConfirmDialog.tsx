@@ -12,13 +12,15 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<unknown>;
   /** What a failure begins with. */
   lead: string;
+  /** What it begins with where it may have been done all the same. */
+  maybe?: string;
   onClose: () => void;
   /** What has to be known before. */
   children: ComponentChildren;
 }
 
 /** Asks whether something is really meant that cannot be undone. */
-export function ConfirmDialog({ title, verb, onConfirm, lead, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, verb, onConfirm, lead, maybe = lead, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +41,7 @@ export function ConfirmDialog({ title, verb, onConfirm, lead, onClose, children 
         <div id="confirm-text" class="stack">
           {children}
         </div>
-        {confirm.failure.value && <FailureNote failure={confirm.failure.value} lead={lead} />}
+        {confirm.failure.value && <FailureNote failure={confirm.failure.value} lead={lead} maybe={maybe} />}
         <div class="row">
           <button type="button" class="danger" aria-disabled={confirm.running.value} onClick={() => confirm.run()}>
             {verb}

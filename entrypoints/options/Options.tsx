@@ -60,7 +60,7 @@ function CurrentPage({ snapshot, router }: OptionsProps) {
   const route = router.route.value;
   if (route.page === "settings") return <SettingsPage snapshot={snapshot} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
-  if (route.page === "activity") return <ActivityPage snapshot={snapshot} router={router} filter={route.filter} />;
+  if (route.page === "activity") return <ActivityPage snapshot={snapshot} filter={route.filter} />;
   if (!isConnected(snapshot.value)) return <NotConnected settings={snapshot.value.settings} />;
   if (route.page === "projects") return <ProjectsPage router={router} view={route.view} />;
   return <ReportsPage snapshot={snapshot} router={router} view={route.view} />;

@@ -17,6 +17,7 @@ export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
     [count("done"), "bulk_done"],
     [count("gone"), "bulk_gone"],
     [count("failed"), "bulk_failed"],
+    [count("unclear"), "bulk_unclear"],
     [count("stopped", "interrupted", "undone"), "bulk_stopped"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
@@ -32,5 +33,6 @@ export function nameOf({ resource, resourceId, url }: Pick<Deletion, "resource" 
 function projectOutcome(state: DeletionState): string {
   if (state === "done") return t("project_deleted");
   if (state === "gone") return t("project_gone");
+  if (state === "unclear") return t("project_unclear");
   return state === "deleting" ? t("project_deleting") : t("project_not_deleted");
 }

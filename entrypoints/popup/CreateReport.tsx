@@ -3,7 +3,6 @@ import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import { PrivacyField } from "@/components/PrivacyField.tsx";
 import { Problem } from "@/components/Problem.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
-import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";
 import type { CreateForm } from "./create-form.ts";
@@ -12,6 +11,8 @@ import type { CreateForm } from "./create-form.ts";
 export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
   const failure = form.failure.value ?? form.submission.value?.failure ?? null;
   const { fields } = failure ?? {};
+  // Of what the service refused it is known that nothing was made; a background that ended may have sent it.
+  const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
   return (
     <form
@@ -35,7 +36,8 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       {failure && (
         <FailureNote
           failure={failure}
-          lead={form.failure.value ? leadOf(form.failure.value) : t("not_created")}
+          lead={isRefused ? t("not_created") : t("nothing_sent")}
+          maybe={isRefused ? t("not_created") : t("unknown_title")}
           shownFields={["url", "privacy", ...(form.privacy.value === PRIVACY.password ? ["password"] : [])]}
         />
       )}
@@ -44,11 +46,6 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       </button>
     </form>
   );
-}
-
-/** A background that ended before it answered may have sent it all the same. */
-function leadOf(failure: Failure): string {
-  return isUncertain(failure) ? t("unknown_title") : t("nothing_sent");
 }
 
 interface AddressFieldProps {

@@ -7,7 +7,7 @@ import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { sendAgain } from "@/components/send-again.ts";
 import { useAction } from "@/components/use-action.ts";
-import type { Report } from "@/utils/contract.ts";
+import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -35,7 +35,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector("a")?.focus(), []);
   const link = reportLink(report, settings.address, settings.reportPage);
-  const password = report.privacy === 2 ? form.password.value : "";
+  const password = report.privacy === PRIVACY.password ? form.password.value : "";
   return (
     <section class="outcome" ref={section}>
       <p role="status">

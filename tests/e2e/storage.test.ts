@@ -42,7 +42,7 @@ function askAll(page: Page, type: string, data: unknown[]) {
 
 /** Wakes the background, as the start of the browser does. */
 function wake(page: Page) {
-  return askAll(page, "settleDeletions", [null]);
+  return askAll(page, "recover", [null]);
 }
 
 test("damaged values: every page draws, what is sound is there, and the rest is kept aside", async ({

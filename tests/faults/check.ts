@@ -10,7 +10,7 @@ const LEADS: Record<Tried, RegExp> = {
   readReport: /The report could not be read\./,
   createReport: /It is not known whether the report was created|The report was not created\./,
   updateReport: /It is not known whether the report was changed\.|The report was not changed\./,
-  deleteReport: /The report was not deleted\./,
+  deleteReport: /It is not known whether the report was deleted\.|The report was not deleted\./,
 };
 
 /** What the user can do next, by operation. */
@@ -24,7 +24,7 @@ const NEXT: Record<Tried, string[]> = {
 };
 
 /** Causes whose remedy is in Settings. */
-const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected"];
+const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected", "notAService"];
 
 /** Causes after which a change may have been made all the same. */
 const MAYBE: ErrorKind[] = ["unreachable", "timeout", "serviceFailed", "notAService", "tooLarge"];
@@ -85,6 +85,7 @@ function checkFailure(
   for (const name of next) claim(offered.includes(name), `does not offer ${name}`);
   if (IN_SETTINGS.includes(kind)) claim(offered.includes("Settings"), "does not lead to Settings");
   if (operation === "createReport") claim(/not known/.test(said) === (state === "unknown"), `is not ${state}`);
+  if (operation === "deleteReport") claim(/not known/.test(said) === (state === "unclear"), `is not ${state}`);
   if (operation === "updateReport") {
     const isMaybe = MAYBE.includes(kind) && fault.status !== 413;
     claim(/not known/.test(said) === isMaybe, isMaybe ? "is too sure" : "is not sure enough");

@@ -1,19 +1,22 @@
 import { answer, type Exchange, end, flood, head, reset } from "../service/faults/exchange.ts";
-import { all, type Fault, harmless, wordless } from "./row.ts";
+import { all, type Fault, harmless, type Outcomes, wordless } from "./row.ts";
 
 const HEAD = head(200, { "content-length": 1000 });
 const HALF = '{"data":[{"id":"1","url":"https://half.exam';
 const MIB = 1024 * 1024;
 
+/** Whatever it is asked, there is no answer: not even what came of a deletion can be looked up. */
+const DEAD: Outcomes = { ...all("unreachable", "unknown"), deleteReport: "unclear unreachable" };
+
 /** The line goes dead, or carries what is no answer at all. */
 export const CONNECTION_FAULTS: Fault[] = [
-  fault("nothing listens there", end(""), { place: "closed" }),
+  fault("nothing listens there", end(""), { place: "closed", outcomes: DEAD }),
   fault("a name that no address belongs to", end(""), {
     place: "unresolvable",
     // Without a list there is no report to be read, changed or deleted.
     only: ["listReports", "listProjects", "createReport"],
   }),
-  fault("a certificate that nobody vouches for", end(""), { place: "untrusted" }),
+  fault("a certificate that nobody vouches for", end(""), { place: "untrusted", outcomes: DEAD }),
   fault("reset before the answer", reset("")),
   fault("reset within the head", reset(HEAD.slice(0, 30))),
   fault("reset after the head", reset(HEAD)),

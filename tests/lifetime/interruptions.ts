@@ -113,7 +113,7 @@ function addressFor({ sighting }: Lane, random: Random): string {
 async function search(scene: Scene, lanes: Lane[]): Promise<Sighting[]> {
   const ended: Sighting[] = [];
   const end = Date.now() + SEARCH_MS;
-  if (lanes[0]) await inPage(lanes[0].popup, tell, { question: "settleDeletions", data: null });
+  if (lanes[0]) await inPage(lanes[0].popup, tell, { question: "recover", data: null });
   while (lanes.some(({ click }) => click) && Date.now() < end) ended.push(...(await settle(scene, lanes)));
   return ended;
 }

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, render, screen, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-words.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
-import type { Router } from "@/entrypoints/options/router.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, DeletionState, Settings, Submission } from "@/utils/storage.ts";
@@ -102,13 +101,15 @@ describe("a deletion in words", () => {
     ["project", "gone", "The project was already gone."],
     ["project", "deleting", "Deleting the project…"],
     ["project", "failed", "The project was not deleted."],
+    ["report", "unclear", "It is not known whether the report was deleted."],
+    ["project", "unclear", "It is not known whether the project was deleted."],
   ])("%s %s: %s", (resource, state, words) => {
     expect(outcomeOf({ resource, state })).toBe(words);
   });
 
   test("many of them in numbers", () => {
-    const states: DeletionState[] = ["done", "done", "gone", "failed", "stopped", "interrupted"];
-    expect(outcomesOf(batchOf(states))).toBe("2 deleted, 1 already gone, 1 failed, 2 not deleted");
+    const states: DeletionState[] = ["done", "done", "gone", "failed", "unclear", "stopped", "interrupted"];
+    expect(outcomesOf(batchOf(states))).toBe("2 deleted, 1 already gone, 1 failed, 1 unclear, 2 not deleted");
   });
 
   test("many of them stay apart in a language that writes no spaces", () => {
@@ -134,7 +135,7 @@ describe("Activity", () => {
   function show(parts: Partial<Snapshot>, filter: ActivityFilter = "all") {
     const empty = { submissions: [], deletions: [], keyNote: null, latestReports: {}, draft: null };
     const snapshot = signal({ ...empty, settings: settings as Settings, ...parts });
-    render(<ActivityPage snapshot={snapshot} router={{} as Router} filter={filter} />);
+    render(<ActivityPage snapshot={snapshot} filter={filter} />);
     return snapshot;
   }
 
@@ -210,6 +211,12 @@ describe("Activity", () => {
     expect(screen.getByText("Deleting: 1 of 3 done")).toBeDefined();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("1");
     expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+  });
+
+  test("a batch that could not be stopped says so", async () => {
+    show({ deletions: batchOf(["deleting", "queued"]) });
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The deletion was not stopped.");
   });
 
   test("markup in a service's words is shown as text", () => {

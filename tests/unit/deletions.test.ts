@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-/** A new life of the background, with a grace period that is over at once or never. */
+/** A new life of the background, as after the browser ended it. */
 async function startWorker() {
   vi.resetModules();
   return import("@/entrypoints/background/deletions/index.ts");
@@ -101,6 +101,23 @@ describe("a deletion", () => {
     await letGracePass(() => deleteReport(report));
     await settled("done");
     expect(sent(service, "DELETE")).toHaveLength(1);
+  });
+
+  test("whose answer is lost is not claimed to have failed where the service cannot be asked either", async () => {
+    service.intercept("deleteReport", { when: "after" }, () => "drop");
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("unclear");
+    expect((await deletions())[0]?.failure).toMatchObject({ kind: "unreachable" });
+  });
+
+  test("that the service refuses has failed, although it does not let itself be asked", async () => {
+    service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("failed");
   });
 });
 

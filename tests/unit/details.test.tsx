@@ -33,10 +33,20 @@ const REPORT: Report = {
   },
 };
 
+const nothing = () => {};
+const IGNORED = {
+  onClose: nothing,
+  onEdit: nothing,
+  onChange: nothing,
+  onGone: nothing,
+  reportId: "7",
+  settings: SETTINGS,
+};
+
 async function open(report: Report | Promise<Report> = REPORT, props = {}) {
   asked.mockReturnValue(Promise.resolve(report));
   const onClose = vi.fn();
-  const view = render(<DetailsDialog reportId="7" settings={SETTINGS} onClose={onClose} {...props} />);
+  const view = render(<DetailsDialog {...IGNORED} onClose={onClose} {...props} />);
   await screen.findByRole("heading", { name: /Everything else|Report details/ });
   await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
   return { ...view, onClose };
@@ -78,7 +88,7 @@ describe("the details of a report", () => {
   test("tell at once that the report is gone, also where the dialog is closed before the next frame", async () => {
     const onGone = vi.fn();
     asked.mockRejectedValue(new AppError("notFound"));
-    render(<DetailsDialog reportId="7" settings={SETTINGS} onClose={() => {}} onGone={onGone} />);
+    render(<DetailsDialog {...IGNORED} onGone={onGone} />);
     while (!screen.queryByText("It no longer exists at the service.")) await Promise.resolve();
     cleanup();
     expect(onGone.mock.calls).toEqual([["7"]]);
@@ -162,7 +172,7 @@ describe("the details of a report", () => {
 describe("what else can be done there", () => {
   test("a failure says why, and can be tried again", async () => {
     asked.mockRejectedValueOnce(new AppError("notFound", { status: 404 }));
-    render(<DetailsDialog reportId="7" settings={SETTINGS} onClose={() => {}} />);
+    render(<DetailsDialog {...IGNORED} />);
     expect((await screen.findByRole("alert")).textContent).toContain("It no longer exists");
     asked.mockResolvedValue(REPORT);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -189,5 +199,15 @@ describe("what else can be done there", () => {
       ["readReport", "7"],
     ]);
     expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["refuses", "notAllowed", "The results were not refreshed."],
+    ["does not answer", "timeout", "It is not known whether the report was changed."],
+  ] as const)("of a service that %s a refresh no more is said than is known", async (_what, kind, words) => {
+    await open();
+    asked.mockRejectedValueOnce(new AppError(kind));
+    fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
+    expect((await screen.findByRole("alert")).textContent).toContain(words);
   });
 });

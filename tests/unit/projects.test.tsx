@@ -176,6 +176,13 @@ describe("deleting a project", () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
+  test("what nobody knows is not claimed to have failed", async () => {
+    open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: { kind: "timeout" } });
+    await screen.findByText("No reports of it were found.");
+    fireEvent.click(type("shop"));
+    expect(await screen.findByText("It is not known whether the project was deleted.")).toBeDefined();
+  });
+
   test("one that was gone already counts as deleted", async () => {
     open("shop", pageOf([], { total: 0 }), { state: "gone", failure: null });
     await screen.findByText("No reports of it were found.");

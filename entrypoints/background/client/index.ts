@@ -1,6 +1,7 @@
 import {
   type NewReport,
   type Page,
+  PRIVACY,
   PROJECTS_QUERY,
   type Project,
   type ProjectsQuery,
@@ -76,7 +77,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
      * @returns the report, or null if the service said yes without naming it
      */
     async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<Report | null> {
-      const form = { url, privacy, password: privacy === 2 ? password : undefined };
+      const form = { url, privacy, password: privacy === PRIVACY.password ? password : undefined };
       const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
       return decodeReport((await atRoot(call("POST", "/reports", { form, headers }))).body);
     },

@@ -31,13 +31,12 @@ export async function moveDeletion(id: string, from: Deletion["state"], to: Part
  * outcome still sees the report.
  *
  * @param outcomes - the deletions as they now stand
- * @returns all deletions of the journal
  */
-export async function conclude(outcomes: Deletion[]): Promise<Deletion[]> {
+export async function conclude(outcomes: Deletion[]): Promise<void> {
   const reports = outcomes.filter((deletion) => deletion.resource === "report" && isDeleted(deletion));
   await forget(reports.map(({ resourceId }) => resourceId));
   const byId = new Map(outcomes.map(({ id, state, failure }) => [id, { state, failure }]));
-  return changeDeletions((deletion) =>
+  await changeDeletions((deletion) =>
     deletion.state === "deleting" ? { ...deletion, ...byId.get(deletion.id) } : deletion,
   );
 }

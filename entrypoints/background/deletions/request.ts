@@ -1,4 +1,4 @@
-import { AppError, type Failure } from "@/utils/errors.ts";
+import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
@@ -32,23 +32,25 @@ export async function requestDeletion(target: Target, opening?: Promise<Connecti
  * After a deletion that failed or was interrupted, the service tells whether the thing is still there.
  *
  * @param failure - what went wrong with the deletion
+ * @returns "unclear" where it may have been carried out, and the service does not tell
  */
 export async function findOutcome(target: Target, failure: Failure): Promise<Outcome> {
-  try {
-    const { client } = await openConnection(target.connectionId);
-    return (await exists(client, target)) ? { state: "failed", failure } : DONE;
-  } catch {
-    return { state: "failed", failure };
-  }
+  const isThere = await look(target).catch(() => null);
+  if (isThere === false) return DONE;
+  return { state: isThere || !isUncertain(failure) ? "failed" : "unclear", failure };
 }
 
-async function exists(client: Client, { resource, resourceId }: Target): Promise<boolean> {
-  if (resource === "project") {
-    const { rows, next } = await client.listProjects({ search: resourceId, per_page: 100 });
-    return next !== null || rows.some(({ project }) => project === resourceId);
-  }
+/** @returns whether it is there; null where the service has more to tell than was asked for */
+async function look({ resource, resourceId, connectionId }: Target): Promise<boolean | null> {
+  const { client } = await openConnection(connectionId);
+  if (resource === "report") return hasReport(client, resourceId);
+  const { rows, next } = await client.listProjects({ search: resourceId, per_page: 100 });
+  return rows.some(({ project }) => project === resourceId) || (next === null ? false : null);
+}
+
+async function hasReport(client: Client, id: string): Promise<boolean> {
   try {
-    await client.readReport(resourceId);
+    await client.readReport(id);
     return true;
   } catch (thrown) {
     if (AppError.from(thrown).kind === "notFound") return false;

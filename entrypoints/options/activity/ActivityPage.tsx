@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useNow } from "@/components/use-now.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, Settings } from "@/utils/storage.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
-import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
@@ -14,14 +14,12 @@ import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { KeptAside } from "./KeptAside.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
-import { useNow } from "./use-now.ts";
 
 /** How often the ages are written anew, and a background that ended is woken to settle what it left. */
 const TICK_MS = 30_000;
 
 interface ActivityPageProps {
   snapshot: LiveSnapshot;
-  router: Router;
   filter: ActivityFilter;
 }
 
@@ -37,7 +35,7 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
   const isRunning = isAnythingRunning(snapshot.value);
   useKeptFocus(list, heading);
   useEffect(() => {
-    if (isRunning) void ask("settleDeletions").catch(() => {});
+    if (isRunning) void ask("recover").catch(() => {});
   }, [isRunning, now]);
   return (
     <main class="wide">

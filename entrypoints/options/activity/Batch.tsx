@@ -1,4 +1,4 @@
-import { sentence } from "@/components/FailureNote.tsx";
+import { FailureNote, sentence } from "@/components/FailureNote.tsx";
 import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
@@ -33,6 +33,7 @@ export function Batch({ batch, deletions, now }: BatchProps) {
       }
     >
       {isRunning && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
+      {isRunning && stop.failure.value && <FailureNote failure={stop.failure.value} lead={t("not_stopped")} />}
       <details>
         <summary>
           {isRunning ? (
@@ -46,7 +47,8 @@ export function Batch({ batch, deletions, now }: BatchProps) {
             <li key={deletion.id}>
               <bdi class="name">{nameOf(deletion)}</bdi>
               <small>
-                {outcomeOf(deletion)} {deletion.state === "failed" && deletion.failure && sentence(deletion.failure)}
+                {outcomeOf(deletion)}{" "}
+                {deletion.failure && deletion.state !== "interrupted" && sentence(deletion.failure)}
               </small>
             </li>
           ))}

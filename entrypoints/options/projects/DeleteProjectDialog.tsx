@@ -5,10 +5,11 @@ import { Problem } from "@/components/Problem.tsx";
 import { createResource, type Resource, useLoaded } from "@/components/resource.ts";
 import { useAction } from "@/components/use-action.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/storage.ts";
 import { viewOf } from "../view.ts";
 
 interface DeleteProjectDialogProps {
@@ -24,8 +25,7 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
   const typed = useSignal("");
   const isTried = useSignal(false);
   const reports = useLoaded(createResource<Page<Report>>);
-  const remove = useAction(async () => {
-    const state = await deleteProject(project);
+  const remove = useDeletion(project, (state) => {
     dialog.current?.close();
     onDeleted(project, state);
   });
@@ -36,7 +36,7 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
     );
   }, []);
 
-  const running = remove.running.value;
+  const { running, failure } = remove;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
   function submit(event: Event) {
@@ -81,7 +81,9 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
           />
           <Problem id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
         </div>
-        {remove.failure.value && <FailureNote failure={remove.failure.value} lead={t("project_not_deleted")} />}
+        {failure && (
+          <FailureNote failure={failure} lead={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
+        )}
         <div class="row">
           <button type="submit" class="danger" aria-disabled={!isNamed || reports.loading.value || running}>
             {running ? t("project_deleting") : t("project_delete")}
@@ -95,11 +97,21 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
   );
 }
 
-async function deleteProject(project: string): Promise<"done" | "gone"> {
-  const { state, failure } = await ask("deleteProject", project);
-  if (state === "done" || state === "gone") return state;
-  const { kind, ...details } = failure ?? { kind: "interrupted" };
-  throw new AppError(kind, details);
+/** The deletion that a button starts; why the project is not gone then, and whether that is known at all. */
+function useDeletion(project: string, onDeleted: (state: "done" | "gone") => void) {
+  const kept = useSignal<Deletion | null>(null);
+  const { run, running, failure } = useAction(async () => {
+    kept.value = null;
+    const deletion = await ask("deleteProject", project);
+    if (deletion.state === "done" || deletion.state === "gone") onDeleted(deletion.state);
+    else kept.value = deletion;
+  });
+  return {
+    run,
+    running: running.value,
+    failure: failure.value ?? kept.value?.failure ?? null,
+    isUnclear: failure.value ? isUncertain(failure.value) : kept.value?.state === "unclear",
+  };
 }
 
 /** A name as a field can hold it: fields drop line breaks. */

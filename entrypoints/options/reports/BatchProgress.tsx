@@ -1,5 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
+import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -22,6 +24,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
     if (running) list.batch.value = running.batch;
     if (isOver) void list.load();
   }, [running?.batch, isOver]);
+  const stop = useAction(async () => batch && ask("stopDeletions", batch));
   if (!batch || deletions.length === 0) return null;
   const done = deletions.filter((deletion) => !isOpen(deletion)).length;
   return (
@@ -31,7 +34,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
           {running ? t("bulk_progress", formatNumber(done), formatNumber(deletions.length)) : outcomesOf(deletions)}
         </span>
         {running ? (
-          <button type="button" onClick={() => ask("stopDeletions", batch)}>
+          <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}
           </button>
         ) : (
@@ -41,6 +44,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
         )}
       </div>
       {running && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
+      {running && stop.failure.value && <FailureNote failure={stop.failure.value} lead={t("not_stopped")} />}
     </section>
   );
 }

@@ -23,6 +23,7 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
       verb={plural("delete_count", reports.length)}
       onConfirm={remove}
       lead={t("nothing_deleted")}
+      maybe={t("maybe_deleted")}
       onClose={onClose}
     >
       <ul>

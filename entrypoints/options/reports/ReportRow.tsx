@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Address } from "@/components/Address.tsx";
 import { Age } from "@/components/Age.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportActions } from "@/components/ReportActions.tsx";
@@ -63,7 +62,7 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
             onGone={list.drop}
           />
         )}
-        {deletion?.failure && <FailureNote failure={deletion.failure} lead={t("not_deleted")} />}
+        {deletion?.failure && <Undo deletion={deletion} />}
       </td>
     </tr>
   );

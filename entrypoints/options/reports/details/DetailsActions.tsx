@@ -11,9 +11,9 @@ import { serviceFields } from "../export/service-fields.ts";
 interface DetailsActionsProps {
   report: Report;
   settings: Settings;
-  onEdit: (() => void) | undefined;
+  onEdit: () => void;
   onRefreshed: (report: Report) => void;
-  onGone: ((reportId: string) => void) | undefined;
+  onGone: (reportId: string) => void;
 }
 
 /** What can be done with the report that is shown. */
@@ -33,13 +33,13 @@ export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }
         >
           {refresh.running.value ? t("refreshing") : t("refresh_results")}
         </button>
-        {onEdit && (
-          <button type="button" class="quiet" onClick={onEdit}>
-            {t("edit")}
-          </button>
-        )}
+        <button type="button" class="quiet" onClick={onEdit}>
+          {t("edit")}
+        </button>
       </div>
-      {refresh.failure.value && <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} />}
+      {refresh.failure.value && (
+        <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />
+      )}
     </>
   );
 }

@@ -13,12 +13,12 @@ interface DetailsDialogProps {
   reportId: string;
   settings: Settings;
   onClose: () => void;
-  /** Gets the report once this dialog is closed; without it there is no button Edit. */
-  onEdit?: (report: Report) => void;
+  /** Gets the report once this dialog is closed. */
+  onEdit: (report: Report) => void;
   /** Gets the report after its results were refreshed here. */
-  onChange?: (report: Report) => void;
+  onChange: (report: Report) => void;
   /** Gets the report's id where the service no longer has it; the dialog stays and says so. */
-  onGone?: (reportId: string) => void;
+  onGone: (reportId: string) => void;
 }
 
 /** Reads a report and shows every field the service returned. */
@@ -36,17 +36,17 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, o
   }
   function closed() {
     onClose();
-    if (toEdit.current) onEdit?.(toEdit.current);
+    if (toEdit.current) onEdit(toEdit.current);
   }
   function refreshed(report: Report) {
-    onChange?.(report);
+    onChange(report);
     void read();
   }
 
   const report = resource.value.value;
   const failure = resource.failure.value;
   useLayoutEffect(() => {
-    if (failure?.kind === "notFound") onGone?.(reportId);
+    if (failure?.kind === "notFound") onGone(reportId);
   }, [failure]);
   return (
     <dialog class="details" ref={dialog} aria-labelledby="details-title" onClose={closed}>
@@ -65,7 +65,7 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, o
             <DetailsActions
               report={report}
               settings={settings}
-              onEdit={onEdit && (() => edit(report))}
+              onEdit={() => edit(report)}
               onRefreshed={refreshed}
               onGone={onGone}
             />

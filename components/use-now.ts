@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 /**
- * The time, for ages that grow while the page is open.
+ * The time, for what grows older while it is shown.
  *
  * @param step - how often it moves on, in milliseconds
  */
