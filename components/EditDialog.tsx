@@ -8,6 +8,8 @@ import { PrivacyField } from "./PrivacyField.tsx";
 import { useUpdate } from "./use-update.ts";
 
 interface EditDialogProps {
+  /** What the report belongs to. */
+  connectionId: string;
   report: Report;
   onClose: () => void;
   /** Gets the report as the service has it now. */
@@ -17,15 +19,15 @@ interface EditDialogProps {
 }
 
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogProps) {
+export function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDialogProps) {
   // What is edited is what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
-  const privacy = useSignal<Privacy>(report.privacy ?? PRIVACY.private);
+  const privacy = useSignal<Privacy | null>(report.privacy);
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
-  const save = useUpdate(report, {
+  const save = useUpdate(connectionId, report, {
     onUpdated(updated) {
       onSaved?.(updated);
       dialog.current?.close();
@@ -43,7 +45,8 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
   const newPassword = privacy.value === PRIVACY.password ? password.value : "";
   const hadPassword = report.privacy === PRIVACY.password;
   const changes: ReportChanges = {
-    ...((privacy.value !== report.privacy || newPassword) && { privacy: privacy.value }),
+    // A privacy that the service did not tell stays what it is, until another one is chosen.
+    ...(privacy.value !== null && (privacy.value !== report.privacy || newPassword) && { privacy: privacy.value }),
     ...(newPassword && { password: newPassword }),
     ...(refresh.value && { results: RESULTS_REFRESH.yes }),
   };
@@ -59,7 +62,12 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
   const shownFields = privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"];
   const passwordProblem = missing.value && password.value === "" ? t("password_required") : fields?.password;
   return (
-    <dialog ref={dialog} aria-labelledby="edit-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby="edit-title"
+      onClose={onClose}
+      onCancel={(event) => save.running.value && event.preventDefault()}
+    >
       <form class="stack" noValidate onSubmit={submit}>
         <h2 id="edit-title">{t("edit_title")}</h2>
         <p class="address">
@@ -87,7 +95,7 @@ export function EditDialog({ onClose, onSaved, onGone, ...props }: EditDialogPro
           <button type="submit" class="primary" aria-disabled={save.running.value}>
             {save.running.value ? t("saving") : t("save")}
           </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button type="button" disabled={save.running.value} onClick={() => dialog.current?.close()}>
             {t("cancel")}
           </button>
         </div>

@@ -7,7 +7,8 @@ import { PasswordField } from "./PasswordField.tsx";
 import { Problem } from "./Problem.tsx";
 
 interface PrivacyFieldProps {
-  privacy: Signal<Privacy>;
+  /** Null until one is chosen. */
+  privacy: Signal<Privacy | null>;
   password: Signal<string>;
   /** Messages beside the two fields; empty where all is well. */
   problems: { privacy?: string | undefined; password?: string | undefined };

@@ -1,20 +1,20 @@
-import { useSignal } from "@preact/signals";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/storage.ts";
-import { EditDialog } from "./EditDialog.tsx";
 import { FailureNote } from "./FailureNote.tsx";
 import { ReportLinks } from "./ReportLinks.tsx";
 import { useAction } from "./use-action.ts";
 import { useUpdate } from "./use-update.ts";
 
-interface ReportActionsProps {
+export interface ReportActionsProps {
   report: Report;
   settings: Settings;
   /** Shows every field of the report; left out where there is no room for it. */
   onDetails?: () => void;
-  /** Gets the report as the service has it after a refresh or an edit. */
+  /** Opens the report's {@link EditDialog}, which outlives these actions. */
+  onEdit: () => void;
+  /** Gets the report as the service has it after a refresh. */
   onUpdated?: (report: Report) => void;
   /** Gets the report's id where the service no longer has it. */
   onGone: (reportId: string) => void;
@@ -23,12 +23,12 @@ interface ReportActionsProps {
 }
 
 /** What can be done with one report, and why it could not be done. */
-export function ReportActions({ report, settings, onDetails, onUpdated, onGone, onDelete }: ReportActionsProps) {
-  const editing = useSignal(false);
-  const refresh = useUpdate(report, { onUpdated, onGone });
+export function ReportActions({ report, settings, onDetails, onEdit, ...news }: ReportActionsProps) {
+  const refresh = useUpdate(settings.connectionId, report, news);
   const remove = useAction(async () => {
-    const { id } = await ask("deleteReport", { id: report.id, url: report.url });
-    onDelete?.(id);
+    const { connectionId } = settings;
+    const { id } = await ask("deleteReport", { connectionId, report: { id: report.id, url: report.url } });
+    news.onDelete?.(id);
   });
   return (
     <>
@@ -48,7 +48,7 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onGone, 
         >
           {refresh.running.value ? t("refreshing") : t("refresh")}
         </button>
-        <button type="button" class="quiet" onClick={() => (editing.value = true)}>
+        <button type="button" class="quiet" onClick={onEdit}>
           {t("edit")}
         </button>
         <button type="button" class="quiet danger" onClick={() => remove.run()}>
@@ -60,14 +60,6 @@ export function ReportActions({ report, settings, onDetails, onUpdated, onGone, 
       )}
       {remove.failure.value && (
         <FailureNote failure={remove.failure.value} lead={t("deletion_failed")} maybe={t("deletion_unclear")} />
-      )}
-      {editing.value && (
-        <EditDialog
-          report={report}
-          onClose={() => (editing.value = false)}
-          onGone={onGone}
-          {...(onUpdated && { onSaved: onUpdated })}
-        />
       )}
     </>
   );

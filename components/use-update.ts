@@ -13,12 +13,17 @@ interface ReportNews {
 /**
  * An update of a report that a button starts.
  *
+ * @param connectionId - what the report belongs to
  * @param report - as it is shown
  */
-export function useUpdate(report: Report, { onUpdated, onGone }: ReportNews): Action<[ReportChanges]> {
+export function useUpdate(
+  connectionId: string,
+  report: Report,
+  { onUpdated, onGone }: ReportNews,
+): Action<[ReportChanges]> {
   return useAction(async (changes: ReportChanges) => {
     try {
-      const updated = await ask("updateReport", { report, changes });
+      const updated = await ask("updateReport", { connectionId, report, changes });
       onUpdated?.(updated);
     } catch (thrown) {
       if (AppError.from(thrown).kind === "notFound") onGone?.(report.id);

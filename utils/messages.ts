@@ -5,6 +5,20 @@ import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery 
 import { AppError } from "./errors.ts";
 import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
 
+/** What is changed or deleted belongs to the service that the page shows, whichever is connected meanwhile. */
+export interface OfConnection {
+  connectionId: string;
+}
+
+/** What is known of a report that is to be deleted. */
+export type DeletedReport = Pick<Report, "id" | "url">;
+
+/** How a report is to be changed; it is passed on as it was shown. */
+export interface ReportUpdate extends OfConnection {
+  report: Report;
+  changes: ReportChanges;
+}
+
 /** Everything a page may ask of the background. */
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
@@ -17,14 +31,14 @@ export interface Protocol {
   sendAgain(submissionId: string): Submission;
   discard(submissionId: string): void;
   markSeen(submissionIds: string[]): void;
-  updateReport(update: { report: Report; changes: ReportChanges }): Report;
+  updateReport(update: ReportUpdate): Report;
   listReports(request: { view: string; query: ReportsQuery | string }): Page<Report>;
   listProjects(request: { view: string; query: ProjectsQuery | string }): Page<Project>;
   readReport(id: string): Report;
-  deleteReport(report: Pick<Report, "id" | "url">): Deletion;
-  deleteReports(reports: Pick<Report, "id" | "url">[]): string;
+  deleteReport(request: OfConnection & { report: DeletedReport }): Deletion;
+  deleteReports(request: OfConnection & { reports: DeletedReport[] }): string;
   stopDeletions(batch: string): void;
-  deleteProject(project: string): Deletion;
+  deleteProject(request: OfConnection & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
   recover(): void;
   clearActivity(): void;
@@ -32,9 +46,10 @@ export interface Protocol {
 }
 
 type Question = keyof Protocol;
-type Asked<Q extends Question> = Parameters<Protocol[Q]>;
+/** What a question comes with. */
+export type Asked<Q extends Question> = Parameters<Protocol[Q]>[0];
 type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
-type Handlers = { [Q in Question]: (...asked: Asked<Q>) => Promise<Answered<Q>> };
+type Handlers = { [Q in Question]: (asked: Asked<Q>) => Promise<Answered<Q>> };
 
 const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
 
@@ -45,7 +60,7 @@ const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
  * @throws AppError - what went wrong there; `interrupted` if the worker ended before it answered, `extensionUpdated`
  *   if this page belongs to an older version of the extension
  */
-export async function ask<Q extends Question>(question: Q, ...asked: Asked<Q>): Promise<Answered<Q>> {
+export async function ask<Q extends Question>(question: Q, ...asked: Parameters<Protocol[Q]>): Promise<Answered<Q>> {
   if (!browser.runtime?.id) throw new AppError("extensionUpdated");
   try {
     return (await sendMessage(question, ...(asked as [never]))) as Answered<Q>;

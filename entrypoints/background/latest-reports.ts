@@ -1,6 +1,7 @@
-import { REPORTS_QUERY, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
+import type { ReportUpdate } from "@/utils/messages.ts";
+import { changeItem, type LatestReports, latestReportsItem, readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
 import { openConnection } from "./connection.ts";
@@ -16,9 +17,9 @@ const MOST = 50;
  * @throws AppError - why the service could not be asked
  */
 export async function lookUp(url: string): Promise<Report | null> {
-  const { client } = await openConnection();
+  const { client, id } = await openConnection();
   const report = await keepAlive(findLatest(client, url));
-  await remember(url, report);
+  await remember(id, url, report);
   return report;
 }
 
@@ -28,8 +29,8 @@ export async function lookUp(url: string): Promise<Report | null> {
  * @returns the report as far as it is known afterwards
  * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
  */
-export async function updateReport({ report, changes }: { report: Report; changes: ReportChanges }): Promise<Report> {
-  const { client } = await openConnection();
+export async function updateReport({ connectionId, report, changes }: ReportUpdate): Promise<Report> {
+  const { client } = await openConnection(connectionId);
   const answered = await keepAlive(
     forgetIfGone(report.id, client.updateReport(report.id, changes)).then(
       (updated) => updated ?? client.readReport(report.id).catch(() => null),
@@ -54,8 +55,14 @@ export async function listReportsOf(client: Client, url: string): Promise<Report
   return rows.filter((report) => isSameAddress(report.url, url));
 }
 
-/** Remembers the newest report of an address; null: there is none. What cannot be remembered is looked up again. */
-export async function remember(url: string, report: Report | null): Promise<void> {
+/**
+ * Remembers the newest report of an address. What cannot be remembered is looked up again.
+ *
+ * @param connectionId - what it is known from; nothing of a service that is not connected any more is remembered
+ * @param report - null: there is none
+ */
+export async function remember(connectionId: string, url: string, report: Report | null): Promise<void> {
+  if ((await readSettings()).connectionId !== connectionId) return;
   await changeLatest(({ [url]: _replaced, ...others }) => {
     const kept = Object.entries(others).slice(1 - MOST);
     return Object.fromEntries([...kept, [url, report && { ...report, more: {} }]]);

@@ -88,7 +88,7 @@ async function note(entry: Submission, found: Report[]): Promise<boolean> {
     if (!report) return { looks: looks + 1 };
     return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1, seen: false };
   });
-  if (report && !entry.incognito) await remember(entry.url, report);
+  if (report && !entry.incognito) await remember(entry.connectionId, entry.url, report);
   if (report) await forgetPassword(entry.id);
   if (standing?.state === "done") await stopExpecting(entry);
   return standing?.state !== "unknown";

@@ -151,7 +151,7 @@ async function request(entry: Submission, connection: Connection, password?: str
 async function succeed(entry: Submission, answered: Report): Promise<Submission> {
   const report = { ...answered, url: answered.url || entry.url, privacy: answered.privacy ?? entry.privacy, more: {} };
   const done = await settle(entry, { state: "done", report, failure: null });
-  if (!entry.incognito) await remember(entry.url, report);
+  if (!entry.incognito) await remember(entry.connectionId, entry.url, report);
   await forgetPassword(entry.id);
   return done;
 }

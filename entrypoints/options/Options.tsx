@@ -62,6 +62,10 @@ function CurrentPage({ snapshot, router }: OptionsProps) {
   if (route.page === "help") return <HelpPage about={route.about} />;
   if (route.page === "activity") return <ActivityPage snapshot={snapshot} filter={route.filter} />;
   if (!isConnected(snapshot.value)) return <NotConnected settings={snapshot.value.settings} />;
-  if (route.page === "projects") return <ProjectsPage router={router} view={route.view} />;
-  return <ReportsPage snapshot={snapshot} router={router} view={route.view} />;
+  const { connectionId } = snapshot.value.settings;
+  // Another service has other reports: nothing of the former one may stay on the page.
+  if (route.page === "projects") {
+    return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
+  }
+  return <ReportsPage key={connectionId} snapshot={snapshot} router={router} view={route.view} />;
 }

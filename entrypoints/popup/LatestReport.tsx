@@ -2,18 +2,19 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
+import { EditDialog } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
-import { ReportActions } from "@/components/ReportActions.tsx";
+import { ReportActions, type ReportActionsProps } from "@/components/ReportActions.tsx";
 import { createResource, useLoaded } from "@/components/resource.ts";
 import { Undo } from "@/components/Undo.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { isDeleted, isOpen, type Settings } from "@/utils/storage.ts";
+import { isDeleted, isOpen } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** The newest report of exactly this page, painted from what is known and then looked up. */
@@ -24,6 +25,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   const report = latestReports[page.address];
   const asked = useSignal<string | null>(null);
   const goneId = useSignal<string | null>(null);
+  const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(snapshot.value, asked.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
   useEffect(() => {
@@ -33,8 +35,10 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Undo is gone with the deletion, and the focus with it.
-    if (deletion?.state === "undone" && document.activeElement === document.body) card.current?.focus();
+    // Undo is gone when it is over with waiting, and the focus with it.
+    const isOver = deletion && deletion.state !== "waiting";
+    if (isOver && document.activeElement === document.body)
+      (card.current ?? document.getElementById("address"))?.focus();
   }, [deletion?.state]);
 
   if (!mayLookUp) return null;
@@ -47,8 +51,17 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
           card={card}
           report={report}
           settings={settings}
+          onEdit={() => (edited.value = report)}
           onGone={(id) => (goneId.value = id)}
           onDelete={(id) => (asked.value = id)}
+        />
+      )}
+      {edited.value && (
+        <EditDialog
+          connectionId={settings.connectionId}
+          report={edited.value}
+          onClose={() => (edited.value = null)}
+          onGone={(id) => (goneId.value = id)}
         />
       )}
       {report === undefined && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
@@ -70,15 +83,12 @@ function findDeletion({ deletions, settings }: Snapshot, asked: string | null, r
   return ofReport ?? deletions.find(({ id }) => id === asked) ?? null;
 }
 
-interface ReportCardProps {
+interface ReportCardProps extends ReportActionsProps {
   card: RefObject<HTMLElement | null>;
-  report: Report;
-  settings: Settings;
-  onGone: (reportId: string) => void;
-  onDelete: (deletionId: string) => void;
 }
 
-function ReportCard({ card, report, settings, onGone, onDelete }: ReportCardProps) {
+function ReportCard({ card, ...props }: ReportCardProps) {
+  const { report } = props;
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class="label" id="latest-title">
@@ -91,7 +101,7 @@ function ReportCard({ card, report, settings, onGone, onDelete }: ReportCardProp
           <PrivacyLabel privacy={report.privacy} />
         </span>
       </div>
-      <ReportActions report={report} settings={settings} onGone={onGone} onDelete={onDelete} />
+      <ReportActions {...props} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Deletion, deletionsItem } from "@/utils/storage.ts";
+import type { DeletedReport } from "@/utils/messages.ts";
+import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
 let service: Service;
-let reports: { id: string; url: string }[];
+let reports: DeletedReport[];
 
 beforeEach(async () => {
   service = await startConnectedService();
@@ -21,7 +22,13 @@ afterEach(async () => {
 
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReports, deleteProject, ...others } = await import("@/entrypoints/background/deletions/index.ts");
+  const { connectionId } = await readSettings();
+  return {
+    ...others,
+    deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets }),
+    deleteProject: (project: string) => deleteProject({ connectionId, project }),
+  };
 }
 
 /** How many deletions stand in each state, once none is open any more. */

@@ -68,7 +68,8 @@ describe("1,000 damaged storages", () => {
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await keepDamagedAside();
         await enter(SUBMISSION, () => false);
-        await remember("https://example.com/new", null);
+        const { settings } = await readSnapshot();
+        await remember(settings.connectionId, "https://example.com/new", null);
         const { submissions } = await readSnapshot();
         expect(submissions).toContainEqual(SUBMISSION);
         expect(await latestReportsItem.getValue()).toHaveProperty(["https://example.com/new"], null);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
+import type { DeletedReport } from "@/utils/messages.ts";
 import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
@@ -21,7 +22,9 @@ afterEach(() => service.close());
 /** A new life of the background, as after the browser ended it. */
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReport, ...others } = await import("@/entrypoints/background/deletions/index.ts");
+  const { connectionId } = await readSettings();
+  return { ...others, deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target }) };
 }
 
 async function deletions(): Promise<Deletion[]> {
@@ -52,6 +55,25 @@ describe("a deletion", () => {
     });
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report.id}`]);
+  });
+
+  test("asked for twice is one, so that one Undo takes it back", async () => {
+    const { deleteReport, undoDeletion } = await startWorker();
+    await letGracePass(async () => {
+      const [first, second] = await Promise.all([deleteReport(report), deleteReport(report)]);
+      expect(second.id).toBe(first.id);
+      await undoDeletion(second.id);
+    });
+    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
+  test("of a report that belongs to another service than the one connected now is refused", async () => {
+    const { deleteReport } = await startWorker();
+    const { connect } = await import("@/entrypoints/background/connection.ts");
+    await connect({ address: `${service.address}/tools`, key: "" });
+    await expect(deleteReport(report)).rejects.toMatchObject({ kind: "otherService" });
+    expect(await deletions()).toEqual([]);
   });
 
   test("that is undone in time is never sent", async () => {

@@ -12,7 +12,11 @@ const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
 afterEach(cleanup);
 beforeEach(() => void asked.mockReset());
 
-const SETTINGS = { address: "https://reports.example.com", reportPage: "{address}/reports/{id}" } as Settings;
+const SETTINGS = {
+  connectionId: "c",
+  address: "https://reports.example.com",
+  reportPage: "{address}/reports/{id}",
+} as Settings;
 const REPORT: Report = {
   id: "7",
   url: "https://shop.example.org/a",
@@ -195,7 +199,7 @@ describe("what else can be done there", () => {
     fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
     expect(await screen.findByText("Good")).not.toBeNull();
     expect(asked.mock.calls.slice(1)).toEqual([
-      ["updateReport", { report: REPORT, changes: { results: 1 } }],
+      ["updateReport", { connectionId: "c", report: REPORT, changes: { results: 1 } }],
       ["readReport", "7"],
     ]);
     expect(onChange).toHaveBeenCalledOnce();

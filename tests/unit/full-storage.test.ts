@@ -62,6 +62,10 @@ function limit(area: "local" | "session", size: number) {
 
 const ids = async () => (await submissionsItem.getValue()).map(({ id }) => id);
 
+async function connectionId(): Promise<string> {
+  return (await readSettings()).connectionId;
+}
+
 describe("where the disk is full, a new report still finds room", () => {
   test("first what was kept aside goes, and nothing else", async () => {
     await submissionsItem.setValue([submission("older")]);
@@ -100,7 +104,10 @@ describe("where the disk is full, a new report still finds room", () => {
   });
 
   test("in a private window the remembered reports of other pages go first", async () => {
-    await remember("https://example.com/other", { ...SOUND.report, result: "x".repeat(1_000) } as never);
+    await remember(await connectionId(), "https://example.com/other", {
+      ...SOUND.report,
+      result: "x".repeat(1_000),
+    } as never);
     limit("session", await sizeOf("session"));
     const { create } = await startWorker();
     expect(await create(click(true))).toMatchObject({ state: "done" });
@@ -138,10 +145,12 @@ describe("where nothing can be spared", () => {
   test("nothing is deleted, and with room again it works at once", async () => {
     const { deleteProject } = await import("@/entrypoints/background/deletions/index.ts");
     const full = limit("local", 0);
-    await expect(deleteProject("a")).rejects.toEqual(new AppError("storageFailed"));
+    await expect(deleteProject({ connectionId: await connectionId(), project: "a" })).rejects.toEqual(
+      new AppError("storageFailed"),
+    );
     full.mockRestore();
     expect(sent(service, "DELETE")).toEqual([]);
-    expect(await deleteProject("a")).toMatchObject({ state: "gone" });
+    expect(await deleteProject({ connectionId: await connectionId(), project: "a" })).toMatchObject({ state: "gone" });
   });
 
   test("a setting that cannot be saved says so and stays as it was", async () => {
@@ -206,7 +215,7 @@ describe("the journals cannot fill the disk by themselves", () => {
 
   test("a deletion keeps as much of an address as anyone would read", async () => {
     const { deleteReports } = await import("@/entrypoints/background/deletions/index.ts");
-    await deleteReports([{ id: "7", url: long }]);
+    await deleteReports({ connectionId: await connectionId(), reports: [{ id: "7", url: long }] });
     expect((await deletionsItem.getValue())[0]?.url).toHaveLength(2_000);
   });
 });

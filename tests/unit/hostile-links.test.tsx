@@ -107,6 +107,7 @@ function Everywhere({ report }: { report: Report }) {
             settings={settings}
             list={createReportList(signal(snapshot))}
             onDetails={() => {}}
+            onEdit={() => {}}
           />
         </tbody>
       </table>

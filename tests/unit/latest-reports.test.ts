@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isNewer, lookUp, updateReport } from "@/entrypoints/background/latest-reports.ts";
 import { readReport } from "@/entrypoints/background/lists.ts";
-import type { Report } from "@/utils/contract.ts";
-import { latestReportsItem } from "@/utils/storage.ts";
+import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { latestReportsItem, readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
@@ -23,33 +23,61 @@ afterEach(async () => {
   await service.close();
 });
 
+async function update(asked: { changes: ReportChanges }): Promise<Report> {
+  return updateReport({ connectionId: (await readSettings()).connectionId, report, ...asked });
+}
+
 describe("an update", () => {
   test("whose answer holds the report is not read again", async () => {
-    expect(await updateReport({ report, changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+    expect(await update({ changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
     expect(service.requests.at(-1)?.method).toBe("PUT");
   });
 
   test("that is answered with nothing is read again", async () => {
     service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
-    expect(await updateReport({ report, changes: { results: 1 } })).toMatchObject({ result: "good" });
+    expect(await update({ changes: { results: 1 } })).toMatchObject({ result: "good" });
   });
 
   test("that was made counts as made, even if it cannot be read again", async () => {
     service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
-    expect(await updateReport({ report, changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+    expect(await update({ changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
   });
 
   test("whose answer names the id only erases nothing that is known", async () => {
     service.intercept("updateReport", { when: "after" }, () => Response.json({ data: { id: report.id } }));
-    const updated = await updateReport({ report, changes: { privacy: 0 } });
+    const updated = await update({ changes: { privacy: 0 } });
     expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
     expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ result: "bad", privacy: 0 });
   });
 });
 
+describe("another service that is connected meanwhile", () => {
+  async function connectOther() {
+    const other = await startConnectedService();
+    await other.close();
+  }
+
+  test("is not asked for a change of what it does not have", async () => {
+    const { connectionId } = await readSettings();
+    await connectOther();
+    const asked = updateReport({ connectionId, report, changes: { privacy: 0 } });
+    await expect(asked).rejects.toMatchObject({ kind: "otherService" });
+    expect(service.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  test("is not taken to have what a look-up under way finds at the former one", async () => {
+    service.intercept("listReports", { when: "before" }, async () => {
+      await connectOther();
+      return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
+    });
+    await lookUp(PAGE);
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+});
+
 test("what was updated is told to every list", async () => {
-  await updateReport({ report, changes: { privacy: 0 } });
+  await update({ changes: { privacy: 0 } });
   expect(await updatedReportItem.getValue()).toMatchObject({ id: report.id, privacy: 0, more: {} });
 });
 
@@ -57,7 +85,7 @@ describe("a report that the service no longer has", () => {
   test.each([404, 410])("is forgotten when it answers %i to an update or a read", async (status) => {
     const other = (await lookUp("https://example.com/other")) ?? null;
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
-    await expect(updateReport({ report, changes: { results: 1 } })).rejects.toMatchObject({ kind: "notFound" });
+    await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ kind: "notFound" });
     expect(await latestReportsItem.getValue()).toEqual({ "https://example.com/other": other });
     await lookUp(PAGE);
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
@@ -67,7 +95,7 @@ describe("a report that the service no longer has", () => {
 
   test("is told from one that it does not give or change now", async () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
-    await expect(updateReport({ report, changes: { results: 1 } })).rejects.toMatchObject({ kind: "notAllowed" });
+    await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ kind: "notAllowed" });
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     await expect(readReport(report.id)).rejects.toMatchObject({ kind: "notAllowed" });
     expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ id: report.id });

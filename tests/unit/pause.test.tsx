@@ -66,7 +66,7 @@ const LIST = { rows: [], unreadable: 0, total: 0, from: null, next: null, previo
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage snapshot={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
-    ["Projects", <ProjectsPage router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
+    ["Projects", <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
     ["the details", <DetailsDialog {...DETAILS} />, REPORT],
     ["the look-up of the popup", <LatestReport snapshot={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
@@ -98,7 +98,9 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("but not a view that was left", async () => {
     ask.mockImplementation(rejectWithPause);
-    const { unmount } = render(<ProjectsPage router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />);
+    const { unmount } = render(
+      <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />,
+    );
     await wait(0);
     unmount();
     await wait(10 * PAUSE_MS);
@@ -119,7 +121,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("nor anything that changes the service", async () => {
     ask.mockImplementation(rejectWithPause);
-    render(<ReportActions report={REPORT} settings={SETTINGS} onGone={() => {}} />);
+    render(<ReportActions report={REPORT} settings={SETTINGS} onGone={() => {}} onEdit={() => {}} />);
     fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
     await wait(0);
     expect(screen.getByText(/asks for a pause/)).toBeDefined();

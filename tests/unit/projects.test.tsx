@@ -39,7 +39,7 @@ describe("Projects", () => {
     ["a page that has become empty", { ...START, at: "?page=9" }, /nothing on this page/, "First page"],
   ])("tells %s from the rest", async (_case, view, words, button) => {
     ask.mockResolvedValue(pageOf([]));
-    render(<ProjectsPage router={router} view={view} />);
+    render(<ProjectsPage connectionId="c" router={router} view={view} />);
     expect(await screen.findByText(words)).toBeDefined();
     expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
   });
@@ -47,7 +47,7 @@ describe("Projects", () => {
   test("thousands of rows at once are drawn in portions", async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => `project ${index}`);
     ask.mockResolvedValue(pageOf(named(...names)));
-    render(<ProjectsPage router={router} view={START} />);
+    render(<ProjectsPage connectionId="c" router={router} view={START} />);
     const drawn = () => document.querySelectorAll("tbody bdi").length;
     for (const expected of [500, 1_000]) {
       await waitFor(() => expect(drawn()).toBe(expected));
@@ -59,7 +59,7 @@ describe("Projects", () => {
 
   test("unreadable rows are said, also where there are no others", async () => {
     ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
-    render(<ProjectsPage router={router} view={START} />);
+    render(<ProjectsPage connectionId="c" router={router} view={START} />);
     expect(await screen.findByText("Rows that could not be read: 3.")).toBeDefined();
     expect(screen.queryByText(/^No projects yet/)).toBeNull();
   });
@@ -67,14 +67,14 @@ describe("Projects", () => {
   test("the old rows stay, marked busy, and a stale answer never replaces a newer one", async () => {
     let answerFirst = (_page: Page<Project>) => {};
     ask.mockResolvedValueOnce(pageOf(named("old")));
-    const { rerender } = render(<ProjectsPage router={router} view={START} />);
+    const { rerender } = render(<ProjectsPage connectionId="c" router={router} view={START} />);
     await screen.findByText("old");
     ask.mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)));
-    rerender(<ProjectsPage router={router} view={{ ...START, at: "?page=2" }} />);
+    rerender(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
     expect(screen.getByText("old")).toBeDefined();
     ask.mockResolvedValueOnce(pageOf(named("newest")));
-    rerender(<ProjectsPage router={router} view={{ ...START, at: "?page=3" }} />);
+    rerender(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=3" }} />);
     await screen.findByText("newest");
     answerFirst(pageOf(named("stale")));
     await Promise.resolve();
@@ -84,7 +84,7 @@ describe("Projects", () => {
 
   test("another order starts at the first page, as a step back in the history", async () => {
     ask.mockResolvedValue(pageOf(named("a")));
-    render(<ProjectsPage router={router} view={{ ...START, at: "?page=2" }} />);
+    render(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);
     fireEvent.click(await screen.findByRole("button", { name: "Name" }));
     const query = { ...PROJECTS_QUERY, sort_by: "project", sort: "desc" };
     expect(go).toHaveBeenCalledWith({ page: "projects", view: { query, at: null } }, undefined);
@@ -94,7 +94,7 @@ describe("Projects", () => {
     "Show reports of %s names it exactly",
     async (name) => {
       ask.mockResolvedValue(pageOf(named(name)));
-      render(<ProjectsPage router={router} view={START} />);
+      render(<ProjectsPage connectionId="c" router={router} view={START} />);
       const href = (await screen.findByRole("link", { name: "Show reports" })).getAttribute("href") ?? "";
       expect(parseRoute(href)).toMatchObject({ page: "reports", view: { query: { project: name }, at: null } });
     },
@@ -110,7 +110,7 @@ describe("deleting a project", () => {
       if (count instanceof AppError) throw count;
       return count;
     });
-    render(<DeleteProjectDialog project={project} onDeleted={onDeleted} onClose={() => {}} />);
+    render(<DeleteProjectDialog connectionId="c" project={project} onDeleted={onDeleted} onClose={() => {}} />);
   }
 
   function type(text: string) {
@@ -157,7 +157,7 @@ describe("deleting a project", () => {
   test("waits for the number, so that nothing is confirmed unseen", async () => {
     let answer = (_page: unknown) => {};
     ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    render(<DeleteProjectDialog project="shop" onDeleted={onDeleted} onClose={() => {}} />);
+    render(<DeleteProjectDialog connectionId="c" project="shop" onDeleted={onDeleted} onClose={() => {}} />);
     await screen.findByText("Counting its reports…");
     expect(mayPress(type("shop"))).toBe(false);
     fireEvent.click(type("shop"));

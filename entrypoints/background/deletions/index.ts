@@ -1,5 +1,5 @@
-import type { Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
+import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
@@ -17,18 +17,18 @@ const LONGEST_URL = 2_000;
 
 const INTERRUPTED: Failure = { kind: "interrupted" };
 
-type DeletedReport = Pick<Report, "id" | "url">;
-
 /**
  * Deletes a report after a time in which it can be undone. It is carried out even if the page closes.
  *
- * @returns the deletion, still waiting
+ * @returns the deletion, still waiting; the earlier one where the report is being deleted already
  * @throws AppError - why it could not even be noted down
  */
-export async function deleteReport(report: DeletedReport): Promise<Deletion> {
-  const [deletion] = await note([{ ...ofReport(report), state: "waiting", dueAt: Date.now() + GRACE_MS }]);
-  void keepAlive(carryOutWhenDue(deletion as Deletion));
-  return deletion as Deletion;
+export async function deleteReport({ connectionId, report }: Asked<"deleteReport">): Promise<Deletion> {
+  const target = { ...ofReport(report), state: "waiting", dueAt: Date.now() + GRACE_MS } as const;
+  const [deletion] = (await prepare(connectionId, [target])) as [Deletion];
+  const [standing = deletion] = await enterDeletions([deletion]);
+  if (standing === deletion) void keepAlive(carryOutWhenDue(deletion));
+  return standing;
 }
 
 /**
@@ -46,9 +46,10 @@ export async function undoDeletion(id: string): Promise<Deletion> {
  * @returns what identifies this batch in the journal
  * @throws AppError - why nothing was deleted
  */
-export async function deleteReports(reports: DeletedReport[]): Promise<string> {
+export async function deleteReports({ connectionId, reports }: Asked<"deleteReports">): Promise<string> {
   const batch = crypto.randomUUID();
-  const deletions = await note(reports.map((report) => ({ ...ofReport(report), state: "queued", batch })));
+  const targets = reports.map((report) => ({ ...ofReport(report), state: "queued", batch }) as const);
+  const deletions = await enterDeletions(await prepare(connectionId, targets));
   void keepAlive(carryOutAll(deletions));
   return batch;
 }
@@ -59,10 +60,11 @@ export async function deleteReports(reports: DeletedReport[]): Promise<string> {
  * @returns what came of it
  * @throws AppError - why nothing was deleted
  */
-export async function deleteProject(project: string): Promise<Deletion> {
-  const noted = await note([{ resource: "project", resourceId: project, url: "", state: "deleting" }]);
-  const deletion = noted[0] as Deletion;
-  return keepAlive(carryOut(deletion));
+export async function deleteProject({ connectionId, project }: Asked<"deleteProject">): Promise<Deletion> {
+  const target = { resource: "project", resourceId: project, url: "", state: "deleting" } as const;
+  const deletions = await prepare(connectionId, [target]);
+  await enterDeletions(deletions);
+  return keepAlive(carryOut(deletions[0] as Deletion));
 }
 
 /**
@@ -90,16 +92,14 @@ async function recover(): Promise<void> {
   }
 }
 
-type Noted = Pick<Deletion, "resource" | "resourceId" | "url" | "state"> & Partial<Pick<Deletion, "batch" | "dueAt">>;
+type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "state"> & Partial<Pick<Deletion, "batch" | "dueAt">>;
 
-async function note(noted: Noted[]): Promise<Deletion[]> {
+async function prepare(connectionId: string, targets: Target[]): Promise<Deletion[]> {
   await recoverDeletions();
-  const { id: connectionId } = await openConnection();
+  await openConnection(connectionId);
   const askedAt = Date.now();
   const common = { connectionId, askedAt, batch: null, dueAt: askedAt, failure: null };
-  const deletions = noted.map((deletion) => ({ id: crypto.randomUUID(), ...common, ...deletion }));
-  await enterDeletions(deletions);
-  return deletions;
+  return targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
 }
 
 function ofReport({ id, url }: DeletedReport) {

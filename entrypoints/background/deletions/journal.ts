@@ -1,5 +1,5 @@
 import { AppError } from "@/utils/errors.ts";
-import { type Deletion, deletionsItem, isDeleted } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem, isDeleted, isOpen } from "@/utils/storage.ts";
 import { forget } from "../latest-reports.ts";
 import { changeMakingRoom } from "../room.ts";
 import { capped } from "../spare.ts";
@@ -7,9 +7,26 @@ import { capped } from "../spare.ts";
 /** The journal keeps this many deletions. */
 const MOST = 500;
 
-/** Notes deletions down, newest first. @throws AppError `storageFailed`: nothing must be deleted then */
-export async function enterDeletions(deletions: Deletion[]): Promise<void> {
-  await changeMakingRoom(deletionsItem, (earlier) => capped([...deletions, ...earlier], MOST));
+/**
+ * Notes deletions down, newest first; but of two single ones of the same thing only the first, so that one Undo takes
+ * it back.
+ *
+ * @returns the deletions that now stand in the journal: the new ones, or those that were under way already
+ * @throws AppError `storageFailed`: nothing must be deleted then
+ */
+export async function enterDeletions(deletions: Deletion[]): Promise<Deletion[]> {
+  let standing = deletions;
+  await changeMakingRoom(deletionsItem, (earlier) => {
+    const open = earlier.filter((deletion) => deletion.batch === null && isOpen(deletion));
+    standing = deletions.map((deletion) => open.find((other) => isSame(other, deletion)) ?? deletion);
+    return capped([...deletions.filter((deletion) => standing.includes(deletion)), ...earlier], MOST);
+  });
+  return standing;
+}
+
+function isSame(a: Deletion, b: Deletion): boolean {
+  const fields = ["connectionId", "resource", "resourceId", "batch"] as const;
+  return fields.every((field) => a[field] === b[field]);
 }
 
 /**

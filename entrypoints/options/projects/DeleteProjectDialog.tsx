@@ -8,24 +8,23 @@ import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
+import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { viewOf } from "../view.ts";
 
-interface DeleteProjectDialogProps {
-  project: string;
+interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Gets what came of it: "gone" where the service had it no more. */
   onDeleted: (project: string, state: "done" | "gone") => void;
   onClose: () => void;
 }
 
 /** Asks for a project's name before it is deleted, and says first how many reports it has. */
-export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProjectDialogProps) {
+export function DeleteProjectDialog({ connectionId, project, onDeleted, onClose }: DeleteProjectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isTried = useSignal(false);
   const reports = useLoaded(createResource<Page<Report>>);
-  const remove = useDeletion(project, (state) => {
+  const remove = useDeletion({ connectionId, project }, (state) => {
     dialog.current?.close();
     onDeleted(project, state);
   });
@@ -98,11 +97,11 @@ export function DeleteProjectDialog({ project, onDeleted, onClose }: DeleteProje
 }
 
 /** The deletion that a button starts; why the project is not gone then, and whether that is known at all. */
-function useDeletion(project: string, onDeleted: (state: "done" | "gone") => void) {
+function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | "gone") => void) {
   const kept = useSignal<Deletion | null>(null);
   const { run, running, failure } = useAction(async () => {
     kept.value = null;
-    const deletion = await ask("deleteProject", project);
+    const deletion = await ask("deleteProject", asked);
     if (deletion.state === "done" || deletion.state === "gone") onDeleted(deletion.state);
     else kept.value = deletion;
   });

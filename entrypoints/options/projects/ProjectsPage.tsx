@@ -16,8 +16,15 @@ import { NoProjects } from "./NoProjects.tsx";
 import { ProjectsTable } from "./ProjectsTable.tsx";
 import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
 
+interface ProjectsPageProps {
+  /** The service whose projects these are. */
+  connectionId: string;
+  router: Router;
+  view: ProjectsView;
+}
+
 /** The projects of the service, with everything the interface offers to find them. */
-export function ProjectsPage({ router, view }: { router: Router; view: ProjectsView }) {
+export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoaded(createResource<Page<Project>>);
@@ -79,7 +86,12 @@ export function ProjectsPage({ router, view }: { router: Router; view: ProjectsV
         </>
       )}
       {leaving.value !== null && (
-        <DeleteProjectDialog project={leaving.value} onDeleted={takeAway} onClose={() => (leaving.value = null)} />
+        <DeleteProjectDialog
+          connectionId={connectionId}
+          project={leaving.value}
+          onDeleted={takeAway}
+          onClose={() => (leaving.value = null)}
+        />
       )}
     </main>
   );

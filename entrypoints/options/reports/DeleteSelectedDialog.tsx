@@ -12,10 +12,8 @@ const NAMED = 5;
 export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
   const reports = list.selected.value;
   async function remove() {
-    list.batch.value = await ask(
-      "deleteReports",
-      reports.map(({ id, url }) => ({ id, url })),
-    );
+    const named = reports.map(({ id, url }) => ({ id, url }));
+    list.batch.value = await ask("deleteReports", { connectionId: list.connectionId, reports: named });
   }
   return (
     <ConfirmDialog

@@ -16,10 +16,11 @@ interface ReportRowProps {
   list: ReportList;
   settings: Settings;
   onDetails: (reportId: string) => void;
+  onEdit: (report: Report) => void;
 }
 
 /** One report of the list with what can be done with it. */
-export function ReportRow({ report, list, settings, onDetails }: ReportRowProps) {
+export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
   const isSelected = list.selection.value.ids.has(report.id);
   const deletion = list.deletions.value.get(report.id);
   const earlier = useSignal<string | null>(null);
@@ -58,6 +59,7 @@ export function ReportRow({ report, list, settings, onDetails }: ReportRowProps)
             report={report}
             settings={settings}
             onDetails={() => onDetails(report.id)}
+            onEdit={() => onEdit(report)}
             onUpdated={update}
             onGone={list.drop}
           />

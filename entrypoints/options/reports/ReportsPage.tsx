@@ -72,6 +72,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           body={rows}
           onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
           onDetails={(id) => (detailsId.value = id)}
+          onEdit={(report) => (edited.value = report)}
         />
       ) : (
         <Empty list={list} view={view} />
@@ -94,6 +95,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
       )}
       {edited.value && (
         <EditDialog
+          connectionId={list.connectionId}
           report={edited.value}
           onClose={() => (edited.value = null)}
           onSaved={list.replace}

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import type { ReportsQuery } from "@/utils/contract.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/storage.ts";
 import { SortHeader } from "../SortHeader.tsx";
@@ -15,10 +15,11 @@ interface ReportsTableProps {
   body: RefObject<HTMLTableSectionElement | null>;
   onSort: (query: ReportsQuery) => void;
   onDetails: (reportId: string) => void;
+  onEdit: (report: Report) => void;
 }
 
 /** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
-export function ReportsTable({ list, settings, query, body, onSort, onDetails }: ReportsTableProps) {
+export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
   const { size } = list.selection.value.ids;
   const rows = list.rows.value;
   const { shown, more } = usePortion(rows, 6);
@@ -47,7 +48,7 @@ export function ReportsTable({ list, settings, query, body, onSort, onDetails }:
       </thead>
       <tbody ref={body}>
         {shown.map((report) => (
-          <ReportRow key={report.id} report={report} list={list} settings={settings} onDetails={onDetails} />
+          <ReportRow key={report.id} report={report} list={list} settings={settings} {...verbs} />
         ))}
         {more}
       </tbody>

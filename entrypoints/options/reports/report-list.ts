@@ -11,12 +11,18 @@ import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } 
 /** The list of reports with its selection, and what can be done with it. */
 export type ReportList = ReturnType<typeof createReportList>;
 
-/** @param snapshot - the stored state, which brings the progress of deletions */
+/**
+ * Makes the list of the service that is connected now.
+ *
+ * @param snapshot - the stored state, which brings the progress of deletions
+ */
 export function createReportList(snapshot: LiveSnapshot) {
+  const { connectionId } = snapshot.peek().settings;
   const resource = createResource<Page<Report>>();
   const selection = signal<Selection>(NOTHING_SELECTED);
-  const deletions = computed(() => newestByReport(snapshot.value.deletions, snapshot.value.settings.connectionId));
-  const loadedAt = signal(0);
+  const deletions = computed(() => newestByReport(snapshot.value.deletions, connectionId));
+  /** The deletions that were over when the list was asked for: it holds nothing of what they deleted. */
+  const overBefore = signal(new Set<string>());
   /** The bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
   /** The report that was last found to be gone, until the list is loaded again. */
@@ -25,7 +31,7 @@ export function createReportList(snapshot: LiveSnapshot) {
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
     const deletion = deletions.value.get(id);
-    return deletion && deletion.askedAt >= loadedAt.value && isDeleted(deletion) ? deletion : undefined;
+    return deletion && isDeleted(deletion) && !overBefore.value.has(deletion.id) ? deletion : undefined;
   }
 
   /** What was loaded without what was deleted since. */
@@ -54,9 +60,9 @@ export function createReportList(snapshot: LiveSnapshot) {
     shown = view;
     gone.value = null;
     await resource.load(async () => {
-      const startedAt = Date.now();
+      const over = snapshot.peek().deletions.filter((deletion) => !isOpen(deletion));
       const page = await ask("listReports", { view: viewOf("reports"), query: view.at ?? view.query });
-      loadedAt.value = startedAt;
+      overBefore.value = new Set(over.map(({ id }) => id));
       return page;
     });
   }
@@ -78,6 +84,7 @@ export function createReportList(snapshot: LiveSnapshot) {
   }
 
   return {
+    connectionId,
     page,
     hasGap,
     loading: resource.loading,

@@ -19,7 +19,7 @@ interface DetailsActionsProps {
 /** What can be done with the report that is shown. */
 export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
-  const refresh = useUpdate(report, { onUpdated: onRefreshed, onGone });
+  const refresh = useUpdate(settings.connectionId, report, { onUpdated: onRefreshed, onGone });
   return (
     <>
       <div class="row">
