@@ -26,21 +26,14 @@ export function Undo({ deletion }: { deletion: Deletion }) {
   }
 }
 
-/** A deletion that is still waiting after this was forgotten by a background that ended. */
-const OVERDUE_MS = 1_000;
-
 function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
   const now = useNow(1000).value;
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
-  const isOverdue = now > dueAt + OVERDUE_MS;
   useLayoutEffect(() => {
     // The button that asked for it is gone, and the focus with it.
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
-  useLayoutEffect(() => {
-    if (isOverdue) void ask("recover").catch(() => {});
-  }, [isOverdue]);
   return (
     <div class="card">
       <div class="row spread">

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { useRecovery } from "@/components/use-recovery.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import { NotConnected } from "./NotConnected.tsx";
@@ -22,6 +23,7 @@ const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 
 /** The options page: its navigation and the page chosen there. */
 export function Options({ snapshot, router }: OptionsProps) {
+  useRecovery(snapshot.value);
   const current = router.route.value.page;
   const earlier = useRef(current);
   const content = useRef<HTMLDivElement>(null);

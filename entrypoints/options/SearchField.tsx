@@ -39,7 +39,7 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
           typed.value = event.currentTarget.value;
           pause.start();
         }}
-        onKeyDown={(event) => event.key === "Enter" && search()}
+        onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
       />
     </div>
   );

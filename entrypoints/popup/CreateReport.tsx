@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { focusFirstProblem } from "@/components/focus-first-problem.ts";
 import { PrivacyField } from "@/components/PrivacyField.tsx";
@@ -14,9 +15,16 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   // Of what the service refused it is known that nothing was made; a background that ended may have sent it.
   const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
+  const element = useRef<HTMLFormElement>(null);
+  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+  useLayoutEffect(() => {
+    // The form that had the focus was gone while the report was being created.
+    if (failure) (find("[aria-invalid=true]") ?? find("#address"))?.focus();
+  }, []);
   return (
     <form
       class="stack"
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -33,7 +33,7 @@ export function Outcome({ submission, settings, form }: OutcomeProps) {
 
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
   const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => section.current?.querySelector("a")?.focus(), []);
+  useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
   const link = reportLink(report, settings.address, settings.reportPage);
   const password = report.privacy === PRIVACY.password ? form.password.value : "";
   return (
@@ -74,6 +74,8 @@ function timeOf({ endedAt, startedAt }: Submission): string {
 }
 
 function Unknown({ submission, form }: { submission: Submission; form: CreateForm }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const again = useAction(() => sendAgain(submission.id));
   const discard = useAction(async () => {
     await ask("discard", submission.id);
@@ -81,7 +83,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
   });
   return (
     <section class="stack">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <span role="status">{t("unknown_title")}</span>
       </h2>
       <p class="address">

@@ -3,6 +3,7 @@ import { browser } from "wxt/browser";
 import { Address } from "@/components/Address.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useLostSettings } from "@/components/use-lost-settings.ts";
+import { useRecovery } from "@/components/use-recovery.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import type { Draft, Settings } from "@/utils/storage.ts";
@@ -24,6 +25,7 @@ interface PopupProps {
 /** The popup of the toolbar button. */
 export function Popup({ snapshot, page, draft }: PopupProps) {
   const { settings } = snapshot.value;
+  useRecovery(snapshot.value);
   return (
     <>
       <header>

@@ -40,7 +40,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   const submission = computed(() => snapshot.value.submissions.find(({ id }) => id === submissionId.value) ?? null);
   const isSent = computed(() => submission.value?.state === "done");
   followTo(submission, startedAt);
-  keepDraft({ address, privacy, password }, isSent, page);
+  keepDraft({ address, privacy, password }, isSent, page, draft);
 
   function typeAddress(text: string) {
     address.value = text;

@@ -17,8 +17,11 @@ interface Typed {
  * @returns the draft, if it was typed on this page; else the page's address and the default privacy
  */
 export function restoreDraft(draft: Draft | null, defaultPrivacy: Privacy, page: ActivePage): Typed {
-  const isOfPage = draft?.pageUrl === page.url && draft.incognito === page.incognito;
-  return isOfPage ? draft : { address: page.address, privacy: defaultPrivacy, password: "" };
+  return isOf(page, draft) ? draft : { address: page.address, privacy: defaultPrivacy, password: "" };
+}
+
+function isOf(page: ActivePage, draft: Draft | null): draft is Draft {
+  return draft?.pageUrl === page.url && draft.incognito === page.incognito;
 }
 
 /**
@@ -26,19 +29,22 @@ export function restoreDraft(draft: Draft | null, defaultPrivacy: Privacy, page:
  *
  * @param typed - the form's fields
  * @param isSent - whether it became a report
+ * @param stored - the draft that is kept already
  */
 export function keepDraft(
   typed: { [Field in keyof Typed]: Signal<Typed[Field]> },
   isSent: ReadonlySignal<boolean>,
   page: ActivePage,
+  stored: Draft | null,
 ): void {
   let last: string | null = null;
   effect(() => {
     const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
     const draft = isSent.value ? null : { ...now, pageUrl: page.url, incognito: page.incognito };
     const text = JSON.stringify(draft);
-    // Opening the popup types nothing: what was typed on another page stays.
-    if (last !== null && text !== last) void draftItem.setValue(draft);
+    // Opening the popup types nothing: what was typed on another page stays, and what was sent meanwhile goes.
+    const isNews = last === null ? draft === null && isOf(page, stored) : text !== last;
+    if (isNews) void draftItem.setValue(draft);
     last = text;
   });
 }

@@ -150,6 +150,7 @@ test("what never arrived is sent again only by the user, or discarded", async ({
   const { popup } = await openPopupOn(connected, `${site.address}/lost`);
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByText("No report found so far; it may still appear.")).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "It is not known whether the report was created" })).toBeFocused();
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
   await popup.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => received(service, "POST")).toHaveLength(2);
@@ -171,6 +172,7 @@ test("what the service refuses stands beside its field, and nothing typed is los
   await popup.getByRole("radio", { name: "Public" }).click();
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(address).toHaveAccessibleDescription(/This site is not yours\./);
+  await expect(address).toBeFocused();
   await expect(popup.getByText("Not in your plan.")).toBeVisible();
   await expect(popup.getByText("plan: Upgrade first.")).toBeVisible();
   await expect(popup.getByText("The service says: Not accepted.")).toBeVisible();
@@ -209,6 +211,20 @@ test("a create for a typed address is there again when the popup is opened on th
   release();
   await expect(again.getByText("Good", { exact: true })).toBeVisible();
   expect(received(service, "POST")).toHaveLength(1);
+});
+
+test("what was sent while the popup was closed is not offered once more", async ({ connected, service, site }) => {
+  const { popup, close } = await openPopupOn(connected, `${site.address}/start`);
+  const address = popup.getByRole("textbox", { name: "Address" });
+  await address.fill("https://example.com/typed");
+  await address.press("Enter");
+  await expect.poll(() => received(service, "POST")).toHaveLength(1);
+  await close();
+  const { popup: again, close: closeAgain } = await connected.openPopup(`${site.address}/start`);
+  await expect(again.getByText("Good", { exact: true })).toBeVisible();
+  await closeAgain();
+  const { popup: fresh } = await connected.openPopup(`${site.address}/start`);
+  await expect(fresh.getByRole("textbox", { name: "Address" })).toHaveValue(`${site.address}/start`);
 });
 
 test("opening the popup on another page leaves alone what was typed on the first", async ({ connected, site }) => {

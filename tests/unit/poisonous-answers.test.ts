@@ -93,7 +93,7 @@ describe("T14: poisonous answers", () => {
   test("10,000 generated bodies of failures: short messages of few fields", () => {
     fc.assert(
       fc.property(json, fc.constantFrom(400, 409, 422, 429, 500), (text, status) => {
-        const { failure } = errorOfStatus(new Response(null, { status }), JSON.parse(text));
+        const { failure } = errorOfStatus(new Response(null, { status }), JSON.parse(text), []);
         const { detail = "", fields = {} } = failure;
         const words = [detail, ...Object.entries(fields).flat()];
         return words.length <= 41 && words.every((word) => isText(word, 301)) && isPlain(fields);
@@ -106,7 +106,7 @@ describe("T14: poisonous answers", () => {
     const endless = "x".repeat(1_000_000);
     const others = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`field_${index}`, "x"]));
     const errors = { [endless]: [endless, endless], ...others };
-    const { failure } = errorOfStatus(new Response(null, { status: 422 }), { message: endless, errors });
+    const { failure } = errorOfStatus(new Response(null, { status: 422 }), { message: endless, errors }, []);
     expect(JSON.stringify(failure).length).toBeLessThan(1_500);
   });
 

@@ -51,3 +51,15 @@ test.each([
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(ask).not.toHaveBeenCalled();
 });
+
+test("Enter that ends a composed word picks nothing", async () => {
+  ask.mockResolvedValue({ rows: [{ project: "東京", createdAt: null, more: {} }], next: null });
+  render(<ProjectPicker project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "東");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  expect(onPick).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick.mock.calls).toEqual([["東京"]]);
+});

@@ -35,6 +35,13 @@ test("Enter asks at once, and the pause asks nothing more", () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
+test("Enter that ends a composed word asks nothing yet", () => {
+  const onSearch = vi.fn();
+  typeInto(onSearch, "東");
+  fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter", isComposing: true });
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test("what else was changed during the pause is not lost", () => {
   const before = vi.fn();
   const after = vi.fn();

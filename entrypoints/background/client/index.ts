@@ -40,6 +40,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
       method,
       url: endpoint + path,
       headers: { ...headers, Accept: "application/json", Authorization: `Bearer ${key}` },
+      secrets: [key, String(form?.password ?? "")],
       signal,
     };
     if (form) {

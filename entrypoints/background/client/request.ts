@@ -17,6 +17,8 @@ export interface Request {
   headers: Record<string, string>;
   /** A form-urlencoded body. */
   body?: string;
+  /** What a service must not get shown or stored by saying it in an error: the key, and a password that was sent. */
+  secrets: string[];
   /** Cancels the request. */
   signal?: AbortSignal | undefined;
 }
@@ -33,7 +35,7 @@ export interface Answer {
  *
  * @throws AppError - the one place where a failed call gets its kind
  */
-export async function send({ signal, ...request }: Request, limits: Limits): Promise<Answer> {
+export async function send({ signal, secrets, ...request }: Request, limits: Limits): Promise<Answer> {
   const isRead = request.method === "GET";
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
@@ -42,14 +44,14 @@ export async function send({ signal, ...request }: Request, limits: Limits): Pro
     throw new AppError("redirected");
   }
   const bytes = await readBytes(response, limits.bytes, end);
-  if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body);
+  if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body, secrets);
   const { body, readable } = parseJson(bytes);
   if (!readable) throw new AppError("notAService", { status: response.status });
   return { body, headers: response.headers };
 }
 
 async function fetchResponse(
-  { url, ...request }: Omit<Request, "signal">,
+  { url, ...request }: Omit<Request, "signal" | "secrets">,
   retry: number,
   signal: AbortSignal,
 ): Promise<Response> {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetails, type ErrorKind } from "@/utils/errors.ts";
+import { isText } from "@/utils/guards.ts";
 
 const KINDS: Record<number, ErrorKind> = {
   400: "invalid",
@@ -16,6 +17,12 @@ const KINDS: Record<number, ErrorKind> = {
 /** Statuses after which nobody can say that a report was not made, although they are in the 400s. */
 const INDEFINITE = [408, 409, 421, 425, 429];
 
+/** What the form calls its fields: the service's words about them stand beside them. */
+const FORM_FIELDS = ["url", "privacy", "password", "results"];
+
+/** Shorter secrets are parts of other words. */
+const SHORTEST_SECRET = 4;
+
 const MAX_MESSAGE = 300;
 const MAX_FIELDS = 20;
 const MAX_WAIT_MS = 15 * 60_000;
@@ -25,11 +32,12 @@ const MAX_WAIT_MS = 15 * 60_000;
  *
  * @param response - its status and its `Retry-After` header count
  * @param body - the parsed body; the common shape `{message, errors: {field: [...]}}` is used where it is there
+ * @param secrets - what is taken out of the service's words
  */
-export function errorOfStatus(response: Response, body: unknown): AppError {
+export function errorOfStatus(response: Response, body: unknown, secrets: string[]): AppError {
   const { status } = response;
   const kind = KINDS[status] ?? (status >= 500 ? "serviceFailed" : "rejected");
-  const details: ErrorDetails = { status, ...readMessages(body) };
+  const details: ErrorDetails = { status, ...readMessages(body, secrets) };
   if (kind === "rateLimited") details.retryAt = Date.now() + waitOf(response.headers.get("retry-after"));
   return new AppError(kind, details);
 }
@@ -47,23 +55,29 @@ export function isDefinite({ kind, details: { status } }: AppError): boolean {
 /** What the service said in words. */
 type Messages = Pick<ErrorDetails, "detail" | "fields">;
 
-function readMessages(body: unknown): Messages {
+function readMessages(body: unknown, secrets: string[]): Messages {
+  const tidy = (text: string) => shorten(redact(text, secrets));
   if (typeof body !== "object" || body === null) return {};
   const { message, error, errors } = body as Record<string, unknown>;
   const detail = [message, error].find((text) => typeof text === "string" && text !== "") as string | undefined;
-  const fields = typeof errors === "object" && errors !== null ? readFields(errors) : undefined;
-  return { ...(detail && { detail: shorten(detail) }), ...(fields && { fields }) };
+  const fields = typeof errors === "object" && errors !== null ? readFields(errors, tidy) : undefined;
+  return { ...(detail && { detail: tidy(detail) }), ...(fields && { fields }) };
 }
 
-function readFields(errors: object): Record<string, string> {
+function readFields(errors: object, tidy: (text: string) => string): Record<string, string> {
   const entries = Object.entries(errors).slice(0, MAX_FIELDS);
   return Object.fromEntries(
-    entries.map(([field, messages]) => [shorten(field), shorten([messages].flat().filter(isText).join(" "))]),
+    entries.map(([field, messages]) => [
+      FORM_FIELDS.includes(field) ? field : tidy(field),
+      tidy([messages].flat().filter(isText).join(" ")),
+    ]),
   );
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
+/** A service that repeats a secret in its words must not bring it onto the screen or into the journal. */
+function redact(text: string, secrets: string[]): string {
+  const told = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
+  return told.reduce((said, secret) => said.replaceAll(secret, "•••"), text);
 }
 
 function shorten(text: string): string {

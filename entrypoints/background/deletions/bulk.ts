@@ -53,7 +53,11 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
 
   // What cannot be written now is written with the next.
   const timer = setInterval(() => void noteOutcomes(outcomes).catch(() => {}), NOTE_EVERY_MS);
-  await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(() => clearInterval(timer));
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  clearInterval(timer);
+  // What cannot be noted down is not deleted.
+  const [{ batch } = { batch: null }] = deletions;
+  if (batch && ended.some(({ status }) => status === "rejected")) await stopDeletions(batch);
   await noteOutcomes(outcomes);
 }
 

@@ -1,11 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useNow } from "@/components/use-now.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/storage.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
@@ -15,7 +13,7 @@ import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { KeptAside } from "./KeptAside.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
-/** How often the ages are written anew, and a background that ended is woken to settle what it left. */
+/** How often the ages are written anew. */
 const TICK_MS = 30_000;
 
 interface ActivityPageProps {
@@ -32,11 +30,7 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
   const { submissions, deletions, settings } = snapshot.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
-  const isRunning = isAnythingRunning(snapshot.value);
   useKeptFocus(list, heading);
-  useEffect(() => {
-    if (isRunning) void ask("recover").catch(() => {});
-  }, [isRunning, now]);
   return (
     <main class="wide">
       <div class="row spread">
@@ -62,11 +56,6 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
       </ol>
     </main>
   );
-}
-
-function isAnythingRunning({ submissions, deletions }: Pick<Snapshot, "submissions" | "deletions">): boolean {
-  const isWaiting = ({ state }: Deletion) => state === "waiting" || state === "queued" || state === "deleting";
-  return submissions.some(({ state }) => state === "sending") || deletions.some(isWaiting);
 }
 
 function Filters({ current }: { current: ActivityFilter }) {

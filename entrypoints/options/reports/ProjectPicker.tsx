@@ -80,7 +80,8 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
         onBlur={() => (isOpen.value = false)}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const act = keys[event.key];
+          // Until a word is composed, the keys belong to the input method.
+          const act = event.isComposing ? undefined : keys[event.key];
           if (!act || (event.key === "Escape" && !isOpen.value)) return;
           event.preventDefault();
           act();

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EditDialog } from "@/components/EditDialog.tsx";
+import type { Report } from "@/utils/contract.ts";
+import * as messages from "@/utils/messages.ts";
+import { SOUND } from "./stored-examples.ts";
+
+const ask = vi.fn();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onClose.mockReset();
+  ask.mockReset().mockImplementation(async (_question, { report }) => report);
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function open(changes: Partial<Report>) {
+  render(
+    <EditDialog
+      connectionId="c"
+      report={{ ...SOUND.report, ...changes } as Report}
+      onClose={onClose}
+      onGone={onClose}
+    />,
+  );
+}
+
+const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a privacy that the service did not tell is not changed by saving something else", async () => {
+  open({ privacy: null });
+  expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Refresh results" }));
+  press("Save");
+  await waitFor(() => expect(sentChanges()).toEqual([{ results: 1 }]));
+});
+
+test("and is sent where one is chosen", async () => {
+  open({ privacy: null });
+  fireEvent.click(screen.getByRole("radio", { name: "Private" }));
+  press("Save");
+  await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 1 }]));
+});
+
+test("what is being saved is not cancelled, so that its outcome is seen", async () => {
+  ask.mockReturnValue(new Promise(() => {}));
+  open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+  press("Save");
+  await screen.findByRole("button", { name: "Saving…" });
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
+  expect(fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }))).toBe(false);
+});

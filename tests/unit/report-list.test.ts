@@ -1,0 +1,48 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Deletion, DeletionState, Settings } from "@/utils/storage.ts";
+import { SOUND } from "./stored-examples.ts";
+
+const SETTINGS = { connectionId: "c" } as Settings;
+const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const VIEW = { query: REPORTS_QUERY, at: null };
+
+let listed: string[];
+
+beforeEach(() => {
+  listed = ["8", "7"];
+  vi.spyOn(messages, "ask").mockImplementation((async () => ({
+    ...{ rows: listed.map((id) => ({ ...SOUND.report, id })), unreadable: 0, total: listed.length },
+    ...{ from: 1, next: null, previous: null },
+  })) as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function deletionOf(resourceId: string, state: DeletionState): Deletion {
+  return { ...SOUND.deletion, connectionId: "c", resource: "report", resourceId, batch: null, state, failure: null };
+}
+
+test("a list that was loaded while a deletion could be undone leaves the report out once it is deleted", async () => {
+  const snapshot = signal<Snapshot>({ ...EMPTY, deletions: [deletionOf("7", "waiting")] });
+  const list = createReportList(snapshot);
+  await list.load(VIEW);
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+  snapshot.value = { ...EMPTY, deletions: [deletionOf("7", "done")] };
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8"]);
+  expect(list.page.value?.total).toBe(1);
+  expect(list.hasGap.value).toBe(true);
+  listed = ["8", "6"];
+  await list.load();
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "6"]);
+  expect(list.hasGap.value).toBe(false);
+});
+
+test("a report with the number of one that was deleted before the list was asked for is shown", async () => {
+  const list = createReportList(signal<Snapshot>({ ...EMPTY, deletions: [deletionOf("7", "done")] }));
+  await list.load(VIEW);
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+});
