@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -18,8 +18,24 @@ interface EditDialogProps {
   onGone: (reportId: string) => void;
 }
 
+interface EditedReportProps extends Omit<EditDialogProps, "report" | "onClose"> {
+  /** The report that is being edited, if any. */
+  edited: Signal<Report | null>;
+}
+
+/** The dialog of whichever report is being edited: another one gets a dialog of its own. */
+export function EditedReport({ edited, ...props }: EditedReportProps) {
+  const report = edited.value;
+  if (!report) return null;
+  function close() {
+    // The browser tells of the end of a dialog a moment later, when the next one may be open.
+    if (edited.peek() === report) edited.value = null;
+  }
+  return <EditDialog key={report.id} report={report} onClose={close} {...props} />;
+}
+
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-export function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDialogProps) {
+function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDialogProps) {
   // What is edited is what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);

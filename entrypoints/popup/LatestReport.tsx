@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
-import { EditDialog } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
@@ -56,14 +56,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
           onDelete={(id) => (asked.value = id)}
         />
       )}
-      {edited.value && (
-        <EditDialog
-          connectionId={settings.connectionId}
-          report={edited.value}
-          onClose={() => (edited.value = null)}
-          onGone={(id) => (goneId.value = id)}
-        />
-      )}
+      <EditedReport edited={edited} connectionId={settings.connectionId} onGone={(id) => (goneId.value = id)} />
       {report === undefined && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && <p class="secondary">{t("no_report_yet")}</p>}
       {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}

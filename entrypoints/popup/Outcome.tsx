@@ -84,7 +84,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
   return (
     <section class="stack">
       <h2 ref={heading} tabIndex={-1}>
-        <span role="status">{t("unknown_title")}</span>
+        {t("unknown_title")}
       </h2>
       <p class="address">
         <Address url={submission.url} />

@@ -213,13 +213,17 @@ test("a create for a typed address is there again when the popup is opened on th
   expect(received(service, "POST")).toHaveLength(1);
 });
 
-test("what was sent while the popup was closed is not offered once more", async ({ connected, service, site }) => {
+test("what became a report while the popup was closed is not offered once more", async ({ connected, rater, site }) => {
+  const release = rater.hold();
   const { popup, close } = await openPopupOn(connected, `${site.address}/start`);
   const address = popup.getByRole("textbox", { name: "Address" });
   await address.fill("https://example.com/typed");
   await address.press("Enter");
-  await expect.poll(() => received(service, "POST")).toHaveLength(1);
+  await expect(popup.getByText("Creating the report…")).toBeVisible();
   await close();
+  release();
+  const worker = await connected.worker();
+  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe("✓");
   const { popup: again, close: closeAgain } = await connected.openPopup(`${site.address}/start`);
   await expect(again.getByText("Good", { exact: true })).toBeVisible();
   await closeAgain();

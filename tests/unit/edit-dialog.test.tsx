@@ -1,30 +1,24 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EditDialog } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditDialog.tsx";
 import type { Report } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const ask = vi.fn();
-const onClose = vi.fn();
 
 beforeEach(() => {
-  onClose.mockReset();
   ask.mockReset().mockImplementation(async (_question, { report }) => report);
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(cleanup);
 
 function open(changes: Partial<Report>) {
-  render(
-    <EditDialog
-      connectionId="c"
-      report={{ ...SOUND.report, ...changes } as Report}
-      onClose={onClose}
-      onGone={onClose}
-    />,
-  );
+  const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
+  render(<EditedReport edited={edited} connectionId="c" onGone={() => {}} />);
+  return edited;
 }
 
 const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
@@ -53,4 +47,16 @@ test("what is being saved is not cancelled, so that its outcome is seen", async 
   await screen.findByRole("button", { name: "Saving…" });
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
   expect(fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }))).toBe(false);
+});
+
+test("the end of one dialog, which the browser tells of later, does not take the next one away", async () => {
+  const edited = open({ id: "7" });
+  const earlier = screen.getByRole("dialog");
+  await act(() => {
+    edited.value = { ...SOUND.report, id: "8", url: "https://example.com/8" } as Report;
+  });
+  fireEvent(earlier, new Event("close"));
+  expect(screen.getByRole("dialog").textContent).toContain("example.com/8");
+  fireEvent(screen.getByRole("dialog"), new Event("close"));
+  expect(edited.value).toBeNull();
 });

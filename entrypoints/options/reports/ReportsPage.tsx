@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { EditDialog } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
@@ -93,15 +93,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onGone={list.drop}
         />
       )}
-      {edited.value && (
-        <EditDialog
-          connectionId={list.connectionId}
-          report={edited.value}
-          onClose={() => (edited.value = null)}
-          onSaved={list.replace}
-          onGone={list.drop}
-        />
-      )}
+      <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
       {dialog.value === "export" && <ExportDialog query={view.query} onClose={() => (dialog.value = null)} />}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
     </main>
