@@ -1,10 +1,10 @@
-import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { type Privacy, privacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A report's privacy as icon and word; nothing where the service did not tell it. */
 export function PrivacyLabel({ privacy }: { privacy: Privacy | null }) {
-  const name = PRIVACY_NAMES.find((candidate) => PRIVACY[candidate] === privacy);
+  const name = privacyName(privacy);
   if (!name) return null;
   return (
     <span class="privacy">

@@ -1,4 +1,4 @@
-import { RESULTS, type Result } from "@/utils/contract.ts";
+import { RESULTS } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -10,11 +10,13 @@ export function Rating({ result }: { result: string | null }) {
   return (
     <span class="rating" data-result={known}>
       <Icon name={known ?? "other"} />
-      {known ? wordOf(known) : (result ?? t("result_none"))}
+      {wordOf(result)}
     </span>
   );
 }
 
-function wordOf(result: Result): string {
-  return t(`result_${result}`);
+/** A rating in a word; what the interface does not know is said as the service says it. */
+export function wordOf(result: string | null): string {
+  const known = RESULTS.find((name) => name === result);
+  return known ? t(`result_${known}`) : (result ?? t("result_none"));
 }

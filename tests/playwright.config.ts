@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** The browser tests: the built extension in real browsers. The builds are made by `npm test` beforehand. */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "e2e/find-browsers.ts",
+  globalSetup: "support/find-browsers.ts",
   globalTeardown: "faults/report.ts",
   outputDir: "../test-results/browsers",
   fullyParallel: true,

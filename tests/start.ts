@@ -3,11 +3,11 @@
  * window to play in; without one it does the main job by itself through the real popup and shows what came out.
  */
 import { fileURLToPath } from "node:url";
-import { type Chromium, startChromium } from "./e2e/chromium.ts";
-import { connect } from "./e2e/connect.ts";
-import { settingsTab } from "./e2e/settings-tab.ts";
 import { startLocalService } from "./service/local-service.ts";
 import type { Service } from "./service/service.ts";
+import { type Chromium, startChromium } from "./support/chromium.ts";
+import { connect } from "./support/connect.ts";
+import { settingsTab } from "./support/settings-tab.ts";
 
 const BUILD = fileURLToPath(new URL("../.output/chrome-mv3", import.meta.url));
 const PICTURE = fileURLToPath(new URL("../.local/popup.png", import.meta.url));

@@ -14,6 +14,11 @@ export type Privacy = (typeof PRIVACY)[PrivacyName];
 export const PRIVACIES = Object.values(PRIVACY);
 export const PRIVACY_NAMES = Object.keys(PRIVACY) as PrivacyName[];
 
+/** A privacy setting's name; undefined where the service did not tell it. */
+export function privacyName(privacy: Privacy | null): PrivacyName | undefined {
+  return PRIVACY_NAMES.find((name) => PRIVACY[name] === privacy);
+}
+
 /** The values of `results` on update (section 4.6). */
 export const RESULTS_REFRESH = { no: 0, yes: 1 } as const;
 

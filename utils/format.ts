@@ -20,7 +20,11 @@ function once<Formatter>(make: () => Formatter): () => Formatter {
 
 const ageFormat = once(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
 const timeFormat = once(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
+const timeOfDayFormat = once(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
 const numberFormat = once(() => new Intl.NumberFormat(language()));
+const secondsFormat = once(
+  () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
+);
 
 /**
  * How long ago something was, in words.
@@ -44,12 +48,12 @@ export function formatTime(iso: string): string {
 
 /** A whole number of seconds with its unit, for example "8 s". */
 export function formatSeconds(seconds: number): string {
-  return new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }).format(seconds);
+  return secondsFormat().format(seconds);
 }
 
 /** The time of day, for example "10:24 AM". */
 export function formatTimeOfDay(milliseconds: number): string {
-  return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(milliseconds);
+  return timeOfDayFormat().format(milliseconds);
 }
 
 /** A whole number as the user's language writes it, for example "1,204". */

@@ -5,6 +5,13 @@ import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery 
 import { AppError } from "./errors.ts";
 import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
 
+/** What a page asks for: a query, or the query string of a neighbouring page as the service gave it. */
+export interface ListRequest<Query> {
+  /** Its next request cancels the one under way. */
+  channel: string;
+  query: Query | string;
+}
+
 /** What is changed or deleted belongs to the service that the page shows, whichever is connected meanwhile. */
 export interface OfConnection {
   connectionId: string;
@@ -32,8 +39,8 @@ export interface Protocol {
   discard(submissionId: string): void;
   markSeen(submissionIds: string[]): void;
   updateReport(update: ReportUpdate): Report;
-  listReports(request: { view: string; query: ReportsQuery | string }): Page<Report>;
-  listProjects(request: { view: string; query: ProjectsQuery | string }): Page<Project>;
+  listReports(request: ListRequest<ReportsQuery>): Page<Report>;
+  listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(id: string): Report;
   deleteReport(request: OfConnection & { report: DeletedReport }): Deletion;
   deleteReports(request: OfConnection & { reports: DeletedReport[] }): string;

@@ -48,8 +48,12 @@ function parseWebAddress(text: string): URL | AddressProblem {
   if (trimmed === "") return "empty";
   const url = URL.parse(withScheme(trimmed));
   if (!url) return "notAnAddress";
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "notWeb";
+  if (!isWeb(url)) return "notWeb";
   return /\s/.test(trimmed) && !hasScheme(trimmed) ? "notAnAddress" : url;
+}
+
+function isWeb(url: URL | null): url is URL {
+  return url?.protocol === "https:" || url?.protocol === "http:";
 }
 
 function hasScheme(text: string): boolean {
@@ -103,7 +107,7 @@ export function reportLink(
   pattern: string,
 ): string | null {
   const own = report.link === null ? null : URL.parse(report.link, `${serviceAddress}/`);
-  if (own && /^https?:$/.test(own.protocol) && own.origin === new URL(serviceAddress).origin) return own.href;
+  if (isWeb(own) && own.origin === new URL(serviceAddress).origin) return own.href;
   return fillReportPage(pattern, serviceAddress, report.id);
 }
 
@@ -117,7 +121,7 @@ export function fillReportPage(pattern: string, serviceAddress: string, id: stri
   const url = URL.parse(
     pattern.replaceAll("{address}", serviceAddress).replaceAll("{id}", encodeURIComponent(id.toWellFormed())),
   );
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  return isWeb(url) ? url.href : null;
 }
 
 /** Whether a stored or typed text is a pattern of report pages. */

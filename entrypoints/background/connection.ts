@@ -5,7 +5,7 @@ import { latestReportsItem, type Preferences, readSettings, type Settings, setti
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
 import { forgetKey, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
-import { changeMakingRoom } from "./room.ts";
+import { changeWithinQuota } from "./quota.ts";
 
 /** An open way to the service. */
 export interface Connection {
@@ -46,7 +46,7 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
   const { address: former } = await readSettings();
   const isNew = former !== address;
   if (isNew) await latestReportsItem.removeValue();
-  await changeMakingRoom(settingsItem, (settings) => ({
+  await changeWithinQuota(settingsItem, (settings) => ({
     ...settings,
     connectionId: isNew ? crypto.randomUUID() : settings.connectionId,
     address,
@@ -80,7 +80,7 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   try {
     const client = createClient({ address: settings.address, key: keyFor(settings, slot) });
     await client.listProjects();
-    if (!permissionGranted) await changeMakingRoom(settingsItem, (current) => ({ ...current, reachableByCors: true }));
+    if (!permissionGranted) await changeWithinQuota(settingsItem, (current) => ({ ...current, reachableByCors: true }));
     const milliseconds = Math.round(performance.now() - started);
     return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
   } catch (thrown) {
@@ -97,7 +97,7 @@ export async function changePreferences(changes: Partial<Preferences>): Promise<
   const slot = await readSlot();
   // Between the two writes the browser may end: the key must not lie on the disk while Settings says that it does not.
   if (slot && forgetKeyOnClose === true) await saveKey(slot, true);
-  await changeMakingRoom(settingsItem, (settings) => ({ ...settings, ...changes }));
+  await changeWithinQuota(settingsItem, (settings) => ({ ...settings, ...changes }));
   if (slot && forgetKeyOnClose === false) await saveKey(slot, false);
 }
 

@@ -7,12 +7,13 @@ import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
 import { dismissDamaged, keepDamagedAside } from "./damaged.ts";
 import * as deletions from "./deletions/index.ts";
-import { readSubmissions } from "./journal.ts";
 import { forgetKey, mendKeyNote } from "./key-slot.ts";
-import { lookUp, updateReport } from "./latest-reports.ts";
-import { listProjects, listReports, readReport } from "./lists.ts";
-import { LOOK_ALARM } from "./looks.ts";
-import * as submissions from "./submissions.ts";
+import { lookUp } from "./latest-reports.ts";
+import { listProjects, listReports } from "./lists.ts";
+import { readReport, updateReport } from "./reports.ts";
+import * as submissions from "./submissions/index.ts";
+import { readSubmissions } from "./submissions/journal.ts";
+import { LOOK_ALARM } from "./submissions/looks.ts";
 
 export default defineBackground(() => {
   void keepDamagedAside();

@@ -2,7 +2,7 @@ import { isText } from "@/utils/guards.ts";
 import { soundOrNull } from "@/utils/soundness.ts";
 import { type KeyNote, savedKeyNoteItem, sessionKeyNoteItem } from "@/utils/storage.ts";
 import { defineItem, removeItems } from "@/utils/stored-item.ts";
-import { changeMakingRoom } from "./room.ts";
+import { changeWithinQuota } from "./quota.ts";
 
 /** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
 export interface KeySlot {
@@ -32,8 +32,8 @@ export async function readSlot(): Promise<KeySlot | null> {
  */
 export async function saveKey(slot: KeySlot, forgetOnClose: boolean): Promise<void> {
   const [[keyItem, noteItem], others] = forgetOnClose ? [SESSION, SAVED] : [SAVED, SESSION];
-  await changeMakingRoom(keyItem, () => slot);
-  await changeMakingRoom(noteItem, () => noteOf(slot));
+  await changeWithinQuota(keyItem, () => slot);
+  await changeWithinQuota(noteItem, () => noteOf(slot));
   await removeItems([...others]);
 }
 
@@ -46,7 +46,7 @@ export async function forgetKey(): Promise<void> {
 export async function mendKeyNote(): Promise<void> {
   for (const [keyItem, noteItem] of [SAVED, SESSION]) {
     const slot = await keyItem.getValue();
-    if (slot && !(await noteItem.getValue())) await changeMakingRoom(noteItem, (note) => note ?? noteOf(slot));
+    if (slot && !(await noteItem.getValue())) await changeWithinQuota(noteItem, (note) => note ?? noteOf(slot));
   }
 }
 

@@ -1,8 +1,6 @@
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { ReportUpdate } from "@/utils/messages.ts";
 import { changeItem, type LatestReports, latestReportsItem, readSettings } from "@/utils/storage.ts";
-import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
 import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -21,32 +19,6 @@ export async function lookUp(url: string): Promise<Report | null> {
   const report = await keepAlive(findLatest(client, url));
   await remember(id, url, report);
   return report;
-}
-
-/**
- * Updates a report (section 4.6) and reads it again where the answer does not hold it.
- *
- * @returns the report as far as it is known afterwards
- * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
- */
-export async function updateReport({ connectionId, report, changes }: ReportUpdate): Promise<Report> {
-  const { client } = await openConnection(connectionId);
-  const answered = await keepAlive(
-    forgetIfGone(report.id, client.updateReport(report.id, changes)).then(
-      (updated) => updated ?? client.readReport(report.id).catch(() => null),
-    ),
-  );
-  const updated: Report = {
-    ...report,
-    url: answered?.url || report.url,
-    result: answered?.result ?? report.result,
-    generatedAt: answered?.generatedAt ?? report.generatedAt,
-    privacy: answered?.privacy ?? changes.privacy ?? report.privacy,
-    link: answered?.link ?? report.link,
-    more: answered?.more ?? report.more,
-  };
-  await Promise.all([replace(updated), tellLists(updated)]);
-  return updated;
 }
 
 /** Lists what the service has for exactly this address, newest first. */
@@ -92,17 +64,14 @@ export async function forget(reportIds: string[]): Promise<void> {
   await changeLatest((known) => Object.fromEntries(Object.entries(known).filter(([, report]) => isKept(report))));
 }
 
-async function replace(updated: Report): Promise<void> {
+/** Remembers a report as it is now, where it is the newest of its address. */
+export async function replace(updated: Report): Promise<void> {
   await changeLatest((known) => {
     const entries = Object.entries(known);
     return Object.fromEntries(
       entries.map(([url, report]) => [url, report?.id === updated.id ? { ...updated, more: {} } : report]),
     );
   });
-}
-
-async function tellLists(updated: Report): Promise<void> {
-  await updatedReportItem.setValue({ ...updated, more: {} }).catch(() => undefined);
 }
 
 /** It is only a memory: that it cannot be written makes nothing fail. */

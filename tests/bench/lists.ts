@@ -1,6 +1,6 @@
 import { REPORTS_QUERY } from "../../utils/contract.ts";
 import { evaluate } from "../devtools/evaluate.ts";
-import { seedYear } from "../e2e/manage.ts";
+import { seedYear } from "../support/manage.ts";
 import { timeBareList } from "./bare-fetch.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
@@ -33,7 +33,7 @@ export async function measureLists({ chromium, service, id }: Stage): Promise<Fi
 /** Runs in a page of the extension, which may ask the background whether it draws anything or not. */
 async function timeQuestion(query: object): Promise<number> {
   const startedAt = performance.now();
-  const message = { id: 1, type: "listReports", data: { view: "bench", query }, timestamp: Date.now() };
+  const message = { id: 1, type: "listReports", data: { channel: "bench", query }, timestamp: Date.now() };
   const { res } = await chrome.runtime.sendMessage(message);
   if (res?.rows.length !== 100) throw new Error("There are not 100 reports in the answer.");
   return performance.now() - startedAt;

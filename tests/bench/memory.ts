@@ -1,5 +1,5 @@
 import type { CDPSession } from "@playwright/test";
-import { seedYear } from "../e2e/manage.ts";
+import { seedYear } from "../support/manage.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import { firstListPainted, timeChange, watchRows } from "./rows-painted.ts";

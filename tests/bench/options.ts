@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluate } from "../devtools/evaluate.ts";
-import { seedYear } from "../e2e/manage.ts";
+import { seedYear } from "../support/manage.ts";
 import { timeBareList } from "./bare-fetch.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";

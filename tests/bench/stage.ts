@@ -2,11 +2,11 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startChromium } from "../e2e/chromium.ts";
-import { connect } from "../e2e/connect.ts";
-import { settingsTab } from "../e2e/settings-tab.ts";
-import { type Site, startSite } from "../e2e/site.ts";
 import { type Service, startService } from "../service/service.ts";
+import { startChromium } from "../support/chromium.ts";
+import { connect } from "../support/connect.ts";
+import { settingsTab } from "../support/settings-tab.ts";
+import { type Site, startSite } from "../support/site.ts";
 import { type BareChromium, startBareChromium } from "./bare-chromium.ts";
 import { copyWithProbe } from "./probe.ts";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { openOptions, seedYear } from "./manage.ts";
-import { expect, followLink, openPopupOn, settingsOf, test } from "./story.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
+import { expect, followLink, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 

@@ -1,4 +1,4 @@
-import { expect, openPopupOn, received, test } from "./story.ts";
+import { expect, openPopupOn, received, test } from "../support/story.ts";
 
 test("a created report is followed while it runs, and can be opened", async ({ connected, rater, service, site }) => {
   const release = rater.hold();
@@ -15,7 +15,7 @@ test("a created report is followed while it runs, and can be opened", async ({ c
   await expect(entry).toBeVisible();
   rater.result = "decent";
   release();
-  await expect(activity.getByText("Nothing is going on")).toBeVisible();
+  await expect(activity.getByText("Nothing is running")).toBeVisible();
   await activity.goBack();
   await expect(entry).toContainText("Decent");
   await expect(entry.getByRole("link", { name: "Open report" })).toHaveAttribute(
@@ -53,7 +53,7 @@ test("an unknown outcome stays open until it is sent again", async ({ connected,
   await expect(entry).toContainText("The service failed (500).");
   await expect(activity.getByRole("button", { name: "Clear activity" })).toBeHidden();
   await entry.getByRole("button", { name: "Send again" }).click();
-  await expect(activity.getByText("Nothing is going on")).toBeVisible();
+  await expect(activity.getByText("Nothing is running")).toBeVisible();
   await activity.getByRole("link", { name: "All" }).click();
   await expect(entry).toContainText("Good");
   expect(received(service, "POST")).toHaveLength(2);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { BUILD, test as story } from "./story.ts";
+import { BUILD, test as story } from "../support/story.ts";
 
 const FIREFOX_BUILD = BUILD.replace("chrome-mv3", "firefox-mv3");
 

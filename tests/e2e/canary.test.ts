@@ -1,5 +1,5 @@
-import { canaryKey, findKey, listenToConsole, readPage } from "./canary.ts";
-import { expect, openPopupOn, settingsOf, test } from "./story.ts";
+import { canaryKey, findKey, listenToConsole, readPage } from "../support/canary.ts";
+import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 /** Where a page of the extension can leave a secret, as scripts that do so, by the place that is to be named. */
 const IN_STORES: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { expect, openPopupOn, received, test } from "./story.ts";
+import { expect, openPopupOn, received, test } from "../support/story.ts";
 
-test("a tab that goes elsewhere during a create changes nothing: the address was fixed at the click", async ({
+test("a create goes on while its tab goes elsewhere, and its outcome waits for its own page", async ({
   connected,
   rater,
   service,
@@ -38,17 +38,26 @@ test("an address of 30,000 characters, with signs of all kinds, is sent as it is
   await close();
 });
 
+const CONNECTIONS = [
+  [false, "you seem to be offline"],
+  [true, "Check its address, your network and the service's certificate."],
+] as const;
+
 test("offline is told apart from a service that is gone", async ({ connected, service, site }) => {
   const { popup, close } = await openPopupOn(connected, `${site.address}/page`);
   await expect(popup.getByText("No report of this page yet.")).toBeVisible();
   const worker = await connected.worker();
-  await worker.evaluate(() => {
-    Object.defineProperty(navigator, "onLine", { value: false });
-  });
-  service.intercept("createReport", { when: "before" }, () => "drop");
-  service.intercept("createReport", { when: "before" }, () => "drop");
-  await popup.getByRole("button", { name: "Create report" }).click();
-  await expect(popup.getByText("you seem to be offline")).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
+  for (const [onLine, words] of CONNECTIONS) {
+    await worker.evaluate((value) => {
+      Object.defineProperty(navigator, "onLine", { value, configurable: true });
+    }, onLine);
+    // Where a kept connection breaks, the browser sends once more by itself.
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    await popup.getByRole("button", { name: "Create report" }).click();
+    await expect(popup.getByText(words)).toBeVisible();
+    await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
+    await popup.getByRole("button", { name: "Discard" }).click();
+  }
   await close();
 });

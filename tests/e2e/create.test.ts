@@ -1,4 +1,4 @@
-import { connect, expect, followLink, openPopupOn, received, settingsOf, test } from "./story.ts";
+import { connect, expect, followLink, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 test("a newcomer connects the service and creates a report of the page in front of them", async ({
   chromium,

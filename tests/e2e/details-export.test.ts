@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openOptions, seedYear } from "./manage.ts";
-import { expect, received, test } from "./story.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
+import { expect, received, test } from "../support/story.ts";
 
 const NEXT = "https://elsewhere.example/?search_by=url&sort_by=id&sort=desc&per_page=100&page=2";
 

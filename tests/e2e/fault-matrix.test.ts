@@ -4,8 +4,8 @@ import type { Tried } from "../faults/row.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
 import { FAULTS } from "../faults/table.ts";
-import { startOurFirefox } from "./our-firefox.ts";
-import { expect, test } from "./story.ts";
+import { startOurFirefox } from "../support/our-firefox.ts";
+import { expect, test } from "../support/story.ts";
 
 /** The operations are shared out among browsers that run at the same time. */
 const SHARES: Tried[][] = [

@@ -2,12 +2,12 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
-import { canaryKey, findKey, readPage } from "./canary.ts";
-import { connectFirefox } from "./connect.ts";
-import type { Firefox } from "./firefox.ts";
-import { createHeldRater, type HeldRater } from "./held-rater.ts";
-import { startOurFirefox, text } from "./our-firefox.ts";
-import { type Site, startSite } from "./site.ts";
+import { canaryKey, findKey, readPage } from "../support/canary.ts";
+import { connectFirefox } from "../support/connect.ts";
+import type { Firefox } from "../support/firefox.ts";
+import { createHeldRater, type HeldRater } from "../support/held-rater.ts";
+import { startOurFirefox, text } from "../support/our-firefox.ts";
+import { type Site, startSite } from "../support/site.ts";
 
 let rater: HeldRater;
 let service: Service;

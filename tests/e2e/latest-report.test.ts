@@ -1,4 +1,4 @@
-import { expect, openPopupOn, received, test } from "./story.ts";
+import { expect, openPopupOn, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "bad", privacy: 1 }]);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { LONG_PATH } from "../screenshots/stage.ts";
-import { LANGUAGES, openIn } from "./language.ts";
-import { openOptions, seedYear } from "./manage.ts";
-import { expect, openPopupOn, test } from "./story.ts";
+import { LANGUAGES, openIn } from "../support/language.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
+import { expect, openPopupOn, test } from "../support/story.ts";
 
 /** A desktop, the same at 200 % zoom, and the narrowest screen. */
 const WIDTHS = [1280, 640, 320];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openOptions } from "./manage.ts";
-import { expect, test } from "./story.ts";
+import { openOptions } from "../support/manage.ts";
+import { expect, test } from "../support/story.ts";
 
 /** Forty nested fields that no interface names. */
 const EXTRA = Object.fromEntries(

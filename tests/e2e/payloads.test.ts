@@ -3,10 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import type { Report } from "../../utils/contract.ts";
 import type { Operation } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
-import type { Chromium } from "./chromium.ts";
-import { makePayloads } from "./payloads.ts";
-import { type Site, startSite } from "./site.ts";
-import { expect, openPopupOn, test } from "./story.ts";
+import type { Chromium } from "../support/chromium.ts";
+import { makePayloads } from "../support/payloads.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expect, openPopupOn, test } from "../support/story.ts";
 
 /** What no page of ours has, unless a text was taken for markup. */
 const STRANGE = `[...document.querySelectorAll(

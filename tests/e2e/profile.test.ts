@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { type Service, startService } from "../service/service.ts";
-import { startChromium } from "./chromium.ts";
-import { connect, connectFirefox } from "./connect.ts";
-import { createHeldRater } from "./held-rater.ts";
-import { startOurFirefox, text } from "./our-firefox.ts";
-import { settingsTab } from "./settings-tab.ts";
-import { BUILD, expect } from "./story.ts";
+import { startChromium } from "../support/chromium.ts";
+import { connect, connectFirefox } from "../support/connect.ts";
+import { createHeldRater } from "../support/held-rater.ts";
+import { startOurFirefox, text } from "../support/our-firefox.ts";
+import { settingsTab } from "../support/settings-tab.ts";
+import { BUILD, expect } from "../support/story.ts";
 
 const FORGET = "Forget the key when the browser closes";
 

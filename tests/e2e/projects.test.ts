@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, received, test } from "./story.ts";
+import { expect, received, test } from "../support/story.ts";
 
 const NAMES = [
   "shop/summer?page=1#top",
@@ -152,5 +152,5 @@ test("a service without totals, with an unreadable row", async ({ connected, ser
   await expect(page.getByText("Rows that could not be read: 1.")).toBeVisible();
   service.intercept("listReports", { when: "before" }, () => Response.json([{ id: 1 }, { id: 2 }]));
   await rowOf(page, "bare").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Reports of it found: 2 or more.")).toBeVisible();
+  await expect(page.getByText("It has at least 2 reports.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { openOptions, seedYear } from "./manage.ts";
-import { expect, received, settingsOf, test } from "./story.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
+import { expect, received, settingsOf, test } from "../support/story.ts";
 
 const QUERY = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
 

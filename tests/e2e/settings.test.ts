@@ -1,6 +1,6 @@
 import { startService } from "../service/service.ts";
-import { canaryKey } from "./canary.ts";
-import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+import { canaryKey } from "../support/canary.ts";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 test("bad input gets its sentence beside its field, and nothing typed is lost", async ({ chromium, service }) => {
   const settings = settingsOf(chromium);

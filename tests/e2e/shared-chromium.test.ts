@@ -1,8 +1,8 @@
-import { loadInto } from "./chromium.ts";
-import { connect } from "./connect.ts";
-import { settingsTab } from "./settings-tab.ts";
-import { tidy } from "./shared-chromium.ts";
-import { BUILD, expect, test } from "./story.ts";
+import { loadInto } from "../support/chromium.ts";
+import { connect } from "../support/connect.ts";
+import { settingsTab } from "../support/settings-tab.ts";
+import { tidy } from "../support/shared-chromium.ts";
+import { BUILD, expect, test } from "../support/story.ts";
 
 test("what one story stores, opens and is granted, the next one does not find", async ({ launched, service }) => {
   const first = await loadInto(launched, BUILD);

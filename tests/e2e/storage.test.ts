@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { connect, expect, openPopupOn, received, settingsOf, test } from "./story.ts";
+import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const HOUR_AGO = Date.now() - 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { connect } from "./connect.ts";
-import { allowPrivateWindows, openPrivateWindow } from "./private-window.ts";
-import { expect, settingsOf, test } from "./story.ts";
+import { connect } from "../support/connect.ts";
+import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
+import { expect, settingsOf, test } from "../support/story.ts";
 
 /** Opens a tab on an address. */
 async function openTab(context: BrowserContext, url: string): Promise<Page> {

@@ -1,7 +1,7 @@
-import { startChromium } from "../e2e/chromium.ts";
-import type { Firefox } from "../e2e/firefox.ts";
-import { settingsTab } from "../e2e/settings-tab.ts";
 import { publicKeyHash } from "../service/faults/certificate.ts";
+import { startChromium } from "../support/chromium.ts";
+import type { Firefox } from "../support/firefox.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 import { type Cell, type ExtensionPage, runMatrix, type Tries } from "./run.ts";
 
 /** Which hosts the extension has to be granted: the faults happen at several. */

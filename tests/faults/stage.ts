@@ -1,10 +1,10 @@
-import { canaryKey } from "../e2e/canary.ts";
 import { type Certificate, createCertificate } from "../service/faults/certificate.ts";
 import type { Play } from "../service/faults/exchange.ts";
 import { playing, startForeignServer } from "../service/faults/faulty-service.ts";
 import type { Operation } from "../service/operations.ts";
 import type { RecordedRequest } from "../service/recording.ts";
 import { type Service, type ServiceOptions, startService } from "../service/service.ts";
+import { canaryKey } from "../support/canary.ts";
 import type { Fault, Place } from "./row.ts";
 import { addressOf, wordOf } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Submission } from "../../utils/storage.ts";
-import { canaryKey } from "../e2e/canary.ts";
 import { type Service, startService } from "../service/service.ts";
+import { canaryKey } from "../support/canary.ts";
 import type { Random } from "./random.ts";
 
 /**

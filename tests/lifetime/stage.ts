@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { NewSubmission } from "../../utils/storage.ts";
 import { findFirefox } from "../browsers.ts";
-import { type Chromium, startChromium } from "../e2e/chromium.ts";
-import { connect } from "../e2e/connect.ts";
-import { type Firefox, type FirefoxOptions, startFirefox } from "../e2e/firefox.ts";
-import { FIREFOX_BUILD } from "../e2e/our-firefox.ts";
-import { settingsTab } from "../e2e/settings-tab.ts";
 import type { Service } from "../service/service.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { connect } from "../support/connect.ts";
+import { type Firefox, type FirefoxOptions, startFirefox } from "../support/firefox.ts";
+import { FIREFOX_BUILD } from "../support/our-firefox.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 
 /** The build that is put to the test in Chromium. */
 export const CHROMIUM_BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));

@@ -1,4 +1,4 @@
-import { connectFirefox } from "../e2e/connect.ts";
+import { connectFirefox } from "../support/connect.ts";
 import type { ExtensionPage } from "./in-page.ts";
 import { type Interruptions, interruptCreates } from "./interruptions.ts";
 import { startMoodyService } from "./moody-service.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { startChromium } from "../e2e/chromium.ts";
+import { startChromium } from "../support/chromium.ts";
 import { BUILD, FOLDER } from "./stage.ts";
 
 /**

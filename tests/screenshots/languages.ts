@@ -1,4 +1,4 @@
-import { LANGUAGES, openIn } from "../e2e/language.ts";
+import { LANGUAGES, openIn } from "../support/language.ts";
 import type { Stage } from "./stage.ts";
 
 const PAGES = ["reports", "projects", "activity", "settings", "help"];

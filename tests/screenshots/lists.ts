@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openOptions, seedYear } from "../e2e/manage.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
 import { LONG_PATH, type Stage } from "./stage.ts";
 
 /** Reports, Projects and Activity in every state, wide and narrow. */

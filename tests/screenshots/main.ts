@@ -3,10 +3,10 @@
  * picture of the README into `docs`, and those of the stores' listings into `store/screenshots`.
  */
 import { mkdir } from "node:fs/promises";
-import { startChromium } from "../e2e/chromium.ts";
-import { createHeldRater } from "../e2e/held-rater.ts";
-import { startSite } from "../e2e/site.ts";
 import { startService } from "../service/service.ts";
+import { startChromium } from "../support/chromium.ts";
+import { createHeldRater } from "../support/held-rater.ts";
+import { startSite } from "../support/site.ts";
 import { shootLanguages } from "./languages.ts";
 import { shootLists } from "./lists.ts";
 import { shootPopups, shootTrouble } from "./popups.ts";

@@ -1,5 +1,5 @@
-import { connect } from "../e2e/connect.ts";
-import { settingsTab } from "../e2e/settings-tab.ts";
+import { connect } from "../support/connect.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 import { openOn, type Stage } from "./stage.ts";
 
 /** Settings in every state; afterwards the extension is connected. */

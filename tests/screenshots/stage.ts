@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import type { Chromium } from "../e2e/chromium.ts";
-import type { HeldRater } from "../e2e/held-rater.ts";
 import type { Service } from "../service/service.ts";
+import type { Chromium } from "../support/chromium.ts";
+import type { HeldRater } from "../support/held-rater.ts";
 
 /** The build whose pictures are taken, and where they go. */
 export const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));

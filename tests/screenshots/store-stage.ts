@@ -3,12 +3,12 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Result } from "../../utils/contract.ts";
-import { type Chromium, startChromium } from "../e2e/chromium.ts";
-import { createHeldRater, type HeldRater } from "../e2e/held-rater.ts";
 import { type Certificate, createCertificate, publicKeyHash } from "../service/faults/certificate.ts";
 import type { ReportSeed } from "../service/report-rows.ts";
 import { samplePage } from "../service/sample-page.ts";
 import { type Service, startService } from "../service/service.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { createHeldRater, type HeldRater } from "../support/held-rater.ts";
 import { BUILD, daysAgo } from "./stage.ts";
 
 const SERVICE_HOST = "reports.example";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { connect } from "../e2e/connect.ts";
-import { settingsTab } from "../e2e/settings-tab.ts";
+import { connect } from "../support/connect.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
 import { openStoreStage, type StoreStage } from "./store-stage.ts";

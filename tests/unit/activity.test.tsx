@@ -141,7 +141,7 @@ describe("Activity", () => {
 
   test.each<[ActivityFilter, RegExp]>([
     ["all", /^Nothing yet\./],
-    ["open", /^Nothing is going on/],
+    ["open", /^Nothing is running/],
     ["failed", /^Nothing failed\./],
   ])("says what it means that %s is empty", (filter, words) => {
     show({}, filter);
@@ -183,7 +183,7 @@ describe("Activity", () => {
     const report = { id: "7", result: "bad", link: null } as Report;
     show({ submissions: [submission({ report })], deletions: [deletion(changes)] });
     expect(screen.queryByRole("link", { name: "Open report" }) === null).toBe(isGone);
-    expect(screen.queryByText("The report was deleted since.") !== null).toBe(isGone);
+    expect(screen.queryByText("The report has since been deleted.") !== null).toBe(isGone);
   });
 
   test("what belongs to another service is neither linked nor sent again", () => {
@@ -193,7 +193,7 @@ describe("Activity", () => {
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
-    expect(screen.getAllByText(/This belongs to another service/)).toHaveLength(2);
+    expect(screen.getAllByText(/This belongs to a service other than/)).toHaveLength(2);
   });
 
   test("a batch shows its numbers, and each deletion with its reason", () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { channelOf } from "@/entrypoints/options/channel.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
 import { saveReports } from "@/entrypoints/options/reports/export/formats.ts";
-import { viewOf } from "@/entrypoints/options/view.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -58,8 +58,8 @@ describe("an export", () => {
     const done = await screen.findByText(/Reports saved to reports-\d{4}-\d{2}-\d{2}\.csv: 3/);
     expect(done).not.toBeNull();
     expect(asked.mock.calls).toEqual([
-      ["listReports", { view: viewOf("export"), query: { ...REPORTS_QUERY, per_page: 100 } }],
-      ["listReports", { view: viewOf("export"), query: "?page=2" }],
+      ["listReports", { channel: channelOf("export"), query: { ...REPORTS_QUERY, per_page: 100 } }],
+      ["listReports", { channel: channelOf("export"), query: "?page=2" }],
     ]);
     expect((await saved[0]?.text)?.split("\r\n")).toHaveLength(5);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Close"));
@@ -84,7 +84,7 @@ describe("an export", () => {
     expect(await screen.findByText("Stopped: 2 of 3")).not.toBeNull();
     expect(saved).toEqual([]);
     press("Save what was fetched");
-    expect(await screen.findByText(/These are not all: the service lists 3/)).not.toBeNull();
+    expect(await screen.findByText(/Not all reports are in the file: the service lists 3/)).not.toBeNull();
     expect(saved).toHaveLength(1);
     press("Close");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -99,7 +99,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([2, 3]));
     press("Try again");
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(asked.mock.calls.at(-1)).toEqual(["listReports", { view: viewOf("export"), query: "?page=2" }]);
+    expect(asked.mock.calls.at(-1)).toEqual(["listReports", { channel: channelOf("export"), query: "?page=2" }]);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe("an export", () => {
     asked.mockResolvedValue({ ...page([1], null, null), unreadable: 2 });
     open();
     press("Export");
-    expect(await screen.findByText(/could not be read and are missing in the file: 2/)).not.toBeNull();
+    expect(await screen.findByText(/could not be read and are missing from the file: 2/)).not.toBeNull();
     expect(screen.getByText("This service does not tell whether there are more.")).not.toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { enterDeletions } from "@/entrypoints/background/deletions/journal.ts";
-import { enter } from "@/entrypoints/background/journal.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
-import { changeMakingRoom } from "@/entrypoints/background/room.ts";
+import { changeWithinQuota } from "@/entrypoints/background/quota.ts";
+import { enter } from "@/entrypoints/background/submissions/journal.ts";
 import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import {
@@ -31,7 +31,7 @@ afterEach(() => service.close());
 /** A new life of the background. */
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/submissions.ts");
+  return import("@/entrypoints/background/submissions/index.ts");
 }
 
 function click(incognito = false) {
@@ -155,7 +155,7 @@ describe("where nothing can be spared", () => {
 
   test("a setting that cannot be saved says so and stays as it was", async () => {
     limit("local", (await sizeOf("local")) + 10);
-    const long = changeMakingRoom(settingsItem, (settings) => ({ ...settings, reportPage: `{id}${"x".repeat(99)}` }));
+    const long = changeWithinQuota(settingsItem, (settings) => ({ ...settings, reportPage: `{id}${"x".repeat(99)}` }));
     await expect(long).rejects.toEqual(new AppError("storageFailed"));
     expect((await readSettings()).reportPage).toBe("{address}/reports/{id}");
   });

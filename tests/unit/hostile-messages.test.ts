@@ -41,7 +41,11 @@ const strangers = fc.tuple(claims, fc.oneof(framed, foreign)).map(([claim, sende
 
 const data = fc.oneof(
   fc.jsonValue(),
-  fc.constantFrom("https://example.com/", { address: "https://evil.example", key: "stolen" }, { view: "a", query: "" }),
+  fc.constantFrom(
+    "https://example.com/",
+    { address: "https://evil.example", key: "stolen" },
+    { channel: "a", query: "" },
+  ),
 );
 
 function originOf(url: string): string {

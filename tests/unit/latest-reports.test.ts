@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isNewer, lookUp, updateReport } from "@/entrypoints/background/latest-reports.ts";
-import { readReport } from "@/entrypoints/background/lists.ts";
+import { isNewer, lookUp } from "@/entrypoints/background/latest-reports.ts";
+import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem, readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";

@@ -126,7 +126,7 @@ describe("deleting a project", () => {
     ["none", pageOf([], { total: 0 }), "No reports of it were found."],
     ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
     ["many", pageOf([{}], { total: 1204 }), "It has 1,204 reports."],
-    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "Reports of it found: 3 or more."],
+    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
     ["no answer", new AppError("offline"), /^Its reports could not be counted\..*offline/],
   ])("says how many reports it has: %s", async (_case, count, words) => {
     open("shop", count);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { create } from "@/entrypoints/background/submissions.ts";
+import { create } from "@/entrypoints/background/submissions/index.ts";
 import { submissionsItem } from "@/utils/storage.ts";
 import type { Service } from "../service/service.ts";
 import { startConnectedService } from "./connected-service.ts";

@@ -62,7 +62,10 @@ describe("what several contexts change at once", () => {
   /** The modules of another context: what they keep to themselves is their own, and the storage is shared. */
   async function context() {
     vi.resetModules();
-    return { ...(await import("@/utils/storage.ts")), ...(await import("@/entrypoints/background/submissions.ts")) };
+    return {
+      ...(await import("@/utils/storage.ts")),
+      ...(await import("@/entrypoints/background/submissions/index.ts")),
+    };
   }
 
   test("a hundred changes are a hundred changes", async () => {
@@ -81,7 +84,7 @@ describe("what several contexts change at once", () => {
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
     await storage.submissionsItem.setValue(earlier);
     const [one, other] = await Promise.all([context(), context()]);
-    const { enter } = await import("@/entrypoints/background/journal.ts");
+    const { enter } = await import("@/entrypoints/background/submissions/journal.ts");
     await Promise.all(
       earlier.map(async ({ id }, index) => {
         if (index % 2 === 0) return one.markSeen([id]);

@@ -21,7 +21,7 @@ afterEach(async () => {
 /** A new life of the background, as after the browser ended it. */
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/submissions.ts");
+  return import("@/entrypoints/background/submissions/index.ts");
 }
 
 function click(changes: Partial<NewSubmission> = {}): NewSubmission {
@@ -29,7 +29,7 @@ function click(changes: Partial<NewSubmission> = {}): NewSubmission {
 }
 
 async function journal(): Promise<Submission[]> {
-  const { readSubmissions } = await import("@/entrypoints/background/journal.ts");
+  const { readSubmissions } = await import("@/entrypoints/background/submissions/journal.ts");
   return readSubmissions();
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from "@/utils/errors.ts";
 import { type Deletion, deletionsItem, isDeleted, isOpen } from "@/utils/storage.ts";
 import { forget } from "../latest-reports.ts";
-import { changeMakingRoom } from "../room.ts";
-import { capped } from "../spare.ts";
+import { changeWithinQuota } from "../quota.ts";
+import { capped } from "../retention.ts";
 
 /** The journal keeps this many deletions. */
 const MOST = 500;
@@ -16,7 +16,7 @@ const MOST = 500;
  */
 export async function enterDeletions(deletions: Deletion[]): Promise<Deletion[]> {
   let standing = deletions;
-  await changeMakingRoom(deletionsItem, (earlier) => {
+  await changeWithinQuota(deletionsItem, (earlier) => {
     const open = earlier.filter((deletion) => deletion.batch === null && isOpen(deletion));
     standing = deletions.map((deletion) => open.find((other) => isSame(other, deletion)) ?? deletion);
     return capped([...deletions.filter((deletion) => standing.includes(deletion)), ...earlier], MOST);
@@ -60,5 +60,5 @@ export async function conclude(outcomes: Deletion[]): Promise<void> {
 
 /** Changes deletions one by one. @returns all of them as they now stand */
 export function changeDeletions(change: (deletion: Deletion) => Deletion): Promise<Deletion[]> {
-  return changeMakingRoom(deletionsItem, (deletions) => deletions.map(change));
+  return changeWithinQuota(deletionsItem, (deletions) => deletions.map(change));
 }

@@ -10,7 +10,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
-import { viewOf } from "../view.ts";
+import { channelOf } from "../channel.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Gets what came of it: "gone" where the service had it no more. */
@@ -31,7 +31,7 @@ export function DeleteProjectDialog({ connectionId, project, onDeleted, onClose 
   useLayoutEffect(() => {
     dialog.current?.showModal();
     void reports.load(() =>
-      ask("listReports", { view: viewOf("project-count"), query: { ...REPORTS_QUERY, project } }),
+      ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project } }),
     );
   }, []);
 

@@ -7,10 +7,10 @@ import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { channelOf } from "../channel.ts";
 import { Pager } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
-import { viewOf } from "../view.ts";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectsTable } from "./ProjectsTable.tsx";
@@ -30,7 +30,8 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const list = useLoaded(createResource<Page<Project>>);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
-  const load = () => list.load(() => ask("listProjects", { view: viewOf("projects"), query: view.at ?? view.query }));
+  const load = () =>
+    list.load(() => ask("listProjects", { channel: channelOf("projects"), query: view.at ?? view.query }));
   useEffect(() => void load(), [formatRoute({ page: "projects", view })]);
 
   /** Another query starts at its first page. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Address } from "@/components/Address.tsx";
 import { Age } from "@/components/Age.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating } from "@/components/Rating.tsx";
+import { Rating, wordOf } from "@/components/Rating.tsx";
 import { ReportActions } from "@/components/ReportActions.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import type { Report } from "@/utils/contract.ts";
@@ -78,8 +78,4 @@ function ReportAddress({ url }: { url: string }) {
       <Address url={url} />
     </a>
   );
-}
-
-function wordOf(result: string): string {
-  return result === "good" || result === "decent" || result === "bad" ? t(`result_${result}`) : result;
 }

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { createResource } from "@/components/resource.ts";
 import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { viewOf } from "../view.ts";
+import { channelOf } from "../channel.ts";
 
 /** The projects that a picker offers: searched at the service, page after page. */
 export function createProjectOptions() {
@@ -12,7 +12,7 @@ export function createProjectOptions() {
 
   async function load(query: ProjectsQuery | string, earlier: string[]) {
     await resource.load(async () => {
-      const page = await ask("listProjects", { view: viewOf("project-picker"), query });
+      const page = await ask("listProjects", { channel: channelOf("project-picker"), query });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
       next.value = names.value.length > earlier.length ? page.next : null;

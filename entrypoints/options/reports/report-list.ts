@@ -4,8 +4,8 @@ import { createResource } from "@/components/resource.ts";
 import type { Page, Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted, isOpen } from "@/utils/storage.ts";
+import { channelOf } from "../channel.ts";
 import type { ReportsView } from "../route.ts";
-import { viewOf } from "../view.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
 
 /** The list of reports with its selection, and what can be done with it. */
@@ -61,7 +61,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     gone.value = null;
     await resource.load(async () => {
       const over = snapshot.peek().deletions.filter((deletion) => !isOpen(deletion));
-      const page = await ask("listReports", { view: viewOf("reports"), query: view.at ?? view.query });
+      const page = await ask("listReports", { channel: channelOf("reports"), query: view.at ?? view.query });
       overBefore.value = new Set(over.map(({ id }) => id));
       return page;
     });

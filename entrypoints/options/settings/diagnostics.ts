@@ -1,4 +1,4 @@
-import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
+import { privacyName } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import type { Settings } from "@/utils/storage.ts";
@@ -59,11 +59,10 @@ function serviceOf({ isServiceAllowed }: BrowserFacts, snapshot: Snapshot): stri
 }
 
 function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportPage }: Settings): string {
-  const privacy = PRIVACY_NAMES.find((name) => PRIVACY[name] === defaultPrivacy) ?? "unknown";
   const page = reportPage === REPORT_PAGE ? "default" : reportPage === "" ? "empty" : "changed";
   return [
     `look-up ${lookUpOnOpen ? "on" : "off"}`,
-    `default privacy ${privacy}`,
+    `default privacy ${privacyName(defaultPrivacy) ?? "unknown"}`,
     `forget key on close ${forgetKeyOnClose ? "on" : "off"}`,
     `report page ${page}`,
   ].join(", ");

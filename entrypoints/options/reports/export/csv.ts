@@ -1,4 +1,4 @@
-import { PRIVACY, PRIVACY_NAMES, type Report } from "@/utils/contract.ts";
+import { privacyName, type Report } from "@/utils/contract.ts";
 import { serviceFields } from "./service-fields.ts";
 
 /** Without it, spreadsheets take the file for something other than UTF-8. */
@@ -19,14 +19,10 @@ export function toCsv(reports: Report[]): string {
   const others = new Set(reports.flatMap(({ more }) => Object.keys(more)));
   const columns = [...KNOWN_COLUMNS, ...others];
   const rows = reports.map((report) => {
-    const fields = new Map(Object.entries({ ...serviceFields(report), privacy: privacyName(report) }));
+    const fields = new Map(Object.entries({ ...serviceFields(report), privacy: privacyName(report.privacy) }));
     return columns.map((name) => textOf(fields.get(name)));
   });
   return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => cells.map(cellOf).join(",") + LINE_END).join("");
-}
-
-function privacyName({ privacy }: Report): string | undefined {
-  return PRIVACY_NAMES.find((name) => PRIVACY[name] === privacy);
 }
 
 function textOf(value: unknown): string {

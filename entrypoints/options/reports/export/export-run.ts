@@ -2,14 +2,14 @@ import { signal } from "@preact/signals";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { viewOf } from "../../view.ts";
+import { channelOf } from "../../channel.ts";
 import { type Collection, collectReports, createCollection, type ListReports } from "./collect.ts";
 import { type ExportFormat, saveReports } from "./formats.ts";
 
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
 export type ExportRun = ReturnType<typeof createExportRun>;
 
-const listForExport: ListReports = (query) => ask("listReports", { view: viewOf("export"), query });
+const listForExport: ListReports = (query) => ask("listReports", { channel: channelOf("export"), query });
 
 /**
  * An export from the choice of the format to the saved file.

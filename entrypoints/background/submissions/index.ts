@@ -1,11 +1,11 @@
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isOpen, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
-import { isDefinite } from "./client/status.ts";
-import { type Connection, openConnection } from "./connection.ts";
+import { isDefinite } from "../client/status.ts";
+import { type Connection, openConnection } from "../connection.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { remember } from "../latest-reports.ts";
 import { amend, enter, readSubmissions, strike } from "./journal.ts";
-import { keepAlive } from "./keep-alive.ts";
-import { remember } from "./latest-reports.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 

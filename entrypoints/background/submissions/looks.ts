@@ -1,9 +1,9 @@
 import { browser } from "wxt/browser";
 import type { Report } from "@/utils/contract.ts";
 import { readSettings, type Submission } from "@/utils/storage.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection } from "../connection.ts";
+import { isNewer, listReportsOf, remember } from "../latest-reports.ts";
 import { amend, readSubmissions } from "./journal.ts";
-import { isNewer, listReportsOf, remember } from "./latest-reports.ts";
 import { forgetPassword } from "./passwords.ts";
 
 /** When the service is asked whether the report exists after all: milliseconds after the answer was lost. */

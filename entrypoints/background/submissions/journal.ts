@@ -1,6 +1,6 @@
 import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
-import { changeMakingRoom } from "./room.ts";
-import { capped } from "./spare.ts";
+import { changeWithinQuota } from "../quota.ts";
+import { capped } from "../retention.ts";
 
 /** The journal keeps this many entries, and none older than this. */
 const MOST = 200;
@@ -27,7 +27,7 @@ export async function readSubmissions(): Promise<Submission[]> {
  */
 export async function enter(submission: Submission, joins: (earlier: Submission) => boolean): Promise<Submission> {
   let standing = submission;
-  await changeMakingRoom(itemOf(submission), (entries) => {
+  await changeWithinQuota(itemOf(submission), (entries) => {
     standing = entries.find(joins) ?? submission;
     return standing === submission ? capped([submission, ...entries.filter(isFresh)], MOST) : entries;
   });
@@ -43,7 +43,7 @@ export async function amend(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   change: (submission: Submission) => Partial<Submission>,
 ): Promise<Submission | null> {
-  const entries = await changeMakingRoom(itemOf({ incognito }), (all) =>
+  const entries = await changeWithinQuota(itemOf({ incognito }), (all) =>
     all.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
   );
   return entries.find((entry) => entry.id === id) ?? null;
@@ -51,7 +51,7 @@ export async function amend(
 
 /** Removes one submission. */
 export async function strike({ id, incognito }: Submission): Promise<void> {
-  await changeMakingRoom(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
+  await changeWithinQuota(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
 }
 
 function isFresh({ startedAt, state }: Submission): boolean {

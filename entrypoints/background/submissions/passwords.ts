@@ -2,14 +2,14 @@ import { isText } from "@/utils/guards.ts";
 import { soundRecord } from "@/utils/soundness.ts";
 import { changeItem } from "@/utils/storage.ts";
 import { defineItem } from "@/utils/stored-item.ts";
-import { changeMakingRoom } from "./room.ts";
+import { changeWithinQuota } from "../quota.ts";
 
 /** Passwords of submissions that may have to be sent again; in memory only, until the browser closes. */
 const passwordsItem = defineItem("session:passwords", soundRecord<string>(isText));
 
 /** @throws AppError `storageFailed` */
 export async function keepPassword(submissionId: string, password: string): Promise<void> {
-  await changeMakingRoom(passwordsItem, (passwords) => ({ ...passwords, [submissionId]: password }));
+  await changeWithinQuota(passwordsItem, (passwords) => ({ ...passwords, [submissionId]: password }));
 }
 
 /** The password of a submission, as long as it is remembered. */

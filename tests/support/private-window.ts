@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { Chromium } from "./chromium.ts";
+import { type Chromium, DEVELOPER_PAGE } from "./chromium.ts";
 
 /** Lets the extension run in private windows, as a user does in the browser's settings. It is started anew by that. */
 export async function allowPrivateWindows({ context, id, worker }: Chromium): Promise<void> {
   const page = await context.newPage();
-  await page.goto("chrome://extensions/strings.m.js"); // the lightest page with developerPrivate
+  await page.goto(DEVELOPER_PAGE);
   const configure = (verb: string, change: object) =>
     page.evaluate(`chrome.developerPrivate.${verb}(${JSON.stringify(change)})`);
   await configure("updateProfileConfiguration", { inDeveloperMode: true }); // Else it is not started again.
