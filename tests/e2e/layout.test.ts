@@ -24,10 +24,18 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+      const tops = await page.evaluate(topsOfParts);
+      expect(tops, `${name} at ${width} px is read from top to bottom`).toEqual(tops.toSorted((a, b) => a - b));
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 });
+
+/** Runs in the page: where each part of it begins, in the order of the document. */
+function topsOfParts(): number[] {
+  const parts = [...document.querySelectorAll("main > *")].filter((part) => part.checkVisibility() && part.textContent !== "");
+  return parts.map((part) => part.getBoundingClientRect().top);
+}
 
 test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
   seedYear(service);
