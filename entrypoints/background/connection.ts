@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
-import { forgetKey, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
+import { forgetKey, inKeyTurn, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
 import { changeWithinQuota } from "./quota.ts";
 
 /** An open way to the service. */
@@ -40,9 +40,12 @@ export async function openConnection(connectionId?: string): Promise<Connection>
  */
 export async function connect({ address, key }: ConnectionRequest): Promise<ConnectionCheck> {
   const { origin } = new URL(address);
-  const slot = await readSlot();
-  if (key !== "") await keepKey({ origin, key });
-  else if (slot?.origin !== origin) await forgetKey();
+  const slot = await inKeyTurn(async () => {
+    const earlier = await readSlot();
+    if (key !== "") await keepKey({ origin, key });
+    else if (earlier?.origin !== origin) await forgetKey();
+    return earlier;
+  });
   const { address: former } = await readSettings();
   const isNew = former !== address;
   if (isNew) await latestReportsItem.removeValue();
@@ -55,8 +58,10 @@ export async function connect({ address, key }: ConnectionRequest): Promise<Conn
   await giveBack(former, address);
   const check = await checkConnection();
   // A key that the service does not know must not cost the user the one that it may know, which nobody can read again.
-  const isRejected = check.failure?.kind === "keyRejected" && (await readSlot())?.key === key;
-  if (isRejected && slot?.origin === origin) await keepKey(slot);
+  await inKeyTurn(async () => {
+    const isRejected = check.failure?.kind === "keyRejected" && (await readSlot())?.key === key;
+    if (isRejected && slot?.origin === origin) await keepKey(slot);
+  });
   return check;
 }
 
@@ -94,11 +99,13 @@ export async function checkConnection(): Promise<ConnectionCheck> {
 /** Changes preferences; the key moves between the disk and the session with `forgetKeyOnClose`. */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
   const { forgetKeyOnClose } = changes;
-  const slot = await readSlot();
-  // Between the two writes the browser may end: the key must not lie on the disk while Settings says that it does not.
-  if (slot && forgetKeyOnClose === true) await saveKey(slot, true);
-  await changeWithinQuota(settingsItem, (settings) => ({ ...settings, ...changes }));
-  if (slot && forgetKeyOnClose === false) await saveKey(slot, false);
+  await inKeyTurn(async () => {
+    const slot = await readSlot();
+    // Between the two writes the browser may end: the key must not lie on the disk while Settings says that it does not.
+    if (slot && forgetKeyOnClose === true) await saveKey(slot, true);
+    await changeWithinQuota(settingsItem, (settings) => ({ ...settings, ...changes }));
+    if (slot && forgetKeyOnClose === false) await saveKey(slot, false);
+  });
 }
 
 /** Keeps the stored items from every context that is not a page of this extension, where the browser can. */

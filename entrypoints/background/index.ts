@@ -7,7 +7,7 @@ import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
 import { dismissDamaged, keepDamagedAside } from "./damaged.ts";
 import * as deletions from "./deletions/index.ts";
-import { forgetKey, mendKeyNote } from "./key-slot.ts";
+import { forgetKey, inKeyTurn, mendKeyNote } from "./key-slot.ts";
 import { lookUp } from "./latest-reports.ts";
 import { listProjects, listReports } from "./lists.ts";
 import { readReport, updateReport } from "./reports.ts";
@@ -20,7 +20,7 @@ export default defineBackground(() => {
   answer({
     connect: connection.connect,
     checkConnection: connection.checkConnection,
-    forgetKey,
+    forgetKey: () => inKeyTurn(forgetKey),
     changePreferences: connection.changePreferences,
     lookUp,
     createReport: submissions.create,

@@ -37,6 +37,11 @@ export async function saveKey(slot: KeySlot, forgetOnClose: boolean): Promise<vo
   await removeItems([...others]);
 }
 
+/** Lets nobody else save, move or forget the key meanwhile. What is done in turn must not ask for a turn itself. */
+export function inKeyTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request("key", work);
+}
+
 /** Forgets the key everywhere in the browser. The service still knows it. */
 export async function forgetKey(): Promise<void> {
   await removeItems([...SAVED, ...SESSION]);

@@ -21,10 +21,14 @@ export async function lookUp(url: string): Promise<Report | null> {
   return report;
 }
 
-/** Lists what the service has for exactly this address, newest first. */
+/** Lists what the service has for exactly this address, newest first; of a crowded site what two lists can hold. */
 export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
-  const { rows } = await client.listReports({ search: searchOf(url) });
-  return rows.filter((report) => isSameAddress(report.url, url));
+  const query = { search: searchOf(url), per_page: 100 } as const;
+  const { rows, next } = await client.listReports(query);
+  const isWhole = next === null && rows.length < query.per_page;
+  const others = isWhole ? [] : (await client.listReports({ ...query, sort_by: "url", sort: "asc" })).rows;
+  const exact = [...rows, ...others].filter((report) => isSameAddress(report.url, url));
+  return [...new Map(exact.map((report) => [report.id, report])).values()];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
+import { readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -33,7 +34,9 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
     link: answered?.link ?? report.link,
     more: answered?.more ?? report.more,
   };
-  await Promise.all([replace(updated), tellLists(updated)]);
+  // Another service that was connected meanwhile has another report of this id.
+  const isPresent = (await readSettings()).connectionId === connectionId;
+  if (isPresent) await Promise.all([replace(updated), tellLists(updated)]);
   return updated;
 }
 

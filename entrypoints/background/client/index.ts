@@ -129,9 +129,12 @@ function queryString<Q extends object>(query: Partial<Q> | string, defaults: Q):
   return `?${encode({ ...defaults, ...query } as Form)}`;
 }
 
-/** One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. */
+/**
+ * One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. Half a
+ * character has none either.
+ */
 function segment(name: string): string {
-  if (/^\.{0,2}$/.test(name)) throw new AppError("unnameable");
+  if (/^\.{0,2}$/.test(name) || !name.isWellFormed()) throw new AppError("unnameable");
   return encodeURIComponent(name);
 }
 

@@ -57,15 +57,24 @@ export async function deleteReports({ connectionId, reports }: Asked<"deleteRepo
 /**
  * Deletes a project; the user has confirmed its name.
  *
- * @returns what came of it
+ * @returns what came of it; of the earlier deletion where the project is being deleted already
  * @throws AppError - why nothing was deleted
  */
 export async function deleteProject({ connectionId, project }: Asked<"deleteProject">): Promise<Deletion> {
   const target = { resource: "project", resourceId: project, url: "", state: "deleting" } as const;
-  const deletions = await prepare(connectionId, [target]);
-  await enterDeletions(deletions);
-  return keepAlive(carryOut(deletions[0] as Deletion));
+  const [deletion] = (await prepare(connectionId, [target])) as [Deletion];
+  const [standing = deletion] = await enterDeletions([deletion]);
+  if (standing === deletion) {
+    underWay.set(
+      deletion.id,
+      keepAlive(carryOut(deletion)).finally(() => underWay.delete(deletion.id)),
+    );
+  }
+  return underWay.get(standing.id) ?? standing;
 }
+
+/** Deletions of projects in this life of the worker, by id. */
+const underWay = new Map<string, Promise<Deletion>>();
 
 /**
  * What an earlier life of the worker left waiting is not deleted any more: nobody sees its Undo. What it left under way
@@ -112,9 +121,9 @@ async function carryOutWhenDue(deletion: Deletion): Promise<void> {
   if (state === "deleting") await carryOut(deletion);
 }
 
-/** @returns the deletion as it then stands */
+/** @returns the deletion as it then stands, even where that cannot be written: the next start looks it up */
 async function carryOut(deletion: Deletion): Promise<Deletion> {
   const concluded = { ...deletion, ...(await requestDeletion(deletion)) };
-  await conclude([concluded]);
+  await conclude([concluded]).catch(() => undefined);
   return concluded;
 }

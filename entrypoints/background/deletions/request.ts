@@ -29,23 +29,27 @@ export async function requestDeletion(target: Target, opening?: Promise<Connecti
 }
 
 /**
- * After a deletion that failed or was interrupted, the service tells whether the thing is still there.
+ * After a deletion that may have been carried out, although the service did not say so, it tells whether the thing is
+ * still there.
  *
  * @param failure - what went wrong with the deletion
- * @returns "unclear" where it may have been carried out, and the service does not tell
+ * @returns "unclear" where the service does not tell that either
  */
 export async function findOutcome(target: Target, failure: Failure): Promise<Outcome> {
+  if (!isUncertain(failure)) return { state: "failed", failure };
   const isThere = await look(target).catch(() => null);
   if (isThere === false) return DONE;
-  return { state: isThere || !isUncertain(failure) ? "failed" : "unclear", failure };
+  return { state: isThere ? "failed" : "unclear", failure };
 }
 
-/** @returns whether it is there; null where the service has more to tell than was asked for */
+/** @returns whether it is there; null where a list is not sure to be whole */
 async function look({ resource, resourceId, connectionId }: Target): Promise<boolean | null> {
   const { client } = await openConnection(connectionId);
   if (resource === "report") return hasReport(client, resourceId);
-  const { rows, next } = await client.listProjects({ search: resourceId, per_page: 100 });
-  return rows.some(({ project }) => project === resourceId) || (next === null ? false : null);
+  const { rows, next, total } = await client.listProjects({ search: resourceId, per_page: 100 });
+  if (rows.some(({ project }) => project === resourceId)) return true;
+  const isWhole = next === null && (total ?? 0) === rows.length;
+  return isWhole ? false : null;
 }
 
 async function hasReport(client: Client, id: string): Promise<boolean> {

@@ -26,14 +26,18 @@ export async function create(input: NewSubmission): Promise<Submission> {
   const fresh: Submission = { ...rest, ...known, connectionId: connection.id, ...NEW };
   fresh.startedAt = Date.now();
   if (password !== undefined) await keepPassword(fresh.id, password);
-  const entry = await enter(fresh, (earlier) => earlier.id === fresh.id || isOpenFor(earlier, fresh));
+  const joins = (earlier: Submission) => earlier.id === fresh.id || isOpenFor(earlier, fresh);
+  const entry = await enter(fresh, joins).catch(async (thrown) => {
+    await forgetPassword(fresh.id);
+    throw thrown;
+  });
   if (entry.id !== fresh.id) await forgetPassword(fresh.id);
   if (entry !== fresh) return underWay.get(entry.id) ?? entry;
   return run(entry, connection, password);
 }
 
 /**
- * Sends a submission again, because the user asked for it. It keeps its id, so that a service which honours
+ * Sends a submission again, because the user asked for it; but joins one of the same address that is under way. It keeps its id, so that a service which honours
  * `Idempotency-Key` makes no second report.
  *
  * @throws AppError - why nothing was sent
@@ -44,6 +48,8 @@ export async function sendAgain(id: string): Promise<Submission> {
   const connection = await openConnection(entry.connectionId);
   const password = await readPassword(id);
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
+  const other = (await readSubmissions()).find((earlier) => earlier.id !== id && isOpenFor(earlier, entry));
+  if (other?.state === "sending") return underWay.get(other.id) ?? other;
   const again = { ...NEW, startedAt: Date.now() };
   let isMine = false;
   const standing = await amend(entry, ({ state }) => {

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import { readSettings, type Submission } from "@/utils/storage.ts";
 import { openConnection } from "../connection.ts";
 import { isNewer, listReportsOf, remember } from "../latest-reports.ts";
@@ -60,19 +61,24 @@ async function lookUntilFound(entry: Submission): Promise<void> {
   // Should the worker end between the first looks.
   await lookLater(entry, ALARM_FROM_MS);
   const lostAt = entry.endedAt ?? entry.startedAt;
+  const pause = (entry.failure?.retryAt ?? 0) - Date.now();
+  if (pause > 0) return lookLater(entry, Math.max(pause, ALARM_FROM_MS));
   for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
     const at = LOOKS_AT[looks] as number;
     const wait = lostAt + at - Date.now();
     if (at >= ALARM_FROM_MS && wait > 0) return lookLater(entry, Math.max(wait, ALARM_FROM_MS));
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const found = await findNew(entry);
-    if (found === "failed") {
-      if (Date.now() < lostAt + GIVE_UP_AFTER_MS) await lookLater(entry, RETRY_MS);
-      return;
-    }
+    if (found instanceof AppError) return tryLater(entry, lostAt, found);
     if (await note(entry, found)) return;
   }
   await stopExpecting(entry);
+}
+
+/** A service that asks for a pause gets it. */
+async function tryLater(entry: Submission, lostAt: number, { details }: AppError): Promise<void> {
+  if (Date.now() >= lostAt + GIVE_UP_AFTER_MS) return stopExpecting(entry);
+  await lookLater(entry, Math.max(RETRY_MS, (details.retryAt ?? 0) - Date.now()));
 }
 
 /** Browsers set a limit to alarms; without one, the next start of the worker goes on looking. */
@@ -94,15 +100,15 @@ async function note(entry: Submission, found: Report[]): Promise<boolean> {
   return standing?.state !== "unknown";
 }
 
-/** The reports of this address that did not exist before the request, newest first; or that nobody could be asked. */
-async function findNew(entry: Submission): Promise<Report[] | "failed"> {
+/** The reports of this address that did not exist before the request, newest first; or why nobody could be asked. */
+async function findNew(entry: Submission): Promise<Report[] | AppError> {
   try {
     const { client } = await openConnection(entry.connectionId);
     const reports = await listReportsOf(client, entry.url);
     const taken = await reportsOfOthers(entry);
     return reports.filter((report) => isNewSince(report, entry) && !taken.has(report.id));
-  } catch {
-    return "failed";
+  } catch (thrown) {
+    return AppError.from(thrown);
   }
 }
 
@@ -115,5 +121,7 @@ async function reportsOfOthers({ id, connectionId }: Submission): Promise<Set<st
 function isNewSince(report: Report, { known, startedAt }: Submission): boolean {
   if (known === null) return true;
   if (known) return isNewer(report, known);
-  return report.generatedAt !== null && Date.parse(report.generatedAt) >= startedAt - CLOCK_TOLERANCE_MS;
+  // A time that has not come yet is of another zone, and tells nothing.
+  const generatedAt = Date.parse(report.generatedAt ?? "");
+  return generatedAt >= startedAt - CLOCK_TOLERANCE_MS && generatedAt <= Date.now() + CLOCK_TOLERANCE_MS;
 }
