@@ -20,7 +20,10 @@ export function Undo({ deletion }: { deletion: Deletion }) {
     case "deleting":
     case "done":
     case "gone":
-      return <p role="status">{state === "deleting" ? t("deleting") : t(`deletion_${state}`)}</p>;
+      // Of many at once only the whole is announced.
+      return (
+        <p role={deletion.batch ? undefined : "status"}>{t(state === "deleting" ? state : `deletion_${state}`)}</p>
+      );
     default:
       return null;
   }

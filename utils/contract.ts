@@ -85,7 +85,7 @@ export interface Report {
   privacy: Privacy | null;
   /** The report's own page, if the service names one; not yet checked. */
   link: string | null;
-  /** Every field the service returned beyond id, url, result, generated_at and privacy, as it came. */
+  /** Every other field the service returned, as it came; those above too, where they were not understood. */
   more: Record<string, unknown>;
 }
 

@@ -33,7 +33,9 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
 
 /** Runs in the page: where each part of it begins, in the order of the document. */
 function topsOfParts(): number[] {
-  const parts = [...document.querySelectorAll("main > *")].filter((part) => part.checkVisibility() && part.textContent !== "");
+  const parts = [...document.querySelectorAll("main > *")].filter(
+    (part) => part.checkVisibility() && part.textContent !== "",
+  );
   return parts.map((part) => part.getBoundingClientRect().top);
 }
 

@@ -151,6 +151,29 @@ test("a service that asks for a pause gets it", async () => {
   expect(meanwhile.length, "only what was under way already").toBeLessThanOrEqual(5);
 });
 
+test("a project that is being deleted already is not deleted a second time", async () => {
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 403 }));
+  const { deleteProject } = await startWorker();
+  const [first, second] = await Promise.all([deleteProject("example.com"), deleteProject("example.com")]);
+  expect(second).toEqual(first);
+  expect(sent(service, "DELETE")).toHaveLength(1);
+  expect(await deletionsItem.getValue()).toHaveLength(1);
+});
+
+test("a project that a list does not show is not said to be deleted where the list may not be whole", async () => {
+  const { deleteProject } = await startWorker();
+  service.intercept("deleteProject", { when: "before" }, () => "drop");
+  service.intercept("listProjects", { when: "before" }, () => Response.json([{ project: "another" }]));
+  expect(await deleteProject("example.com")).toMatchObject({ state: "unclear" });
+});
+
+test("nor where the service has refused it", async () => {
+  const { deleteProject } = await startWorker();
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 403 }));
+  service.intercept("listProjects", { when: "before" }, () => Response.json([]));
+  expect(await deleteProject("example.com")).toMatchObject({ state: "failed", failure: { kind: "notAllowed" } });
+});
+
 test("a project is deleted by its name, and what came of it is told", async () => {
   const { deleteProject } = await startWorker();
   expect(await deleteProject("example.com")).toMatchObject({ resource: "project", state: "done" });

@@ -189,6 +189,11 @@ describe("where the key lies", () => {
     expect([back.local.includes(KEY), back.session.includes(KEY)]).toEqual([true, false]);
   });
 
+  test("a key that is saved while the choice is made follows it", async () => {
+    await Promise.all([changePreferences({ forgetKeyOnClose: true }), connect({ address: service.address, key: KEY })]);
+    expect((await stored()).local).not.toContain(KEY);
+  });
+
   test("'Forget key' leaves nothing of it", async () => {
     await connect({ address: service.address, key: KEY });
     await forgetKey();

@@ -103,6 +103,17 @@ describe("an export", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("that a service asks to pause goes on by itself", async () => {
+    const retryAt = Date.now() + 100;
+    asked.mockResolvedValueOnce(page([1], "?page=2")).mockRejectedValueOnce(new AppError("rateLimited", { retryAt }));
+    asked.mockResolvedValueOnce(page([2, 3]));
+    open();
+    press("Export");
+    expect((await screen.findByRole("alert")).textContent).toContain("What was fetched is kept.");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("leaving while it runs stops it instead", async () => {
     asked.mockReturnValue(new Promise(() => {}));
     open();

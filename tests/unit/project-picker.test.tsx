@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
+import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 
 const ask = vi.fn();
@@ -62,4 +63,21 @@ test("Enter that ends a composed word picks nothing", async () => {
   expect(onPick).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: "Enter" });
   expect(onPick.mock.calls).toEqual([["東京"]]);
+});
+
+test("Enter before anything is offered for what was typed picks nothing, and all projects no more than before", async () => {
+  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "acme");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick).not.toHaveBeenCalled();
+});
+
+test("a search that failed is not said to have found nothing", async () => {
+  ask.mockRejectedValue(new AppError("unreachable"));
+  render(<ProjectPicker project="" onPick={onPick} />);
+  await typeInto(screen.getByRole("combobox"), "acme");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(screen.getByRole("alert").textContent).toContain("could not be reached");
+  expect(screen.queryByText("No project matches.")).toBeNull();
 });

@@ -220,6 +220,46 @@ describe("every outcome has its name", () => {
     expect((await journal())[0]).toMatchObject({ state: "unknown", looks: 0 });
   });
 
+  test("a look that still fails after a day is not made again", async () => {
+    await leaveBehind({ state: "unknown", endedAt: Date.now() - 25 * 60 * 60_000 });
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).not.toContain("look:left");
+  });
+
+  test("a service that asks for a pause is not asked before it is over", async () => {
+    const answer = () => Response.json({}, { status: 429, headers: { "retry-after": "600" } });
+    service.intercept("createReport", { when: "before" }, answer);
+    const { create } = await startWorker();
+    const { id } = await create(click());
+    await vi.waitFor(async () => {
+      const alarm = await fakeBrowser.alarms.get(`look:${id}`);
+      expect(alarm?.scheduledTime).toBeGreaterThan(Date.now() + 590_000);
+    });
+    expect(sent(service, "GET")).toEqual([]);
+  });
+
+  test("a report is found among those of a crowded site's other pages", async () => {
+    const start = "https://example.com/";
+    service.intercept("createReport", { when: "after" }, () => {
+      service.store.seed(Array.from({ length: 120 }, (_, index) => ({ url: `${start}${index}` })));
+      return "drop";
+    });
+    const { create } = await startWorker();
+    await create(click({ url: start }));
+    await journalShows({ state: "done", found: 1 });
+  });
+
+  test("a report from the future is of another time zone, and not taken for the new one", async () => {
+    const soon = new Date(Date.now() + 60 * 60_000).toISOString();
+    service.store.seed([{ url: PAGE, generated_at: soon }]);
+    service.intercept("createReport", { when: "before" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "unknown", looks: 1 });
+  });
+
   test("a report of a longer address is not taken for the new one", async () => {
     service.intercept("createReport", { when: "before" }, () => {
       service.store.seed([{ url: `${PAGE}/below` }]);
@@ -347,6 +387,16 @@ describe("passwords and private windows", () => {
     await create(click({ privacy: 2, password: secret }));
     await journalShows({ state: "done", found: 1 });
     await vi.waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret));
+  });
+
+  test("the password of a refused report is forgotten with the journal", async () => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
+    const { create } = await startWorker();
+    await create(click({ privacy: 2, password: secret }));
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).toContain(secret);
+    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    await clearActivity();
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
   });
 
   test("sending again uses the password that waits in memory, and says when it is gone", async () => {

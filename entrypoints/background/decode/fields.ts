@@ -28,15 +28,16 @@ export function readReport(value: unknown): Report | null {
   const { id: rawId, url, result, generated_at, privacy, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  return {
-    id,
-    url: url ?? "",
+  const known = {
     result: isName(result) ? result : null,
     generatedAt: toIso(generated_at),
     privacy: toPrivacy(privacy),
-    link: linkOf(fields),
-    more,
   };
+  // What is not understood is shown as it is.
+  if (known.result === null && !isMissing(result)) more.result = result;
+  if (known.generatedAt === null && !isMissing(generated_at)) more.generated_at = generated_at;
+  if (known.privacy === null && !isMissing(privacy)) more.privacy = privacy;
+  return { id, url: url ?? "", ...known, link: linkOf(fields), more };
 }
 
 /**

@@ -18,14 +18,13 @@ export function Batch({ batch, deletions, now }: BatchProps) {
   const stop = useAction(() => ask("stopDeletions", batch));
   const done = deletions.filter(({ state }) => state !== "queued" && state !== "deleting").length;
   const isRunning = done < deletions.length;
-  const mayStop = deletions.some(({ state }) => state === "queued");
   return (
     <EntryItem
       what={plural("activity_batch", deletions.length)}
       at={deletions[0]?.askedAt ?? now}
       now={now}
       actions={
-        mayStop && (
+        isRunning && (
           <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}
           </button>

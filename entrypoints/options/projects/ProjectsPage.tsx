@@ -44,8 +44,10 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
     notice.value = t(`projects_deleted_${state}`, project);
     const index = list.value.value?.rows.findIndex((row) => row.project === project) ?? 0;
     list.change((page) => ({ ...page, rows: page.rows.filter((row) => row.project !== project) }));
-    await load();
+    const loaded = load();
+    // At once: before the answer the user may be typing elsewhere.
     requestAnimationFrame(() => focusRow(main.current, index));
+    await loaded;
   }
 
   /** The button goes with the failure, so the focus needs another place. */
@@ -82,7 +84,12 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
           {page.rows.length + page.unreadable === 0 && !loading && <NoProjects view={view} onChange={change} />}
           {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
           {page.rows.length + page.unreadable > 0 && (
-            <Pager page={page} onGo={(at) => router.go({ page: "projects", view: { ...view, at } })} />
+            <Pager
+              page={page}
+              isFirst={view.at === null}
+              isStale={loading}
+              onGo={(at) => router.go({ page: "projects", view: { ...view, at } })}
+            />
           )}
         </>
       )}

@@ -30,9 +30,8 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
   return (
     <section class="card" aria-label={t("bulk_deletion")}>
       <div class="row spread">
-        <span role="status">
-          {running ? t("bulk_progress", formatNumber(done), formatNumber(deletions.length)) : outcomesOf(deletions)}
-        </span>
+        {running && <span>{t("bulk_progress", formatNumber(done), formatNumber(deletions.length))}</span>}
+        <span role="status">{isOver && outcomesOf(deletions)}</span>
         {running ? (
           <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}

@@ -4,7 +4,7 @@ import { sentence } from "@/components/FailureNote.tsx";
 import { useLoaded } from "@/components/resource.ts";
 import { t } from "@/utils/i18n.ts";
 import { usePause } from "../use-pause.ts";
-import { createProjectOptions } from "./project-options.ts";
+import { createProjectOptions, type ProjectOptions } from "./project-options.ts";
 
 interface ProjectPickerProps {
   /** Empty: all projects. */
@@ -29,7 +29,6 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   }, [isOpen.value]);
 
   const current = Math.min(active.value, choices.length - 1);
-
   function open() {
     if (isOpen.value) return;
     isOpen.value = true;
@@ -40,6 +39,10 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   function pick(choice: string) {
     isOpen.value = false;
     if (choice !== project) onPick(choice);
+  }
+  /** Where nothing is offered yet for what was typed, nothing is picked. */
+  function pickActive() {
+    if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");
   }
   function type(text: string) {
     // Who takes the name out of the closed field wants all projects.
@@ -57,7 +60,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => (isOpen.value ? pick(choices[current] ?? "") : open()),
+    Enter: () => (isOpen.value ? pickActive() : open()),
     Escape: () => (isOpen.value = false),
   };
 
@@ -105,18 +108,32 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
               </div>
             ))}
           </div>
-          {options.failure.value && <p class="problem">{sentence(options.failure.value)}</p>}
-          <p class="secondary" role="status">
-            {options.loading.value ? t("loading") : choices.length === 1 && typed.value ? t("projects_none_match") : ""}
-          </p>
-          {options.hasMore() && (
-            <button type="button" class="quiet" tabIndex={-1} onClick={() => options.more()}>
-              {t("show_more")}
-            </button>
-          )}
+          <Standing options={options} isMissed={choices.length === 1 && typed.value !== ""} />
         </div>
       )}
     </div>
+  );
+}
+
+/** How the search stands, and the way to more. */
+function Standing({ options, isMissed }: { options: ProjectOptions; isMissed: boolean }) {
+  const failure = options.failure.value;
+  return (
+    <>
+      {failure && (
+        <p class="problem" role="alert">
+          {sentence(failure)}
+        </p>
+      )}
+      <p class="secondary" role="status">
+        {options.loading.value ? t("loading") : isMissed && !failure ? t("projects_none_match") : ""}
+      </p>
+      {options.hasMore() && (
+        <button type="button" class="quiet" tabIndex={-1} onClick={() => options.more()}>
+          {t("show_more")}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,9 @@ interface ReportRowProps {
   onEdit: (report: Report) => void;
 }
 
+/** What failed before the page was opened is told in Activity only. */
+const OPENED_AT = Date.now();
+
 /** One report of the list with what can be done with it. */
 export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
   const isSelected = list.selection.value.ids.has(report.id);
@@ -64,7 +67,7 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
             onGone={list.drop}
           />
         )}
-        {deletion?.failure && <Undo deletion={deletion} />}
+        {deletion?.failure && deletion.askedAt >= OPENED_AT && <Undo deletion={deletion} />}
       </td>
     </tr>
   );

@@ -81,7 +81,12 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
       )}
       {list.page.value && (
-        <Pager page={list.page.value} onGo={(at) => router.go({ page: "reports", view: { ...view, at } })} />
+        <Pager
+          page={list.page.value}
+          isFirst={view.at === null}
+          isStale={list.loading.value || list.failure.value !== null}
+          onGo={(at) => router.go({ page: "reports", view: { ...view, at } })}
+        />
       )}
       {detailsId.value && (
         <DetailsDialog

@@ -4,6 +4,8 @@ import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/u
 import { ask } from "@/utils/messages.ts";
 import { channelOf } from "../channel.ts";
 
+export type ProjectOptions = ReturnType<typeof createProjectOptions>;
+
 /** The projects that a picker offers: searched at the service, page after page. */
 export function createProjectOptions() {
   const resource = createResource<Page<Project>>();

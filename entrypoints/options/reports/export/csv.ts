@@ -16,11 +16,11 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
  * @returns the file's text, in which no cell is a formula to a spreadsheet
  */
 export function toCsv(reports: Report[]): string {
-  const others = new Set(reports.flatMap(({ more }) => Object.keys(more)));
-  const columns = [...KNOWN_COLUMNS, ...others];
+  const columns = [...new Set([...KNOWN_COLUMNS, ...reports.flatMap(({ more }) => Object.keys(more))])];
   const rows = reports.map((report) => {
-    const fields = new Map(Object.entries({ ...serviceFields(report), privacy: privacyName(report.privacy) }));
-    return columns.map((name) => textOf(fields.get(name)));
+    const privacy = privacyName(report.privacy);
+    const fields = new Map(Object.entries({ ...serviceFields(report), ...(privacy && { privacy }) }));
+    return columns.map((name) => fields.get(name));
   });
   return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => cells.map(cellOf).join(",") + LINE_END).join("");
 }
@@ -30,7 +30,8 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function cellOf(text: string): string {
+function cellOf(value: unknown): string {
+  const text = textOf(value);
   const harmless = FORMULA_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -25,8 +25,30 @@ export function createExportRun(query: ReportsQuery) {
   const fileName = signal("");
   const collection: Collection = createCollection();
   let turn = new AbortController();
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** Fetches all pages and saves them; after a failure it goes on where it was, after a pause by itself. */
+  async function run() {
+    clearTimeout(pause);
+    state.value = "running";
+    failure.value = null;
+    turn = new AbortController();
+    const { signal } = turn;
+    const onProgress = (count: number, total: number | null) => (progress.value = { count, total });
+    try {
+      await collectReports(query, listForExport, onProgress, signal, collection);
+      if (!signal.aborted) save();
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const { failure: cause } = AppError.from(thrown);
+      failure.value = cause;
+      state.value = "failed";
+      if (cause.retryAt !== undefined) pause = setTimeout(run, cause.retryAt - Date.now());
+    }
+  }
 
   function save() {
+    clearTimeout(pause);
     if (collection.reports.size > 0) fileName.value = saveReports(collection.reports.values(), format.value);
     state.value = "done";
   }
@@ -38,23 +60,10 @@ export function createExportRun(query: ReportsQuery) {
     failure,
     fileName,
     collection,
-    /** Fetches all pages and saves them; after a failure it goes on where it was. */
-    async run() {
-      state.value = "running";
-      failure.value = null;
-      turn = new AbortController();
-      const { signal } = turn;
-      const onProgress = (count: number, total: number | null) => (progress.value = { count, total });
-      try {
-        await collectReports(query, listForExport, onProgress, signal, collection);
-        if (!signal.aborted) save();
-      } catch (thrown) {
-        failure.value = AppError.from(thrown).failure;
-        state.value = "failed";
-      }
-    },
+    run,
     /** Ends it at once and keeps what was fetched. */
     stop() {
+      clearTimeout(pause);
       turn.abort();
       state.value = "stopped";
     },
