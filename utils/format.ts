@@ -18,7 +18,8 @@ function once<Formatter>(make: () => Formatter): () => Formatter {
   };
 }
 
-const ageFormat = once(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
+const ageFormat = once(() => new Intl.RelativeTimeFormat(language()));
+const nowFormat = once(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
 const timeFormat = once(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
 const timeOfDayFormat = once(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
 const numberFormat = once(() => new Intl.NumberFormat(language()));
@@ -27,7 +28,7 @@ const secondsFormat = once(
 );
 
 /**
- * How long ago something was, in words.
+ * How long ago something was, in words; not in those of the calendar, to which yesterday ends at midnight.
  *
  * @param iso - a time in ISO 8601
  * @param now - milliseconds since 1970
@@ -38,7 +39,7 @@ export function formatAge(iso: string, now = Date.now()): string {
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return ageFormat().format(Math.trunc(seconds / length), unit);
   }
-  return ageFormat().format(0, "second");
+  return nowFormat().format(0, "second");
 }
 
 /** The exact time for a tooltip, in the user's language and time zone. */

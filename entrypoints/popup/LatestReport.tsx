@@ -35,11 +35,11 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Undo is gone when it is over with waiting, and the focus with it.
-    const isOver = deletion && deletion.state !== "waiting";
+    // Undo is gone when it is over with waiting, and the card with its report; the focus goes with them.
+    const isOver = goneId.value !== null || (deletion && deletion.state !== "waiting");
     if (isOver && document.activeElement === document.body)
       (card.current ?? document.getElementById("address"))?.focus();
-  }, [deletion?.state]);
+  }, [deletion?.state, goneId.value]);
 
   if (!mayLookUp) return null;
   return (

@@ -11,6 +11,7 @@ import { channelOf } from "../channel.ts";
 import { Pager } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectsTable } from "./ProjectsTable.tsx";
@@ -28,6 +29,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoaded(createResource<Page<Project>>);
+  useKeptFocus(main, heading);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
   const load = () =>

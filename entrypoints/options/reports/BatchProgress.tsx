@@ -25,6 +25,10 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
     if (isOver) void list.load();
   }, [running?.batch, isOver]);
   const stop = useAction(async () => batch && ask("stopDeletions", batch));
+  function close() {
+    list.batch.value = null;
+    document.querySelector<HTMLElement>("h1")?.focus();
+  }
   if (!batch || deletions.length === 0) return null;
   const done = deletions.filter((deletion) => !isOpen(deletion)).length;
   return (
@@ -37,7 +41,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
             {t("stop")}
           </button>
         ) : (
-          <button type="button" class="quiet" onClick={() => (list.batch.value = null)}>
+          <button type="button" class="quiet" onClick={close}>
             {t("close")}
           </button>
         )}

@@ -31,6 +31,7 @@ export function ConnectionFields({ form, snapshot }: ConnectionFieldsProps) {
           aria-describedby="service-address-problem"
           onInput={(event) => {
             form.address.value = event.currentTarget.value;
+            form.insecureAccepted.value = false;
           }}
         />
         <Problem id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { focusFirstProblem } from "@/components/focus-first-problem.ts";
@@ -12,11 +12,14 @@ import { formatRoute } from "../route.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
+import { typedOn } from "./typed-connection.ts";
 
 /** The service, its key, and the test that names the failing step. */
 export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
   const form = useMemo(() => createConnectionForm(snapshot), []);
   const { settings, keyNote } = snapshot.value;
+  // Another page may connect another service.
+  useLayoutEffect(() => void typedOn(snapshot), [settings.address]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -114,7 +117,14 @@ function AccessAgain({ form, snapshot }: { form: ConnectionForm; snapshot: Snaps
     <div class="note" role="alert">
       <span>{t("access_missing")}</span>
       <div>
-        <button type="button" onClick={form.grantAccess}>
+        <button
+          type="button"
+          onClick={async () => {
+            await form.grantAccess();
+            // The button is gone where access was granted.
+            if (document.activeElement === document.body) document.getElementById("service-address")?.focus();
+          }}
+        >
           {t("grant_access")}
         </button>
       </div>

@@ -20,13 +20,18 @@ interface Problems {
 /** The state and verbs of the form that connects a service. */
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
-/** @param snapshot - the stored settings; the key itself is not among them */
+/**
+ * Makes the state of the form that connects a service.
+ *
+ * @param snapshot - the stored settings; the key itself is not among them
+ */
 export function createConnectionForm(snapshot: LiveSnapshot) {
   const { address, key, insecureAccepted } = typedOn(snapshot);
   const problems = signal<Problems>({});
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);
   const failure = signal<Failure | null>(null);
+  let latest = 0;
   const needsInsecureTick = computed(() => {
     const read = parseServiceAddress(address.value);
     return "address" in read && isInsecure(read.address) && read.address !== snapshot.value.settings.address;
@@ -40,7 +45,10 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     problems.value =
       "problem" in read
         ? { address: read.problem, ...(isKeyMissing && { key: "missing" }) }
-        : findProblems(read.address, newKey);
+        : {
+            ...findKeyProblem(snapshot.value, read.address, newKey),
+            ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true }),
+          };
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
     const permission = browser.permissions.request({ origins: [permissionPattern(read.address)] });
     await test(async () => {
@@ -58,8 +66,10 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     running.value = true;
     check.value = null;
     failure.value = null;
+    const turn = ++latest;
     try {
-      check.value = await run();
+      const found = await run();
+      if (turn === latest) check.value = found;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
     } finally {
@@ -89,14 +99,6 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     }
   }
 
-  function findProblems(newAddress: string, newKey: string): Problems {
-    const keyProblem = findKeyProblem(snapshot.value, newAddress, newKey);
-    return {
-      ...(keyProblem && { key: keyProblem }),
-      ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true as const }),
-    };
-  }
-
   return {
     address,
     key,
@@ -111,6 +113,7 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
     grantAccess,
     forgetKey: () =>
       change(async () => {
+        latest++; // What a test under way finds is no longer so.
         check.value = null;
         await ask("forgetKey");
       }),
@@ -123,9 +126,9 @@ function trimKey(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }
 
-function findKeyProblem({ settings, keyNote }: Snapshot, address: string, key: string): KeyProblem | undefined {
-  if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? undefined : "malformed";
+function findKeyProblem({ settings, keyNote }: Snapshot, address: string, key: string): Pick<Problems, "key"> {
+  if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? {} : { key: "malformed" };
   const isSameService = keyNote?.origin === new URL(address).origin;
-  if (isSameService) return undefined;
-  return isConnected({ settings, keyNote }) ? "otherService" : "missing";
+  if (isSameService) return {};
+  return { key: isConnected({ settings, keyNote }) ? "otherService" : "missing" };
 }
