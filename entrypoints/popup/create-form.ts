@@ -37,7 +37,12 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   const submissionId = signal(
     findStanding(submissions, settings, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
   );
-  const submission = computed(() => snapshot.value.submissions.find(({ id }) => id === submissionId.value) ?? null);
+  /** What the background answered last: the journal's news may come after it. */
+  const answered = signal<Submission | null>(null);
+  const submission = computed(() => {
+    const known = snapshot.value.submissions.find(({ id }) => id === submissionId.value);
+    return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
+  });
   const isSent = computed(() => submission.value?.state === "done");
   followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, page, draft);
@@ -69,7 +74,8 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     failure.value = null;
     startedAt.value = Date.now();
     try {
-      submissionId.value = (await askAgain(() => ask("createReport", input))).id;
+      answered.value = await askAgain(() => ask("createReport", input));
+      submissionId.value = answered.value.id;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
     } finally {

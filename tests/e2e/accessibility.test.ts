@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { expect, followLink, openPopupOn, settingsOf, test } from "../support/story.ts";
+import { expect, followLink, lengthenGrace, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 
@@ -94,8 +94,11 @@ test("axe finds nothing in details, export, projects and activity", async ({ con
   await expectNoViolations(page, "details");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Export…" }).click();
+  await expect(page.getByRole("dialog", { name: "Export reports" })).toBeVisible();
   await expectNoViolations(page, "export");
   await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await lengthenGrace(connected);
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();

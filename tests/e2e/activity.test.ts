@@ -1,4 +1,4 @@
-import { expect, openPopupOn, received, test } from "../support/story.ts";
+import { expect, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test("a created report is followed while it runs, and can be opened", async ({ connected, rater, service, site }) => {
   const release = rater.hold();
@@ -60,6 +60,7 @@ test("an unknown outcome stays open until it is sent again", async ({ connected,
 });
 
 test("a waiting deletion is undone here, and the journal is cleared", async ({ connected, service, site }) => {
+  await lengthenGrace(connected);
   service.store.seed([{ url: `${site.address}/shop` }]);
   const activity = await connected.openPage("options.html#/activity");
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);

@@ -77,10 +77,7 @@ test("not connected: one sentence and the way to Settings", async ({ chromium, s
   const { popup } = await openPopupOn(chromium, site.address);
   await expect(popup.getByText("Connect your website report service")).toBeVisible();
   await settingsOf(chromium).close();
-  const [opened] = await Promise.all([
-    chromium.context.waitForEvent("page"),
-    popup.getByRole("button", { name: "Set up" }).click(),
-  ]);
+  const opened = await followLink(chromium, popup.getByRole("button", { name: "Set up" }));
   await expect(opened.getByRole("heading", { name: "Settings" })).toBeVisible();
 });
 

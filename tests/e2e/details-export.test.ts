@@ -35,6 +35,7 @@ test("Details shows every field that the service returned, to be searched and co
   await expect(dialog.getByText("1,204,567")).toBeHidden();
   await connected.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: "Copy as JSON" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("failed_audits");
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied.failed_audits).toEqual(report.failed_audits);
   await page.keyboard.press("Escape");

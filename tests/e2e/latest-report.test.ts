@@ -1,4 +1,4 @@
-import { expect, openPopupOn, received, test } from "../support/story.ts";
+import { expect, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "bad", privacy: 1 }]);
@@ -73,6 +73,7 @@ test("Copy link copies it, and moves nothing under the pointer", async ({ connec
 });
 
 test("Delete can be undone", async ({ connected, service, site }) => {
+  await lengthenGrace(connected);
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Delete" }).click();
   await expect(popup.getByText("The report will be deleted.")).toBeVisible();
@@ -82,6 +83,7 @@ test("Delete can be undone", async ({ connected, service, site }) => {
 });
 
 test("Undo is still there when the popup is opened again", async ({ connected, service, site }) => {
+  await lengthenGrace(connected);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Delete" }).click();
   await expect(popup.getByRole("button", { name: "Undo" })).toBeFocused();

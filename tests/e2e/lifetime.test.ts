@@ -12,6 +12,8 @@ function expectNoFault({ verdict }: Interruptions) {
   expect(verdict, `with the seed ${SEED}`).toEqual([]);
 }
 
+test.beforeEach(() => test.setTimeout(600_000));
+
 test("a worker killed at random instants of creates loses nothing, doubles nothing and claims nothing false", async () => {
   const kills = await killWorkers(20, SEED);
   expectNoFault(kills);

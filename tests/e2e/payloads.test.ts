@@ -128,11 +128,12 @@ async function inDetails(chromium: Chromium, service: Service): Promise<void> {
   await page.getByRole("button", { name: "Details" }).click();
   const dialog = page.locator("dialog");
   await expect(dialog.locator("details")).toHaveCount(6);
-  for (let level = 0; level < 3; level++) {
-    await dialog.locator("details").evaluateAll((all) => {
+  const openAll = () =>
+    dialog.locator("details:not([open])").evaluateAll((all) => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
+      return all.length;
     });
-  }
+  await expect.poll(openAll, "what an opened one holds is drawn a moment later").toBe(0);
   await expectTexts(page, dialog, payloads);
   const names = await dialog
     .locator(".name[title]")

@@ -95,6 +95,7 @@ test("a late answer never replaces a newer one, and the old rows stay until it c
   await page.getByRole("combobox", { name: "Result" }).selectOption("Good");
   await expect(page.getByRole("table", { name: "Reports" })).toHaveAttribute("aria-busy", "true");
   await expect(rows(page)).toHaveCount(10);
+  await expect.poll(() => String(received(service, "GET").at(-1))).toContain("result=good");
   await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
   await expect(page.getByText("1–10 of 116")).toBeVisible();
   release();
@@ -134,6 +135,7 @@ test("Refresh results and Edit show in the row what the service says", async ({ 
 
 test("what is edited in one tab shows in the other", async ({ connected, service }) => {
   const [here, there] = [await openOptions(connected, "#/reports"), await openOptions(connected, "#/reports")];
+  for (const page of [here, there]) await expect(rows(page)).toHaveCount(10);
   await expect(rows(here).first().getByText("Public")).toHaveCount(0);
   const listed = received(service, "GET").length;
   await rows(there).first().getByRole("button", { name: "Edit" }).click();

@@ -75,7 +75,7 @@ export async function loadInto({ context, browser, profile }: Launched, extensio
     worker: () => findWorker(context, id),
     stopWorker: () => stopWorker(context, id),
     kill: () => kill(context, browser),
-    close: async () => void (await browser.send("Extensions.uninstall", { id })),
+    close: () => unload(context, browser, id),
   };
 }
 
@@ -84,6 +84,14 @@ async function load(browser: CDPSession, extension: string): Promise<string> {
   const { extensions } = await browser.send("Extensions.getExtensions");
   const loaded = extensions.find(({ path }) => path === extension);
   return loaded?.id ?? (await browser.send("Extensions.loadUnpacked", { path: extension })).id;
+}
+
+/** The next one that is loaded has a worker of the same address, so this one's end is waited for. */
+async function unload(context: BrowserContext, browser: CDPSession, id: string): Promise<void> {
+  const worker = context.serviceWorkers().find((running) => running.url().startsWith(`chrome-extension://${id}/`));
+  const ended = worker && new Promise((resolve) => worker.once("close", resolve));
+  await browser.send("Extensions.uninstall", { id });
+  await ended;
 }
 
 async function findWorker(context: BrowserContext, id: string): Promise<Worker> {

@@ -67,8 +67,10 @@ export const test = base.extend<Story, Shared>({
     chromium.context.on("weberror", (thrown) => errors.push(String(thrown.error())));
     await settingsTab(chromium);
     await use(keepingPopups(chromium, lines));
-    const isOurs = (page: Page) => page.url().startsWith("chrome-extension:");
-    const pages = [await chromium.openPage("manifest.json"), ...chromium.context.pages().filter(isOurs)];
+    // A new tab closes an open popup, so that what is open is read first; what is closing holds nothing any more.
+    const ours = chromium.context.pages().filter((page) => page.url().startsWith("chrome-extension:"));
+    for (const page of ours) lines.push(await readPage(page).catch(() => ""));
+    const pages = [await chromium.openPage("manifest.json")];
     expect(
       await findKey(service.key, { pages, lines: [...lines, ...errors], service, site }),
       "places that hold the key",
@@ -101,6 +103,14 @@ function keepingPopups(chromium: Chromium, lines: string[]): Chromium {
       };
     },
   };
+}
+
+/** Lets a deletion wait for a minute, so that a slow machine still finds its Undo. */
+export async function lengthenGrace({ worker }: Chromium): Promise<void> {
+  await (await worker()).evaluate(`{
+    const { setTimeout: wait } = globalThis;
+    globalThis.setTimeout = (work, ms, ...given) => wait(work, ms > 1000 ? 60000 : ms, ...given);
+  }`);
 }
 
 /** The tab that shows the options page. */

@@ -43,7 +43,7 @@ async function letGracePass(run: () => Promise<unknown>) {
 }
 
 async function settled(state: Deletion["state"]) {
-  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 3_000 });
+  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 30_000 });
 }
 
 describe("a deletion", () => {

@@ -99,10 +99,10 @@ describe.each(OPERATIONS)("T13: %s answered", (_name, call) => {
 
 test("T13: a list that fails three times without end is cut off three times", async () => {
   respond = (response) => pour(response.writeHead(503));
-  expect(await outcomeOf(connect({ ...LIMITS, readMs: 4_000 }).listReports())).toBe("tooLarge");
+  expect(await outcomeOf(connect().listReports())).toBe("tooLarge");
   expect(requests).toBe(3);
   expect(sent()).toBeLessThan(8 * MIB + 3 * IN_FLIGHT);
-}, 20_000);
+});
 
 test("T13: as many rows as fit into 8 MiB are counted", async () => {
   const body = `[${Array(4_000_000).fill(1)}]`;
@@ -110,4 +110,4 @@ test("T13: as many rows as fit into 8 MiB are counted", async () => {
   const { rows, unreadable } = await connect().listReports();
   expect([rows.length, unreadable]).toEqual([0, 4_000_000]);
   server.closeAllConnections();
-}, 20_000);
+});

@@ -4,6 +4,11 @@ import messages from "../../public/_locales/en/messages.json";
 
 type Sentence = { message: string };
 
+if (typeof document !== "undefined") {
+  const { configure } = await import("@testing-library/preact");
+  configure({ asyncUtilTimeout: 30_000 });
+}
+
 // No test's mocks: a page takes its listeners back when its test is long over.
 for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
   Object.assign(event, { addListener() {}, removeListener() {} });

@@ -70,9 +70,11 @@ export async function follow(id: string): Promise<Submission> {
   return underWay.get(id) ?? find(id);
 }
 
-/** Forgets a submission whose outcome is unknown or bad. */
+/** Forgets a submission whose outcome is unknown or bad; one that was sent again meanwhile stays. */
 export async function discard(id: string): Promise<void> {
-  await strike(await find(id));
+  const entry = await find(id);
+  if (entry.state === "sending") return;
+  await strike(entry);
   await forgetPassword(id);
 }
 

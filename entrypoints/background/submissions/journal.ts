@@ -49,9 +49,11 @@ export async function amend(
   return entries.find((entry) => entry.id === id) ?? null;
 }
 
-/** Removes one submission. */
+/** Removes one submission, unless it is being sent. */
 export async function strike({ id, incognito }: Submission): Promise<void> {
-  await changeWithinQuota(itemOf({ incognito }), (all) => all.filter((entry) => entry.id !== id));
+  await changeWithinQuota(itemOf({ incognito }), (all) =>
+    all.filter((entry) => entry.id !== id || entry.state === "sending"),
+  );
 }
 
 function isFresh({ startedAt, state }: Submission): boolean {
