@@ -6,9 +6,10 @@ const STEP_MS = 30_000;
 
 /** How long ago something was, with the exact time in a tooltip. */
 export function Age({ iso }: { iso: string }) {
+  const now = useNow(STEP_MS).value;
   return (
     <time class="secondary" dateTime={iso} title={formatTime(iso)}>
-      {formatAge(iso, useNow(STEP_MS).value)}
+      {formatAge(iso, now)}
     </time>
   );
 }

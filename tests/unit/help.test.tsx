@@ -63,7 +63,7 @@ describe("the way to Help about an unknown outcome", () => {
   });
 
   test("from Activity", () => {
-    render(<Creation submission={UNKNOWN} settings={SETTINGS} isGone={false} now={0} />);
+    render(<Creation submission={UNKNOWN} settings={SETTINGS} isGone={false} />);
     expect(parseRoute(hashOfLink())).toEqual({ page: "help", about: "unknown" });
   });
 });

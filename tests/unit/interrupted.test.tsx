@@ -49,7 +49,7 @@ describe("sending again", () => {
   } as Submission;
 
   function clickSendAgain() {
-    render(<Creation submission={submission} settings={SETTINGS} isGone={false} now={0} />);
+    render(<Creation submission={submission} settings={SETTINGS} isGone={false} />);
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
   }
 

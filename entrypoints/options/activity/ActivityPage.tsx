@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { useNow } from "@/components/use-now.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/storage.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
@@ -13,9 +12,6 @@ import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { KeptAside } from "./KeptAside.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
-/** How often the ages are written anew. */
-const TICK_MS = 30_000;
-
 interface ActivityPageProps {
   snapshot: LiveSnapshot;
   filter: ActivityFilter;
@@ -26,7 +22,6 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
-  const now = useNow(TICK_MS).value;
   const { submissions, deletions, settings } = snapshot.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
@@ -51,7 +46,7 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
       )}
       <ol class="activity" ref={list}>
         {shown.map((entry) => (
-          <EntryOf key={entry.id} entry={entry} settings={settings} now={now} />
+          <EntryOf key={entry.id} entry={entry} settings={settings} />
         ))}
       </ol>
     </main>
@@ -74,13 +69,13 @@ function Filters({ current }: { current: ActivityFilter }) {
   );
 }
 
-function EntryOf({ entry, settings, now }: { entry: Entry; settings: Settings; now: number }) {
+function EntryOf({ entry, settings }: { entry: Entry; settings: Settings }) {
   switch (entry.kind) {
     case "creation":
-      return <Creation submission={entry.submission} settings={settings} isGone={entry.isGone} now={now} />;
+      return <Creation submission={entry.submission} settings={settings} isGone={entry.isGone} />;
     case "deletion":
-      return <SingleDeletion deletion={entry.deletion} now={now} />;
+      return <SingleDeletion deletion={entry.deletion} />;
     case "batch":
-      return <Batch batch={entry.batch} deletions={entry.deletions} now={now} />;
+      return <Batch batch={entry.batch} deletions={entry.deletions} />;
   }
 }

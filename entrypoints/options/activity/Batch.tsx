@@ -10,19 +10,18 @@ import { EntryItem } from "./EntryItem.tsx";
 interface BatchProps {
   batch: string;
   deletions: Deletion[];
-  now: number;
 }
 
 /** Many deletions with one confirmation: their number by outcome, and each of them on demand. */
-export function Batch({ batch, deletions, now }: BatchProps) {
+export function Batch({ batch, deletions }: BatchProps) {
+  const [first] = deletions as [Deletion];
   const stop = useAction(() => ask("stopDeletions", batch));
   const done = deletions.filter(({ state }) => state !== "queued" && state !== "deleting").length;
   const isRunning = done < deletions.length;
   return (
     <EntryItem
       what={plural("activity_batch", deletions.length)}
-      at={deletions[0]?.askedAt ?? now}
-      now={now}
+      at={first.askedAt}
       actions={
         isRunning && (
           <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>

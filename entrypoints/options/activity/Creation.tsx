@@ -16,11 +16,10 @@ interface CreationProps {
   settings: Settings;
   /** The report was deleted from here since. */
   isGone: boolean;
-  now: number;
 }
 
 /** A report that was asked for. */
-export function Creation({ submission, settings, isGone, now }: CreationProps) {
+export function Creation({ submission, settings, isGone }: CreationProps) {
   const { id, url, state, startedAt, report, connectionId } = submission;
   const isOurs = connectionId === settings.connectionId;
   const again = useAction(() => sendAgain(id));
@@ -42,7 +41,7 @@ export function Creation({ submission, settings, isGone, now }: CreationProps) {
     </>
   );
   return (
-    <EntryItem what={t("activity_creation")} name={shortAddress(url)} at={startedAt} now={now} actions={actions}>
+    <EntryItem what={t("activity_creation")} name={shortAddress(url)} at={startedAt} actions={actions}>
       <div class="stack" aria-live="polite">
         <Outcome submission={submission} />
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { formatAge, formatTime } from "@/utils/format.ts";
+import { Age } from "@/components/Age.tsx";
 
 interface EntryItemProps {
   what: string;
@@ -7,7 +7,6 @@ interface EntryItemProps {
   name?: string;
   /** When it was asked for, in milliseconds since 1970. */
   at: number;
-  now: number;
   /** What can be done about it. */
   actions?: ComponentChildren;
   /** What became of it. */
@@ -15,15 +14,12 @@ interface EntryItemProps {
 }
 
 /** One entry of the journal: what and when, what became of it, and what can be done. */
-export function EntryItem({ what, name, at, now, actions, children }: EntryItemProps) {
-  const time = new Date(at).toISOString();
+export function EntryItem({ what, name, at, actions, children }: EntryItemProps) {
   return (
     <li tabIndex={-1}>
       <div class="what">
         <span>{what}</span>
-        <time class="secondary" dateTime={time} title={formatTime(time)}>
-          {formatAge(time, now)}
-        </time>
+        <Age iso={new Date(at).toISOString()} />
       </div>
       <div class="stack">
         {name !== undefined && (

@@ -6,10 +6,10 @@ import { EntryItem } from "./EntryItem.tsx";
 import { Reason } from "./Reason.tsx";
 
 /** A deletion that was asked for by itself: it can be undone while it waits. */
-export function SingleDeletion({ deletion, now }: { deletion: Deletion; now: number }) {
+export function SingleDeletion({ deletion }: { deletion: Deletion }) {
   const { resource, state, askedAt, failure } = deletion;
   return (
-    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={askedAt} now={now}>
+    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={askedAt}>
       {state === "waiting" ? (
         <Undo deletion={deletion} />
       ) : (
