@@ -31,6 +31,11 @@ export async function openConnection(connectionId?: string): Promise<Connection>
   return { id: settings.connectionId, client: createClient({ address: settings.address, key }), permissionGranted };
 }
 
+/** Whether what belongs to this connection belongs to the service that is connected now. */
+export async function isPresent(connectionId: string): Promise<boolean> {
+  return (await readSettings()).connectionId === connectionId;
+}
+
 /**
  * Saves the address and the key, and tests them. Another origin never gets the key that is saved.
  *

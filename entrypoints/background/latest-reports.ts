@@ -1,8 +1,8 @@
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { changeItem, type LatestReports, latestReportsItem, readSettings } from "@/utils/storage.ts";
+import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
 import type { Client } from "./client/index.ts";
-import { openConnection } from "./connection.ts";
+import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 
 /** How many addresses are remembered until the browser closes. */
@@ -23,12 +23,16 @@ export async function lookUp(url: string): Promise<Report | null> {
 
 /** Lists what the service has for exactly this address, newest first; of a crowded site what two lists can hold. */
 export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
-  const query = { search: searchOf(url), per_page: 100 } as const;
-  const { rows, next } = await client.listReports(query);
-  const isWhole = next === null && rows.length < query.per_page;
-  const others = isWhole ? [] : (await client.listReports({ ...query, sort_by: "url", sort: "asc" })).rows;
-  const exact = [...rows, ...others].filter((report) => isSameAddress(report.url, url));
-  return [...new Map(exact.map((report) => [report.id, report])).values()];
+  const { rows, next } = await client.listReports({ search: searchOf(url), per_page: 100 });
+  const newest = rows.filter((report) => isSameAddress(report.url, url));
+  const others = next === null && rows.length < 100 ? [] : await listByAddress(client, url);
+  return [...new Map([...newest, ...others].map((report) => [report.id, report])).values()];
+}
+
+/** What the service has for exactly this address; sorted by address it stands before a site's other pages. */
+async function listByAddress(client: Client, url: string): Promise<Report[]> {
+  const sorted = await client.listReports({ search: searchOf(url), sort_by: "url", sort: "asc", per_page: 100 });
+  return sorted.rows.filter((report) => isSameAddress(report.url, url));
 }
 
 /**
@@ -38,7 +42,7 @@ export async function listReportsOf(client: Client, url: string): Promise<Report
  * @param report - null: there is none
  */
 export async function remember(connectionId: string, url: string, report: Report | null): Promise<void> {
-  if ((await readSettings()).connectionId !== connectionId) return;
+  if (!(await isPresent(connectionId))) return;
   await changeLatest(({ [url]: _replaced, ...others }) => {
     const kept = Object.entries(others).slice(1 - MOST);
     return Object.fromEntries([...kept, [url, report && { ...report, more: {} }]]);
@@ -91,8 +95,7 @@ async function findLatest(client: Client, url: string): Promise<Report | null> {
   const newest = await client.listReports({ search: searchOf(url) });
   const found = newest.rows.find((report) => isSameAddress(report.url, url));
   if (found || (newest.next === null && newest.rows.length < REPORTS_QUERY.per_page)) return found ?? null;
-  const sorted = await client.listReports({ search: searchOf(url), sort_by: "url", sort: "asc", per_page: 100 });
-  const exact = sorted.rows.filter((report) => isSameAddress(report.url, url));
+  const exact = await listByAddress(client, url);
   return exact.reduce<Report | null>((latest, report) => (latest && !isNewer(report, latest) ? latest : report), null);
 }
 

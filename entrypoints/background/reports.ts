@@ -1,8 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
-import { readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
-import { openConnection } from "./connection.ts";
+import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetIfGone, replace } from "./latest-reports.ts";
 
@@ -35,8 +34,7 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
     more: answered?.more ?? report.more,
   };
   // Another service that was connected meanwhile has another report of this id.
-  const isPresent = (await readSettings()).connectionId === connectionId;
-  if (isPresent) await Promise.all([replace(updated), tellLists(updated)]);
+  if (await isPresent(connectionId)) await Promise.all([replace(updated), tellLists(updated)]);
   return updated;
 }
 

@@ -25,19 +25,17 @@ type Fields = Record<string, unknown>;
 export function readReport(value: unknown): Report | null {
   const fields = toShallowFields(value);
   if (!fields) return null;
-  const { id: rawId, url, result, generated_at, privacy, ...more } = fields;
+  const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  const known = {
-    result: isName(result) ? result : null,
-    generatedAt: toIso(generated_at),
-    privacy: toPrivacy(privacy),
-  };
+  const result = isName(rawResult) ? rawResult : null;
+  const generatedAt = toIso(generated_at);
+  const privacy = toPrivacy(rawPrivacy);
   // What is not understood is shown as it is.
-  if (known.result === null && !isMissing(result)) more.result = result;
-  if (known.generatedAt === null && !isMissing(generated_at)) more.generated_at = generated_at;
-  if (known.privacy === null && !isMissing(privacy)) more.privacy = privacy;
-  return { id, url: url ?? "", ...known, link: linkOf(fields), more };
+  if (result === null && !isMissing(rawResult)) more.result = rawResult;
+  if (generatedAt === null && !isMissing(generated_at)) more.generated_at = generated_at;
+  if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
+  return { id, url: url ?? "", result, generatedAt, privacy, link: linkOf(fields), more };
 }
 
 /**

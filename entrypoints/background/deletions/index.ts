@@ -3,6 +3,7 @@ import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
+import { once } from "../once.ts";
 import { carryOutAll } from "./bulk.ts";
 import { changeDeletions, conclude, enterDeletions, moveDeletion } from "./journal.ts";
 import { findOutcome, requestDeletion } from "./request.ts";
@@ -25,10 +26,9 @@ const INTERRUPTED: Failure = { kind: "interrupted" };
  */
 export async function deleteReport({ connectionId, report }: Asked<"deleteReport">): Promise<Deletion> {
   const target = { ...ofReport(report), state: "waiting", dueAt: Date.now() + GRACE_MS } as const;
-  const [deletion] = (await prepare(connectionId, [target])) as [Deletion];
-  const [standing = deletion] = await enterDeletions([deletion]);
-  if (standing === deletion) void keepAlive(carryOutWhenDue(deletion));
-  return standing;
+  const { deletion, isNew } = await noteOne(connectionId, target);
+  if (isNew) void keepAlive(carryOutWhenDue(deletion));
+  return deletion;
 }
 
 /**
@@ -62,15 +62,12 @@ export async function deleteReports({ connectionId, reports }: Asked<"deleteRepo
  */
 export async function deleteProject({ connectionId, project }: Asked<"deleteProject">): Promise<Deletion> {
   const target = { resource: "project", resourceId: project, url: "", state: "deleting" } as const;
-  const [deletion] = (await prepare(connectionId, [target])) as [Deletion];
-  const [standing = deletion] = await enterDeletions([deletion]);
-  if (standing === deletion) {
-    underWay.set(
-      deletion.id,
-      keepAlive(carryOut(deletion)).finally(() => underWay.delete(deletion.id)),
-    );
+  const { deletion, isNew } = await noteOne(connectionId, target);
+  if (isNew) {
+    const carriedOut = keepAlive(carryOut(deletion)).finally(() => underWay.delete(deletion.id));
+    underWay.set(deletion.id, carriedOut);
   }
-  return underWay.get(standing.id) ?? standing;
+  return underWay.get(deletion.id) ?? deletion;
 }
 
 /** Deletions of projects in this life of the worker, by id. */
@@ -80,15 +77,7 @@ const underWay = new Map<string, Promise<Deletion>>();
  * What an earlier life of the worker left waiting is not deleted any more: nobody sees its Undo. What it left under way
  * is looked up. Done once per start, or again where it could not be written.
  */
-export function recoverDeletions(): Promise<void> {
-  recovered ??= recover().catch((thrown) => {
-    recovered = undefined;
-    throw thrown;
-  });
-  return recovered;
-}
-
-let recovered: Promise<void> | undefined;
+export const recoverDeletions = once(recover);
 
 async function recover(): Promise<void> {
   const deletions = await changeDeletions((deletion) =>
@@ -109,6 +98,13 @@ async function prepare(connectionId: string, targets: Target[]): Promise<Deletio
   const askedAt = Date.now();
   const common = { connectionId, askedAt, batch: null, dueAt: askedAt, failure: null };
   return targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
+}
+
+/** Notes one deletion down. @returns it, or the earlier one of the same thing that is under way already */
+async function noteOne(connectionId: string, target: Target): Promise<{ deletion: Deletion; isNew: boolean }> {
+  const fresh = await prepare(connectionId, [target]);
+  const [deletion] = (await enterDeletions(fresh)) as [Deletion];
+  return { deletion, isNew: deletion === fresh[0] };
 }
 
 function ofReport({ id, url }: DeletedReport) {

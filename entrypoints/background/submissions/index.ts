@@ -5,6 +5,7 @@ import { isDefinite } from "../client/status.ts";
 import { type Connection, openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { remember } from "../latest-reports.ts";
+import { once } from "../once.ts";
 import { amend, enter, readSubmissions, strike } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
@@ -37,8 +38,8 @@ export async function create(input: NewSubmission): Promise<Submission> {
 }
 
 /**
- * Sends a submission again, because the user asked for it; but joins one of the same address that is under way. It keeps its id, so that a service which honours
- * `Idempotency-Key` makes no second report.
+ * Sends a submission again, because the user asked for it; but joins one of the same address that is under way. It
+ * keeps its id, so that a service which honours `Idempotency-Key` makes no second report.
  *
  * @throws AppError - why nothing was sent
  */
@@ -48,8 +49,9 @@ export async function sendAgain(id: string): Promise<Submission> {
   const connection = await openConnection(entry.connectionId);
   const password = await readPassword(id);
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const other = (await readSubmissions()).find((earlier) => earlier.id !== id && isOpenFor(earlier, entry));
-  if (other?.state === "sending") return underWay.get(other.id) ?? other;
+  const others = (await readSubmissions()).filter((other) => other.id !== id && isOpenFor(other, entry));
+  const sending = others.find(({ state }) => state === "sending");
+  if (sending) return underWay.get(sending.id) ?? sending;
   const again = { ...NEW, startedAt: Date.now() };
   let isMine = false;
   const standing = await amend(entry, ({ state }) => {
@@ -72,10 +74,7 @@ export async function follow(id: string): Promise<Submission> {
 
 /** Forgets a submission whose outcome is unknown or bad; one that was sent again meanwhile stays. */
 export async function discard(id: string): Promise<void> {
-  const entry = await find(id);
-  if (entry.state === "sending") return;
-  await strike(entry);
-  await forgetPassword(id);
+  if (await strike(await find(id))) await forgetPassword(id);
 }
 
 /** Remembers that the user was shown these outcomes. */
@@ -95,15 +94,7 @@ export async function lookAgain(id: string): Promise<void> {
  * What an earlier life of the worker left in the state "sending" has an unknown outcome. Done once per start, or again
  * where it could not be read.
  */
-export function recoverSubmissions(): Promise<void> {
-  recovered ??= recover().catch((thrown) => {
-    recovered = undefined;
-    throw thrown;
-  });
-  return recovered;
-}
-
-let recovered: Promise<void> | undefined;
+export const recoverSubmissions = once(recover);
 
 async function recover(): Promise<void> {
   for (const entry of await readSubmissions()) {

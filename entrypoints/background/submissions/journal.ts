@@ -49,11 +49,12 @@ export async function amend(
   return entries.find((entry) => entry.id === id) ?? null;
 }
 
-/** Removes one submission, unless it is being sent. */
-export async function strike({ id, incognito }: Submission): Promise<void> {
-  await changeWithinQuota(itemOf({ incognito }), (all) =>
+/** Removes one submission, unless it is being sent. @returns whether it is gone */
+export async function strike({ id, incognito }: Submission): Promise<boolean> {
+  const left = await changeWithinQuota(itemOf({ incognito }), (all) =>
     all.filter((entry) => entry.id !== id || entry.state === "sending"),
   );
+  return left.every((entry) => entry.id !== id);
 }
 
 function isFresh({ startedAt, state }: Submission): boolean {

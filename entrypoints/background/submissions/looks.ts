@@ -1,8 +1,8 @@
 import { browser } from "wxt/browser";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { readSettings, type Submission } from "@/utils/storage.ts";
-import { openConnection } from "../connection.ts";
+import type { Submission } from "@/utils/storage.ts";
+import { isPresent, openConnection } from "../connection.ts";
 import { isNewer, listReportsOf, remember } from "../latest-reports.ts";
 import { amend, readSubmissions } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
@@ -55,14 +55,13 @@ export async function stopExpecting({ id }: Submission): Promise<void> {
 const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
-  const { connectionId } = await readSettings();
   // Another service knows nothing of it.
-  if (connectionId !== entry.connectionId || entry.looks >= LOOKS_AT.length) return;
-  // Should the worker end between the first looks.
-  await lookLater(entry, ALARM_FROM_MS);
-  const lostAt = entry.endedAt ?? entry.startedAt;
+  if (entry.looks >= LOOKS_AT.length || !(await isPresent(entry.connectionId))) return;
   const pause = (entry.failure?.retryAt ?? 0) - Date.now();
-  if (pause > 0) return lookLater(entry, Math.max(pause, ALARM_FROM_MS));
+  // Should the worker end between the first looks, or until the end of the pause that the service asked for.
+  await lookLater(entry, Math.max(pause, ALARM_FROM_MS));
+  if (pause > 0) return;
+  const lostAt = entry.endedAt ?? entry.startedAt;
   for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
     const at = LOOKS_AT[looks] as number;
     const wait = lostAt + at - Date.now();
