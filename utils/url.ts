@@ -52,7 +52,8 @@ function parseWebAddress(text: string): URL | AddressProblem {
   return /\s/.test(trimmed) && !hasScheme(trimmed) ? "notAnAddress" : url;
 }
 
-function isWeb(url: URL | null): url is URL {
+/** Whether an address is one of the web, and so may become a link. */
+export function isWeb(url: URL | null): url is URL {
   return url?.protocol === "https:" || url?.protocol === "http:";
 }
 

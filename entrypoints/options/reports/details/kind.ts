@@ -1,3 +1,5 @@
+import { isWeb } from "@/utils/url.ts";
+
 /** How a value is shown. */
 export type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
 
@@ -47,7 +49,7 @@ function kindOfText(text: string): Kind {
 export function webLink(text: string): string | null {
   if (!/^https?:\/\/\S+$/i.test(text)) return null;
   const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  return isWeb(url) ? url.href : null;
 }
 
 /**
