@@ -88,16 +88,20 @@ async function load(browser: CDPSession, extension: string): Promise<string> {
 
 /** The next one that is loaded has a worker of the same address, so this one's end is waited for. */
 async function unload(context: BrowserContext, browser: CDPSession, id: string): Promise<void> {
-  const worker = context.serviceWorkers().find((running) => running.url().startsWith(`chrome-extension://${id}/`));
+  const worker = context.serviceWorkers().find(isWorkerOf(id));
   const ended = worker && new Promise((resolve) => worker.once("close", resolve));
   await browser.send("Extensions.uninstall", { id });
   await ended;
 }
 
 async function findWorker(context: BrowserContext, id: string): Promise<Worker> {
-  const isOurs = (worker: Worker) => worker.url().startsWith(`chrome-extension://${id}/`);
-  const running = context.serviceWorkers().find(isOurs);
-  return running ?? context.waitForEvent("serviceworker", { predicate: isOurs, timeout: TIMEOUT });
+  const predicate = isWorkerOf(id);
+  const running = context.serviceWorkers().find(predicate);
+  return running ?? context.waitForEvent("serviceworker", { predicate, timeout: TIMEOUT });
+}
+
+function isWorkerOf(id: string): (worker: Worker) => boolean {
+  return (worker) => worker.url().startsWith(`chrome-extension://${id}/`);
 }
 
 async function openTab(context: BrowserContext, url: string): Promise<Page> {

@@ -6,6 +6,7 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/storage.ts";
+import { IGNORED } from "./details-props.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
@@ -37,20 +38,10 @@ const REPORT: Report = {
   },
 };
 
-const nothing = () => {};
-const IGNORED = {
-  onClose: nothing,
-  onEdit: nothing,
-  onChange: nothing,
-  onGone: nothing,
-  reportId: "7",
-  settings: SETTINGS,
-};
-
 async function open(report: Report | Promise<Report> = REPORT, props = {}) {
   asked.mockReturnValue(Promise.resolve(report));
   const onClose = vi.fn();
-  const view = render(<DetailsDialog {...IGNORED} onClose={onClose} {...props} />);
+  const view = render(<DetailsDialog {...IGNORED} settings={SETTINGS} onClose={onClose} {...props} />);
   await screen.findByRole("heading", { name: /Everything else|Report details/ });
   await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
   return { ...view, onClose };
@@ -92,7 +83,7 @@ describe("the details of a report", () => {
   test("tell at once that the report is gone, also where the dialog is closed before the next frame", async () => {
     const onGone = vi.fn();
     asked.mockRejectedValue(new AppError("notFound"));
-    render(<DetailsDialog {...IGNORED} onGone={onGone} />);
+    render(<DetailsDialog {...IGNORED} settings={SETTINGS} onGone={onGone} />);
     while (!screen.queryByText("It no longer exists at the service.")) await Promise.resolve();
     cleanup();
     expect(onGone.mock.calls).toEqual([["7"]]);
@@ -176,7 +167,7 @@ describe("the details of a report", () => {
 describe("what else can be done there", () => {
   test("a failure says why, and can be tried again", async () => {
     asked.mockRejectedValueOnce(new AppError("notFound", { status: 404 }));
-    render(<DetailsDialog {...IGNORED} />);
+    render(<DetailsDialog {...IGNORED} settings={SETTINGS} />);
     expect((await screen.findByRole("alert")).textContent).toContain("It no longer exists");
     asked.mockResolvedValue(REPORT);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

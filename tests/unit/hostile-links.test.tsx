@@ -96,7 +96,6 @@ function Everywhere({ report }: { report: Report }) {
         submission={{ ...asked, ...times, state: "done", seen: true, report }}
         settings={settings}
         isGone={false}
-        now={1}
       />
       <KnownFields report={report} />
       <OtherFields report={report} />

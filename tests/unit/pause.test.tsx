@@ -18,6 +18,7 @@ import { formatTimeOfDay } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Settings } from "@/utils/storage.ts";
+import { IGNORED } from "./details-props.ts";
 
 const PAUSE_MS = 90_000;
 const NOW = new Date("2026-11-20T10:22:00").getTime();
@@ -52,22 +53,13 @@ const PAGE = { address: "https://example.com/", incognito: false } as ActivePage
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },
 };
-const nothing = () => {};
-const DETAILS = {
-  onClose: nothing,
-  onEdit: nothing,
-  onChange: nothing,
-  onGone: nothing,
-  reportId: "7",
-  settings: SETTINGS,
-};
 const LIST = { rows: [], unreadable: 0, total: 0, from: null, next: null, previous: null };
 
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage snapshot={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
     ["Projects", <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
-    ["the details", <DetailsDialog {...DETAILS} />, REPORT],
+    ["the details", <DetailsDialog {...IGNORED} settings={SETTINGS} />, REPORT],
     ["the look-up of the popup", <LatestReport snapshot={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
     ask.mockImplementationOnce(rejectWithPause).mockResolvedValueOnce(answer);
