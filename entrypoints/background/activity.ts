@@ -3,16 +3,18 @@ import { recoverDeletions } from "./deletions/index.ts";
 import { evictClosed } from "./quota.ts";
 import { recoverSubmissions } from "./submissions/index.ts";
 import { readSubmissions } from "./submissions/journal.ts";
-import { keepPasswordsOf } from "./submissions/passwords.ts";
+import { forgetPasswords } from "./submissions/passwords.ts";
 
 /** Clears the journals of everything that has come to its end, and forgets the passwords that belong to it. */
 export async function clearActivity(): Promise<void> {
+  const before = await readSubmissions();
   await Promise.all([
     evictClosed(submissionsItem, 1),
     evictClosed(privateSubmissionsItem, 1),
     evictClosed(deletionsItem, 1),
   ]);
-  await keepPasswordsOf((await readSubmissions()).map(({ id }) => id));
+  const left = new Set((await readSubmissions()).map(({ id }) => id));
+  await forgetPasswords(before.map(({ id }) => id).filter((id) => !left.has(id)));
 }
 
 /** Settles what an earlier life of the worker left in the journals. Pages that wait for it wake the worker by asking. */

@@ -55,7 +55,7 @@ export default defineBackground(() => {
   }
 
   void connection.protectStorage();
-  void mendKeyNote();
+  void inKeyTurn(mendKeyNote);
   void recover();
   void readSubmissions().then(showBadge);
 });

@@ -25,8 +25,8 @@ export async function lookUp(url: string): Promise<Report | null> {
 export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
   const { rows, next } = await client.listReports({ search: searchOf(url), per_page: 100 });
   const newest = rows.filter((report) => isSameAddress(report.url, url));
-  const others = next === null && rows.length < 100 ? [] : await listByAddress(client, url);
-  return [...new Map([...newest, ...others].map((report) => [report.id, report])).values()];
+  const isWhole = next === null && rows.length < 100;
+  return newest.length > 0 || isWhole ? newest : listByAddress(client, url);
 }
 
 /** What the service has for exactly this address; sorted by address it stands before a site's other pages. */

@@ -162,6 +162,16 @@ test("a project that is being deleted already is not deleted a second time", asy
   expect(await deletionsItem.getValue()).toHaveLength(1);
 });
 
+test("a project whose deletion a killed worker left is told what became of it", async () => {
+  const { connectionId } = await readSettings();
+  const target = { resource: "project", resourceId: "example.com", url: "", state: "deleting" } as const;
+  const times = { askedAt: 0, dueAt: 0 };
+  await deletionsItem.setValue([{ id: "left", connectionId, batch: null, failure: null, ...target, ...times }]);
+  const { deleteProject } = await startWorker();
+  expect(await deleteProject("example.com")).toMatchObject({ state: "failed", failure: { kind: "interrupted" } });
+  expect(sent(service, "DELETE")).toEqual([]);
+});
+
 test("a project that a list does not show is not said to be deleted where the list may not be whole", async () => {
   const { deleteProject } = await startWorker();
   service.intercept("deleteProject", { when: "before" }, () => "drop");

@@ -240,6 +240,15 @@ describe("every outcome has its name", () => {
     expect(sent(service, "GET")).toEqual([]);
   });
 
+  test("after such a pause the looks go on one by one, not all at once", async () => {
+    const failure = { kind: "rateLimited", retryAt: Date.now() - 11_000 } as const;
+    await leaveBehind({ state: "unknown", endedAt: Date.now() - 600_000, failure });
+    const { lookAgain } = await startWorker();
+    await lookAgain("left");
+    expect((await journal())[0]).toMatchObject({ looks: 3 });
+    expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
+  });
+
   test("a report is found among those of a crowded site's other pages", async () => {
     const start = "https://example.com/";
     service.intercept("createReport", { when: "after" }, () => {
@@ -249,6 +258,15 @@ describe("every outcome has its name", () => {
     const { create } = await startWorker();
     await create(click({ url: start }));
     await journalShows({ state: "done", found: 1 });
+  });
+
+  test("the newest report of a crowded site needs no second list", async () => {
+    service.store.seed(Array.from({ length: 120 }, (_, index) => ({ url: `${PAGE}/${index}` })));
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "done", found: 1 });
+    expect(sent(service, "GET")).toHaveLength(1);
   });
 
   test("a report from the future is of another time zone, and not taken for the new one", async () => {
@@ -334,6 +352,33 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
+  test("sending again joins nothing of another kind of window", async () => {
+    await leaveBehind({ state: "refused" });
+    let answerPrivate = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerPrivate = resolve;
+    });
+    service.intercept("createReport", { when: "before" }, async () => {
+      await held;
+      return Response.json({}, { status: 422 });
+    });
+    const { create, sendAgain } = await startWorker();
+    const ofPrivate = create(click({ incognito: true }));
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1));
+    expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", incognito: false });
+    answerPrivate();
+    expect(await ofPrivate).toMatchObject({ state: "refused", incognito: true });
+    expect(sent(service, "POST")).toHaveLength(2);
+  });
+
+  test("sending again what is gone from the journal sends nothing", async () => {
+    const entry = await leaveBehind({ state: "refused" });
+    const { sendAgain, discard } = await startWorker();
+    const outcomes = await Promise.allSettled([discard(entry.id), sendAgain(entry.id)]);
+    expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { kind: "notFound" } });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
   test("a page that follows it learns what is known at the next start", async () => {
     await leaveBehind({});
     const { follow } = await startWorker();
@@ -397,6 +442,14 @@ describe("passwords and private windows", () => {
     const { clearActivity } = await import("@/entrypoints/background/activity.ts");
     await clearActivity();
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
+  });
+
+  test("clearing the journal leaves alone the password of what is about to enter it", async () => {
+    const { keepPassword, readPassword } = await import("@/entrypoints/background/submissions/passwords.ts");
+    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    await keepPassword("about to enter", secret);
+    await clearActivity();
+    expect(await readPassword("about to enter")).toBe(secret);
   });
 
   test("sending again uses the password that waits in memory, and says when it is gone", async () => {

@@ -6,7 +6,7 @@ import { keepAlive } from "../keep-alive.ts";
 import { once } from "../once.ts";
 import { carryOutAll } from "./bulk.ts";
 import { changeDeletions, conclude, enterDeletions, moveDeletion } from "./journal.ts";
-import { findOutcome, requestDeletion } from "./request.ts";
+import { findOutcome, type Outcome, requestDeletion } from "./request.ts";
 
 export { stopDeletions } from "./bulk.ts";
 
@@ -63,14 +63,11 @@ export async function deleteReports({ connectionId, reports }: Asked<"deleteRepo
 export async function deleteProject({ connectionId, project }: Asked<"deleteProject">): Promise<Deletion> {
   const target = { resource: "project", resourceId: project, url: "", state: "deleting" } as const;
   const { deletion, isNew } = await noteOne(connectionId, target);
-  if (isNew) {
-    const carriedOut = keepAlive(carryOut(deletion)).finally(() => underWay.delete(deletion.id));
-    underWay.set(deletion.id, carriedOut);
-  }
+  if (isNew) return settle(deletion, requestDeletion(deletion));
   return underWay.get(deletion.id) ?? deletion;
 }
 
-/** Deletions of projects in this life of the worker, by id. */
+/** Deletions under way in this life of the worker, and those looked up that an earlier one left, by id. */
 const underWay = new Map<string, Promise<Deletion>>();
 
 /**
@@ -86,7 +83,7 @@ async function recover(): Promise<void> {
       : deletion,
   );
   for (const deletion of deletions.filter(({ state }) => state === "deleting")) {
-    void keepAlive(findOutcome(deletion, INTERRUPTED).then((outcome) => conclude([{ ...deletion, ...outcome }])));
+    void settle(deletion, findOutcome(deletion, INTERRUPTED));
   }
 }
 
@@ -114,12 +111,18 @@ function ofReport({ id, url }: DeletedReport) {
 async function carryOutWhenDue(deletion: Deletion): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, deletion.dueAt - Date.now()));
   const { state } = await moveDeletion(deletion.id, "waiting", { state: "deleting" });
-  if (state === "deleting") await carryOut(deletion);
+  if (state === "deleting") await settle(deletion, requestDeletion(deletion));
 }
 
 /** @returns the deletion as it then stands, even where that cannot be written: the next start looks it up */
-async function carryOut(deletion: Deletion): Promise<Deletion> {
-  const concluded = { ...deletion, ...(await requestDeletion(deletion)) };
+function settle(deletion: Deletion, outcome: Promise<Outcome>): Promise<Deletion> {
+  const settled = keepAlive(noteDown(deletion, outcome)).finally(() => underWay.delete(deletion.id));
+  underWay.set(deletion.id, settled);
+  return settled;
+}
+
+async function noteDown(deletion: Deletion, outcome: Promise<Outcome>): Promise<Deletion> {
+  const concluded = { ...deletion, ...(await outcome) };
   await conclude([concluded]).catch(() => undefined);
   return concluded;
 }

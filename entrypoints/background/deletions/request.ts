@@ -4,7 +4,8 @@ import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
-type Outcome = Pick<Deletion, "state" | "failure">;
+/** What came of a deletion. */
+export type Outcome = Pick<Deletion, "state" | "failure">;
 
 const DONE: Outcome = { state: "done", failure: null };
 const GONE: Outcome = { state: "gone", failure: null };

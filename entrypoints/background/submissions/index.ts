@@ -6,7 +6,7 @@ import { type Connection, openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { remember } from "../latest-reports.ts";
 import { once } from "../once.ts";
-import { amend, enter, readSubmissions, strike } from "./journal.ts";
+import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 
@@ -49,17 +49,12 @@ export async function sendAgain(id: string): Promise<Submission> {
   const connection = await openConnection(entry.connectionId);
   const password = await readPassword(id);
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const others = (await readSubmissions()).filter((other) => other.id !== id && isOpenFor(other, entry));
-  const sending = others.find(({ state }) => state === "sending");
-  if (sending) return underWay.get(sending.id) ?? sending;
-  const again = { ...NEW, startedAt: Date.now() };
-  let isMine = false;
-  const standing = await amend(entry, ({ state }) => {
-    isMine = state === "unknown" || state === "refused";
-    return isMine ? again : {};
-  });
-  if (!isMine) return underWay.get(id) ?? standing ?? entry;
-  return run(standing ?? entry, connection, password);
+  const again: Submission = { ...entry, ...NEW, startedAt: Date.now() };
+  const joins = (other: Submission) => other.state === "sending" && isOpenFor(other, again);
+  const standing = await reopen(again, joins);
+  if (!standing) throw new AppError("notFound");
+  if (standing !== again) return underWay.get(standing.id) ?? standing;
+  return run(again, connection, password);
 }
 
 /**

@@ -35,6 +35,25 @@ export async function enter(submission: Submission, joins: (earlier: Submission)
 }
 
 /**
+ * Opens a submission again that came to no report, unless the journal holds one that it has to join.
+ *
+ * @param again - the submission as it is about to be sent
+ * @param joins - tells whether another entry stands for the same address
+ * @returns the entry that now stands in the journal: it, or the one to join; null where it is gone
+ * @throws AppError `storageFailed`: nothing must be sent then
+ */
+export async function reopen(again: Submission, joins: (other: Submission) => boolean): Promise<Submission | null> {
+  let standing: Submission | null = null;
+  await changeWithinQuota(itemOf(again), (entries) => {
+    const earlier = entries.find(({ id }) => id === again.id) ?? null;
+    const isOver = earlier?.state === "unknown" || earlier?.state === "refused";
+    standing = isOver ? (entries.find(joins) ?? again) : earlier;
+    return standing === again ? entries.map((entry) => (entry === earlier ? again : entry)) : entries;
+  });
+  return standing;
+}
+
+/**
  * Changes one submission.
  *
  * @returns the entry as it now stands, or null where it is gone

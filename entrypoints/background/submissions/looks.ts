@@ -7,7 +7,10 @@ import { isNewer, listReportsOf, remember } from "../latest-reports.ts";
 import { amend, readSubmissions } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
 
-/** When the service is asked whether the report exists after all: milliseconds after the answer was lost. */
+/**
+ * When the service is asked whether the report exists after all: milliseconds after the answer was lost, or after the
+ * pause that the service asked for.
+ */
 const LOOKS_AT = [0, 3_000, 10_000, 30_000, 60_000];
 
 /** From here on the worker is not kept alive: an alarm wakes it, and browsers allow none below 30 s. */
@@ -57,11 +60,12 @@ const watches = new Map<string, Promise<void>>();
 async function lookUntilFound(entry: Submission): Promise<void> {
   // Another service knows nothing of it.
   if (entry.looks >= LOOKS_AT.length || !(await isPresent(entry.connectionId))) return;
-  const pause = (entry.failure?.retryAt ?? 0) - Date.now();
+  const { retryAt = 0 } = entry.failure ?? {};
+  const pause = retryAt - Date.now();
   // Should the worker end between the first looks, or until the end of the pause that the service asked for.
   await lookLater(entry, Math.max(pause, ALARM_FROM_MS));
   if (pause > 0) return;
-  const lostAt = entry.endedAt ?? entry.startedAt;
+  const lostAt = Math.max(entry.endedAt ?? entry.startedAt, retryAt);
   for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
     const at = LOOKS_AT[looks] as number;
     const wait = lostAt + at - Date.now();

@@ -17,14 +17,14 @@ export async function readPassword(submissionId: string): Promise<string | undef
   return (await passwordsItem.getValue())[submissionId];
 }
 
-/** Forgets the passwords of all other submissions: they have left the journal. */
-export async function keepPasswordsOf(submissionIds: string[]): Promise<void> {
-  await changeItem(passwordsItem, (passwords) =>
-    Object.fromEntries(Object.entries(passwords).filter(([id]) => submissionIds.includes(id))),
-  ).catch(() => undefined);
+/** Forgets the password of a submission that has become a report or was discarded. */
+export async function forgetPassword(submissionId: string): Promise<void> {
+  await forgetPasswords([submissionId]);
 }
 
-/** Forgets the password of a submission that has become a report or was discarded, which makes nothing else fail. */
-export async function forgetPassword(submissionId: string): Promise<void> {
-  await changeItem(passwordsItem, ({ [submissionId]: _forgotten, ...others }) => others).catch(() => undefined);
+/** Forgets the passwords of submissions that have left the journal, which makes nothing else fail. */
+export async function forgetPasswords(submissionIds: string[]): Promise<void> {
+  await changeItem(passwordsItem, (passwords) =>
+    Object.fromEntries(Object.entries(passwords).filter(([id]) => !submissionIds.includes(id))),
+  ).catch(() => undefined);
 }
