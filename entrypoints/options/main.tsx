@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
 import { openSnapshot } from "@/components/live-snapshot.ts";
+import { pressOnce } from "@/components/press-once.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import { Options } from "./Options.tsx";
@@ -10,6 +11,7 @@ import { createRouter } from "./router.ts";
 const snapshot = await openSnapshot();
 const start = parseRoute(isConnected(snapshot.value) ? "#/reports" : "#/settings");
 localizeDocument();
+pressOnce();
 render(
   <ErrorBoundary>
     <Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
 import { openSnapshot } from "@/components/live-snapshot.ts";
+import { pressOnce } from "@/components/press-once.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { draftItem } from "@/utils/storage.ts";
 import { activePage } from "./active-page.ts";
@@ -8,6 +9,7 @@ import { Popup } from "./Popup.tsx";
 
 const [snapshot, page, draft] = await Promise.all([openSnapshot(), activePage(), draftItem.getValue()]);
 localizeDocument();
+pressOnce();
 render(
   <ErrorBoundary>
     <Popup snapshot={snapshot} page={page} draft={draft} />

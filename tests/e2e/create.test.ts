@@ -180,6 +180,31 @@ test("what the service refuses stands beside its field, and nothing typed is los
   await close();
 });
 
+test("a key that is held down is one click, although the service refuses it at once", async ({
+  connected,
+  service,
+  site,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const refusal = () => Response.json({ message: "Not today." }, { status: 422 });
+  service.intercept("createReport", { when: "before" }, refusal);
+  service.intercept("createReport", { when: "before" }, () => held.then(refusal));
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  const address = popup.getByRole("textbox", { name: "Address" });
+  await address.focus();
+  await popup.keyboard.down("Enter");
+  await expect(popup.getByText("Not today.")).toBeVisible();
+  await expect(address).toBeFocused();
+  await popup.keyboard.down("Enter"); // The key's repetition, in the form that is there again.
+  expect(await address.isVisible(), "nothing is being created").toBe(true);
+  await popup.keyboard.up("Enter");
+  expect(received(service, "POST")).toHaveLength(1);
+  answer();
+});
+
 test("what was typed is still there after the popup closed by itself", async ({ connected, site }) => {
   const { popup, close } = await openPopupOn(connected, `${site.address}/typing`);
   await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/half-typed");

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyField } from "@/components/PrivacyField.tsx";
+import { pressOnce } from "@/components/press-once.ts";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
@@ -13,6 +14,14 @@ afterEach(cleanup);
 
 const REPORT = { id: "7", link: null } as Report;
 const SETTINGS = { address: "https://reports.example.com", reportPage: "{address}/reports/{id}" } as Settings;
+
+test("a key that is held down presses once", () => {
+  pressOnce();
+  // fireEvent tells whether the browser goes on with what the key does.
+  expect(fireEvent.keyDown(document.body, { key: "Enter" })).toBe(true);
+  expect(fireEvent.keyDown(document.body, { key: "Enter", repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: "a", repeat: true })).toBe(true);
+});
 
 describe("a rating", () => {
   test.each([
