@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /**
  * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
  *
- * @param list - its children are the entries; each can take the focus
  * @param fallback - takes the focus where no entry is left
+ * @param list - its children are the entries; each can take the focus
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(fallback: RefObject<HTMLElement | null>, list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
   useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
+      const index = [...(list?.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
       last.current = { element: target as Element, index };
     };
     addEventListener("focusin", note);
@@ -19,7 +19,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefO
   }, []);
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    const entries = [...(list.current?.children ?? [])] as HTMLElement[];
+    const entries = [...(list?.current?.children ?? [])] as HTMLElement[];
     const { index } = last.current;
     const next = index < 0 ? undefined : entries[Math.min(index, entries.length - 1)];
     (next ?? fallback.current)?.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
     const isOver = goneId.value !== null || (deletion && deletion.state !== "waiting");
     if (isOver && document.activeElement === document.body)
       (card.current ?? document.getElementById("address"))?.focus();
-  }, [deletion?.state, goneId.value]);
+  }, [deletion?.state, goneId.value, report?.id]);
 
   if (!mayLookUp) return null;
   return (
@@ -87,8 +87,10 @@ function ReportCard({ card, ...props }: ReportCardProps) {
       <h2 class="label" id="latest-title">
         {t("latest_report")}
       </h2>
-      <div class="row" aria-live="polite">
-        <Rating result={report.result} />
+      <div class="row">
+        <span aria-live="polite">
+          <Rating result={report.result} />
+        </span>
         {report.generatedAt && <Age iso={report.generatedAt} />}
         <span class="secondary">
           <PrivacyLabel privacy={report.privacy} />

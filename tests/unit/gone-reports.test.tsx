@@ -6,7 +6,7 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
-import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
@@ -30,11 +30,14 @@ function report(id: string): Report {
   return { id, url: `https://example.com/${id}`, ...known };
 }
 
+function pageOf(...ids: string[]): Page<Report> {
+  return { rows: ids.map(report), unreadable: 0, total: ids.length, from: 1, next: null, previous: null };
+}
+
 /** A service that lists these reports, and has none of them any more when it is asked for one. */
 function serviceOf(...ids: string[]) {
-  const page = { rows: ids.map(report), unreadable: 0, total: ids.length, from: 1, next: null, previous: null };
   ask.mockImplementation(async (question: string) => {
-    if (question === "listReports") return page;
+    if (question === "listReports") return pageOf(...ids);
     throw new AppError("notFound", { status: 404 });
   });
 }
@@ -55,6 +58,18 @@ describe("in the list, a report that is gone", () => {
     button.focus();
     fireEvent.click(button);
   }
+
+  test("keeps the dialog in which it is edited, and then gives the focus to the heading", async () => {
+    const { showMore } = await openList("a", "b");
+    press("a", "Edit");
+    ask.mockResolvedValueOnce(pageOf("b"));
+    showMore();
+    await waitFor(() => expect(row("a")).toBeNull());
+    const cancel = screen.getByRole("button", { name: "Cancel" });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
+  });
 
   function row(id: string): HTMLElement | null {
     return screen.queryByRole("row", { name: `https://example.com/${id}` });

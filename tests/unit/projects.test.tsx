@@ -82,6 +82,16 @@ describe("Projects", () => {
     expect(ask.mock.calls.map(([, { query }]) => query)).toEqual([PROJECTS_QUERY, "?page=2", "?page=3"]);
   });
 
+  test("the focus goes to the heading where its control goes with a page that could not be loaded", async () => {
+    ask.mockResolvedValueOnce(pageOf(named("a"), { next: "?page=2" }));
+    const { rerender } = render(<ProjectsPage connectionId="c" router={router} view={START} />);
+    (await screen.findByRole("button", { name: "Next" })).focus();
+    ask.mockRejectedValueOnce(new AppError("serviceFailed", { status: 500 }));
+    rerender(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);
+    await screen.findByRole("alert");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Projects" })));
+  });
+
   test("another order starts at the first page, as a step back in the history", async () => {
     ask.mockResolvedValue(pageOf(named("a")));
     render(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);

@@ -25,7 +25,7 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
   const { submissions, deletions, settings } = snapshot.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
-  useKeptFocus(list, heading);
+  useKeptFocus(heading, list);
   return (
     <main class="wide">
       <div class="row spread">

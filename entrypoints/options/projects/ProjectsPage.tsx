@@ -29,7 +29,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoaded(createResource<Page<Project>>);
-  useKeptFocus(main, heading);
+  useKeptFocus(heading);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
   const load = () =>

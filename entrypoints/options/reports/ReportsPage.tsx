@@ -47,7 +47,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
     if (hasGap) void list.load();
   }, [hasGap]);
   useUpdatedReport(list.replace);
-  useKeptFocus(rows, heading);
+  useKeptFocus(heading, rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = snapshot.value;
   return (
@@ -98,7 +98,9 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onGone={list.drop}
         />
       )}
-      <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
+      {edited.value && (
+        <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
+      )}
       {dialog.value === "export" && <ExportDialog query={view.query} onClose={() => (dialog.value = null)} />}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
     </main>
