@@ -26,8 +26,8 @@ export function typedOn(snapshot: LiveSnapshot): Typed {
     key: signal(""),
     insecureAccepted: signal(false),
   };
-  // Another page may have connected another service meanwhile.
-  if (typed.address.peek() === typed.saved) typed.address.value = saved;
+  // Another page may have connected another service meanwhile; a key that was typed is for the one shown with it.
+  if (typed.key.peek() === "" && typed.address.peek() === typed.saved) typed.address.value = saved;
   typedByPage.set(snapshot, { ...typed, saved });
   return typed;
 }
