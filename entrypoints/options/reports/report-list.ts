@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { createResource } from "@/components/resource.ts";
 import type { Page, Report } from "@/utils/contract.ts";
@@ -49,10 +49,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     return resource.value.value?.rows.some((report) => deletionSinceLoaded(report)?.batch === null) ?? false;
   });
   const ids = computed(() => rows.value.map(({ id }) => id));
-  effect(() => {
-    const limited = limitTo(selection.peek(), ids.value);
-    if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
-  });
+  const stopLimiting = limitToRows(selection, ids);
 
   /** Loads a view; without one, the view that is shown once more. */
   async function load(view: ReportsView | null = shown): Promise<void> {
@@ -95,7 +92,10 @@ export function createReportList(snapshot: LiveSnapshot) {
     batch,
     gone,
     load,
-    stop: resource.stop,
+    stop: () => {
+      stopLimiting();
+      resource.stop();
+    },
     replace,
     drop,
     toggle: (id: string, isRange: boolean) => {
@@ -109,6 +109,14 @@ export function createReportList(snapshot: LiveSnapshot) {
     },
     selected: computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id))),
   };
+}
+
+/** What leaves the list is no longer selected. @returns what ends this */
+function limitToRows(selection: Signal<Selection>, ids: ReadonlySignal<string[]>): () => void {
+  return effect(() => {
+    const limited = limitTo(selection.peek(), ids.value);
+    if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
+  });
 }
 
 function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {
