@@ -1,4 +1,4 @@
-import { deletionsItem, privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { deletionsItem, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
 import { recoverDeletions } from "./deletions/index.ts";
 import { evictClosed } from "./quota.ts";
 import { recoverSubmissions } from "./submissions/index.ts";
@@ -13,11 +13,15 @@ export async function clearActivity(): Promise<void> {
     evictClosed(privateSubmissionsItem, 1),
     evictClosed(deletionsItem, 1),
   ]);
-  const left = new Set((await readSubmissions()).map(({ id }) => id));
-  await forgetPasswords(before.map(({ id }) => id).filter((id) => !left.has(id)));
+  const after = await readSubmissions();
+  await forgetPasswords((id) => isIn(before, id) && !isIn(after, id));
 }
 
 /** Settles what an earlier life of the worker left in the journals. Pages that wait for it wake the worker by asking. */
 export async function recover(): Promise<void> {
   await Promise.all([recoverSubmissions(), recoverDeletions()]);
+}
+
+function isIn(submissions: Submission[], id: string): boolean {
+  return submissions.some((submission) => submission.id === id);
 }

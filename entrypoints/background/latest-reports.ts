@@ -5,6 +5,9 @@ import type { Client } from "./client/index.ts";
 import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 
+/** The most rows that a list can have (section 4.3). */
+const LONGEST_LIST = 100;
+
 /** How many addresses are remembered until the browser closes. */
 const MOST = 50;
 
@@ -21,18 +24,27 @@ export async function lookUp(url: string): Promise<Report | null> {
   return report;
 }
 
-/** Lists what the service has for exactly this address, newest first; of a crowded site what two lists can hold. */
+/**
+ * Lists what the service has for exactly this address, newest first. Where a crowded site's newest reports are of other
+ * pages, it is looked for in another order.
+ */
 export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
-  const { rows, next } = await client.listReports({ search: searchOf(url), per_page: 100 });
+  const { rows, next } = await client.listReports({ search: searchOf(url), per_page: LONGEST_LIST });
   const newest = rows.filter((report) => isSameAddress(report.url, url));
-  const isWhole = next === null && rows.length < 100;
+  const isWhole = next === null && rows.length < LONGEST_LIST;
   return newest.length > 0 || isWhole ? newest : listByAddress(client, url);
 }
 
-/** What the service has for exactly this address; sorted by address it stands before a site's other pages. */
+/** Lists the same, newest first: sorted by address they stand before a site's other pages. */
 async function listByAddress(client: Client, url: string): Promise<Report[]> {
-  const sorted = await client.listReports({ search: searchOf(url), sort_by: "url", sort: "asc", per_page: 100 });
-  return sorted.rows.filter((report) => isSameAddress(report.url, url));
+  const sorted = await client.listReports({
+    search: searchOf(url),
+    sort_by: "url",
+    sort: "asc",
+    per_page: LONGEST_LIST,
+  });
+  const exact = sorted.rows.filter((report) => isSameAddress(report.url, url));
+  return exact.sort((a, b) => Number(isNewer(b, a)) - Number(isNewer(a, b)));
 }
 
 /**
@@ -95,8 +107,7 @@ async function findLatest(client: Client, url: string): Promise<Report | null> {
   const newest = await client.listReports({ search: searchOf(url) });
   const found = newest.rows.find((report) => isSameAddress(report.url, url));
   if (found || (newest.next === null && newest.rows.length < REPORTS_QUERY.per_page)) return found ?? null;
-  const exact = await listByAddress(client, url);
-  return exact.reduce<Report | null>((latest, report) => (latest && !isNewer(report, latest) ? latest : report), null);
+  return (await listByAddress(client, url))[0] ?? null;
 }
 
 /**

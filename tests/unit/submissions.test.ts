@@ -354,19 +354,17 @@ describe("a killed worker loses nothing and doubles nothing", () => {
 
   test("sending again joins nothing of another kind of window", async () => {
     await leaveBehind({ state: "refused" });
-    let answerPrivate = () => {};
-    const held = new Promise<void>((resolve) => {
-      answerPrivate = resolve;
-    });
-    service.intercept("createReport", { when: "before" }, async () => {
-      await held;
-      return Response.json({}, { status: 422 });
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    service.intercept("createReport", { when: "before" }, () => {
+      arrived.resolve();
+      return answer.promise;
     });
     const { create, sendAgain } = await startWorker();
     const ofPrivate = create(click({ incognito: true }));
-    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1));
+    await arrived.promise;
     expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", incognito: false });
-    answerPrivate();
+    answer.resolve(Response.json({}, { status: 422 }));
     expect(await ofPrivate).toMatchObject({ state: "refused", incognito: true });
     expect(sent(service, "POST")).toHaveLength(2);
   });
@@ -450,6 +448,14 @@ describe("passwords and private windows", () => {
     await keepPassword("about to enter", secret);
     await clearActivity();
     expect(await readPassword("about to enter")).toBe(secret);
+  });
+
+  test("a password whose submission never entered the journal is forgotten at the next start", async () => {
+    const { keepPassword, readPassword } = await import("@/entrypoints/background/submissions/passwords.ts");
+    await keepPassword("never entered", secret);
+    const { recoverSubmissions } = await startWorker();
+    await recoverSubmissions();
+    expect(await readPassword("never entered")).toBeUndefined();
   });
 
   test("sending again uses the password that waits in memory, and says when it is gone", async () => {

@@ -8,7 +8,7 @@ import { remember } from "../latest-reports.ts";
 import { once } from "../once.ts";
 import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
-import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
+import { forgetPassword, forgetPasswords, keepPassword, readPassword } from "./passwords.ts";
 
 /** Requests under way in this life of the worker, by submission. */
 const underWay = new Map<string, Promise<Submission>>();
@@ -92,7 +92,10 @@ export async function lookAgain(id: string): Promise<void> {
 export const recoverSubmissions = once(recover);
 
 async function recover(): Promise<void> {
-  for (const entry of await readSubmissions()) {
+  const entries = await readSubmissions();
+  // Nothing is about to enter the journal before this is over.
+  await forgetPasswords((id) => entries.every((entry) => entry.id !== id));
+  for (const entry of entries) {
     if (entry.state === "sending") {
       const unknown = await settle(entry, { state: "unknown", failure: { kind: "interrupted" } });
       void keepAlive(watchForReport(unknown));

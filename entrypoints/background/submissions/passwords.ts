@@ -19,12 +19,12 @@ export async function readPassword(submissionId: string): Promise<string | undef
 
 /** Forgets the password of a submission that has become a report or was discarded. */
 export async function forgetPassword(submissionId: string): Promise<void> {
-  await forgetPasswords([submissionId]);
+  await forgetPasswords((id) => id === submissionId);
 }
 
-/** Forgets the passwords of submissions that have left the journal, which makes nothing else fail. */
-export async function forgetPasswords(submissionIds: string[]): Promise<void> {
+/** Forgets the passwords of these submissions, which makes nothing else fail. */
+export async function forgetPasswords(isForgotten: (submissionId: string) => boolean): Promise<void> {
   await changeItem(passwordsItem, (passwords) =>
-    Object.fromEntries(Object.entries(passwords).filter(([id]) => !submissionIds.includes(id))),
+    Object.fromEntries(Object.entries(passwords).filter(([id]) => !isForgotten(id))),
   ).catch(() => undefined);
 }
