@@ -39,7 +39,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
     const isOver = goneId.value !== null || (deletion && deletion.state !== "waiting");
     if (isOver && document.activeElement === document.body)
       (card.current ?? document.getElementById("address"))?.focus();
-  }, [deletion?.state, goneId.value, report?.id]);
+  }, [deletion?.state, goneId.value, report?.id, edited.value]);
 
   if (!mayLookUp) return null;
   return (

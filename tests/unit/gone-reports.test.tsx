@@ -149,17 +149,26 @@ describe("in the list, a report that is gone", () => {
 describe("in the popup, a latest report that is gone", () => {
   const url = "https://example.com/shop";
 
-  function openPopup() {
+  /** The popup, whose background forgets the report before it answers; or after that, when it is told to. */
+  function openPopup(news: "before" | "after" = "before") {
     const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: report("new") } });
-    ask.mockImplementation(async (question: string) => {
-      if (question === "lookUp") return null;
-      // The background forgets it before it answers.
+    const forget = () => {
       act(() => {
         snapshot.value = EMPTY;
       });
+    };
+    ask.mockImplementation(async (question: string) => {
+      if (question === "lookUp") return null;
+      if (news === "before") forget();
       throw new AppError("notFound", { status: 404 });
     });
-    render(<LatestReport snapshot={snapshot} page={{ address: url, incognito: false } as ActivePage} />);
+    render(
+      <>
+        <input id="address" />
+        <LatestReport snapshot={snapshot} page={{ address: url, incognito: false } as ActivePage} />
+      </>,
+    );
+    return { forget };
   }
 
   test.each(["Refresh results", "Save"])(
@@ -170,10 +179,23 @@ describe("in the popup, a latest report that is gone", () => {
         fireEvent.click(screen.getByRole("button", { name: "Edit" }));
         fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
       }
-      fireEvent.click(screen.getByRole("button", { name }));
+      const button = screen.getByRole("button", { name });
+      button.focus();
+      fireEvent.click(button);
       expect((await screen.findByRole("alert")).textContent).toBe(`Latest report${GONE}`);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
       expect(screen.queryByRole("region", { name: "Latest report" })).toBeNull();
       await waitFor(() => expect(ask.mock.calls.filter(([question]) => question === "lookUp")).toHaveLength(2));
     },
   );
+
+  test("leaves the focus to the form, also where the answer comes before the journal's news", async () => {
+    const { forget } = openPopup("after");
+    const button = screen.getByRole("button", { name: "Refresh results" });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByRole("alert");
+    forget();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
+  });
 });

@@ -39,5 +39,7 @@ describe("another service that another page connects", () => {
     const { typed, connectOther } = open();
     typed.key.value = "the first one's";
     expect(connectOther().address.value).toBe(FIRST);
+    typed.key.value = "";
+    expect(connectOther().address.value).toBe(SECOND);
   });
 });

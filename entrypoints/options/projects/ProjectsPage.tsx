@@ -52,12 +52,6 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
     await loaded;
   }
 
-  /** The button goes with the failure, so the focus needs another place. */
-  async function retry() {
-    await load();
-    if (!list.failure.value) heading.current?.focus();
-  }
-
   const page = list.value.value;
   const failure = list.failure.value;
   const loading = list.loading.value;
@@ -70,7 +64,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
       <p class="name" role="status">
         {notice.value}
       </p>
-      {failure && <Failed failure={failure} onRetry={retry} />}
+      {failure && <Failed failure={failure} onRetry={load} />}
       {loading && (!page || failure) && <p role="status">{t("loading")}</p>}
       {page && !failure && (
         <>

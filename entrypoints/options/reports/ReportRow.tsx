@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { Age } from "@/components/Age.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
@@ -20,16 +19,10 @@ interface ReportRowProps {
   onEdit: (report: Report) => void;
 }
 
-/** What failed before the page was opened is told in Activity only; what was still open then is told here. */
-const OPENED_AT = Date.now();
-
 /** One report of the list with what can be done with it. */
 export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
   const isSelected = list.selection.value.ids.has(report.id);
   const deletion = list.deletions.value.get(report.id);
-  const seenOpen = useRef<string | null>(null);
-  if (deletion && isOpen(deletion)) seenOpen.current = deletion.id;
-  const isNews = deletion && (deletion.askedAt >= OPENED_AT || deletion.id === seenOpen.current);
   const earlier = useSignal<string | null>(null);
   function update(updated: Report) {
     earlier.value = updated.result === report.result ? null : report.result;
@@ -71,7 +64,7 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
             onGone={list.drop}
           />
         )}
-        {deletion?.failure && isNews && <Undo deletion={deletion} />}
+        {deletion?.failure && list.isNews(deletion) && <Undo deletion={deletion} />}
       </td>
     </tr>
   );

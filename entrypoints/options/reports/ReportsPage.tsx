@@ -98,6 +98,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onGone={list.drop}
         />
       )}
+      {/* Read here, so that the focus is kept when the dialog goes after its row. */}
       {edited.value && (
         <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
       )}

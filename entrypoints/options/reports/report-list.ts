@@ -88,6 +88,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     failure: resource.failure,
     rows,
     deletions,
+    isNews: newsSince(snapshot.peek().deletions),
     selection,
     batch,
     gone,
@@ -109,6 +110,18 @@ export function createReportList(snapshot: LiveSnapshot) {
     },
     selected: computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id))),
   };
+}
+
+/** When the page was opened. */
+const OPENED_AT = Date.now();
+
+/**
+ * Makes a function that tells whether a failed deletion is said in its row: what was asked for from this page or was
+ * not over yet. Anything else is told in Activity only.
+ */
+function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
+  const over = new Set(deletions.filter((deletion) => !isOpen(deletion)).map(({ id }) => id));
+  return ({ id, askedAt }) => askedAt >= OPENED_AT || !over.has(id);
 }
 
 /** What leaves the list is no longer selected. @returns what ends this */

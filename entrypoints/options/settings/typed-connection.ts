@@ -27,7 +27,9 @@ export function typedOn(snapshot: LiveSnapshot): Typed {
     insecureAccepted: signal(false),
   };
   // Another page may have connected another service meanwhile; a key that was typed is for the one shown with it.
-  if (typed.key.peek() === "" && typed.address.peek() === typed.saved) typed.address.value = saved;
-  typedByPage.set(snapshot, { ...typed, saved });
+  const isUntouched = typed.address.peek() === typed.saved;
+  const isFollowed = isUntouched && typed.key.peek() === "";
+  if (isFollowed) typed.address.value = saved;
+  typedByPage.set(snapshot, isUntouched && !isFollowed ? typed : { ...typed, saved });
   return typed;
 }
