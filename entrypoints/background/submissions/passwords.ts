@@ -22,9 +22,14 @@ export async function forgetPassword(submissionId: string): Promise<void> {
   await forgetPasswords((id) => id === submissionId);
 }
 
-/** Forgets the passwords of these submissions, which makes nothing else fail. */
+/** Forgets the passwords of these submissions, which makes nothing else fail. Mostly there are none: nothing is written. */
 export async function forgetPasswords(isForgotten: (submissionId: string) => boolean): Promise<void> {
-  await changeItem(passwordsItem, (passwords) =>
-    Object.fromEntries(Object.entries(passwords).filter(([id]) => !isForgotten(id))),
-  ).catch(() => undefined);
+  try {
+    if (!Object.keys(await passwordsItem.getValue()).some(isForgotten)) return;
+    await changeItem(passwordsItem, (passwords) =>
+      Object.fromEntries(Object.entries(passwords).filter(([id]) => !isForgotten(id))),
+    );
+  } catch {
+    // They end with the browser in any case.
+  }
 }
