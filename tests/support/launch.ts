@@ -65,6 +65,7 @@ async function launch(options: LaunchOptions, profile: string, extension?: strin
     executablePath: await findChromium(),
     headless: options.headless ?? true,
     colorScheme: options.colorScheme ?? "light",
+    reducedMotion: "reduce", // Colours are looked at: they must not be on their way to others.
     chromiumSandbox: process.getuid?.() !== 0, // It refuses to run as root.
     viewport: null, // A fixed one would be forced on the popup, too.
     args,
