@@ -185,13 +185,10 @@ test("a key that is held down is one click, although the service refuses it at o
   service,
   site,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   const refusal = () => Response.json({ message: "Not today." }, { status: 422 });
   service.intercept("createReport", { when: "before" }, refusal);
-  service.intercept("createReport", { when: "before" }, () => held.then(refusal));
+  service.intercept("createReport", { when: "before" }, () => held.promise.then(refusal));
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   const address = popup.getByRole("textbox", { name: "Address" });
   await address.focus();
@@ -202,7 +199,7 @@ test("a key that is held down is one click, although the service refuses it at o
   expect(await address.isVisible(), "nothing is being created").toBe(true);
   await popup.keyboard.up("Enter");
   expect(received(service, "POST")).toHaveLength(1);
-  answer();
+  held.resolve();
 });
 
 test("what was typed is still there after the popup closed by itself", async ({ connected, site }) => {

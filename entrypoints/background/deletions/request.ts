@@ -4,6 +4,7 @@ import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
+
 /** What came of a deletion. */
 export type Outcome = Pick<Deletion, "state" | "failure">;
 
