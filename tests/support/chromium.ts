@@ -142,13 +142,17 @@ async function stopWorker(context: BrowserContext, id: string): Promise<void> {
   const [page] = context.pages();
   if (!page) throw new Error("Stopping the worker takes an open tab.");
   const session = await context.newCDPSession(page);
+  // A worker that a message woke at once is never told as stopped, only as starting again.
+  const ends = ["stopped"];
   const stopped = new Promise<void>((resolve) => {
     session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
-      if (versions.some((version) => version.scriptURL.includes(id) && version.runningStatus === "stopped")) resolve();
+      const mine = versions.filter(({ scriptURL }) => scriptURL.includes(id));
+      if (mine.some(({ runningStatus }) => ends.includes(runningStatus))) resolve();
     });
   });
   await session.send("ServiceWorker.enable");
   await session.send("ServiceWorker.stopAllWorkers");
+  ends.push("starting");
   await stopped;
   await session.detach();
 }
