@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { startChromium } from "../support/chromium.ts";
-import { BUILD, FOLDER } from "./stage.ts";
+import { launchChromium } from "../support/launch.ts";
+import { FOLDER } from "./stage.ts";
 
 /**
  * Puts pictures together to one.
@@ -10,7 +10,7 @@ import { BUILD, FOLDER } from "./stage.ts";
  * @param path - where the new picture goes; it is as large as the page's body
  */
 export async function compose(content: string, path: string): Promise<void> {
-  const chromium = await startChromium({ extension: BUILD });
+  const chromium = await launchChromium({});
   const page = await chromium.context.newPage();
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto(`file://${FOLDER}/`);
