@@ -47,6 +47,9 @@ export interface ReportsQuery extends ListQuery {
   sort_by: (typeof REPORT_SORT_FIELDS)[number];
 }
 
+/** The parameters of both lists. Whatever else a link to another page carries is the service's own paging. */
+export const LIST_PARAMETERS = ["search", "search_by", "sort_by", "sort", "per_page", "project", "result"];
+
 /** The interface's defaults; they are always sent, because deployments may differ (sections 4.1 and 4.3). */
 export const PROJECTS_QUERY: ProjectsQuery = {
   search_by: "project",
@@ -106,7 +109,11 @@ export interface Page<Row> {
   total: number | null;
   /** The number of the first row of this page, counted from 1; null where the service does not say. */
   from: number | null;
-  /** The query string that leads to the neighbouring page; null where there is none. */
+  /** The service's paging parameters of the neighbouring page, as a query string; null where it names none. */
   next: string | null;
   previous: string | null;
+  /** Does the service itself say that no page follows? */
+  isLast: boolean;
+  /** The service's own clock, in milliseconds since 1970; null where the browser hides it. */
+  answeredAt: number | null;
 }

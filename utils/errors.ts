@@ -46,6 +46,8 @@ const UNCERTAIN: ErrorKind[] = [
   "unreachable",
   "offline",
   "timeout",
+  // The service may have done it before it sent its caller elsewhere.
+  "redirected",
   "serviceFailed",
   "notAService",
   "tooLarge",

@@ -5,11 +5,14 @@ import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery 
 import { AppError } from "./errors.ts";
 import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
 
-/** What a page asks for: a query, or the query string of a neighbouring page as the service gave it. */
+/** What a page asks of a list. */
 export interface ListRequest<Query> {
   /** Its next request cancels the one under way. */
   channel: string;
-  query: Query | string;
+  /** The whole query, which every page of the list is asked for with. */
+  query: Query;
+  /** The service's paging parameters; null for the first page. */
+  at: string | null;
 }
 
 /** What is changed or deleted belongs to the service that the page shows, whichever is connected meanwhile. */

@@ -5,13 +5,13 @@ import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 
 /** Lists reports (section 4.3). @throws AppError - why not; `interrupted` if the channel was asked for something else */
-export async function listReports({ channel, query }: ListRequest<ReportsQuery>): Promise<Page<Report>> {
-  return inTurn(channel, (client, signal) => client.listReports(query, signal));
+export async function listReports({ channel, query, at }: ListRequest<ReportsQuery>): Promise<Page<Report>> {
+  return inTurn(channel, (client, signal) => client.listReports(query, { at, signal }));
 }
 
 /** Lists projects (section 4.1). @throws AppError - why not; `interrupted` if the channel was asked for something else */
-export async function listProjects({ channel, query }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
-  return inTurn(channel, (client, signal) => client.listProjects(query, signal));
+export async function listProjects({ channel, query, at }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
+  return inTurn(channel, (client, signal) => client.listProjects(query, { at, signal }));
 }
 
 const turns = new Map<string, AbortController>();

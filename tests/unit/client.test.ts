@@ -77,7 +77,7 @@ describe("the seven operations of the interface", () => {
   test("the next page is fetched by the query string that the service gave", async () => {
     service.store.seed(Array.from({ length: 25 }, (_, index) => ({ url: `https://example.com/${index}` })));
     const first = await client.listReports({ per_page: 10 });
-    const second = await client.listReports(first.next ?? "");
+    const second = await client.listReports({ per_page: 10 }, { at: first.next });
     expect([first.total, second.rows.length, second.from]).toEqual([25, 10, 11]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
   });

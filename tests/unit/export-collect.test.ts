@@ -1,21 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import {
-  collectReports,
-  createCollection,
-  type ListReports,
-  MAX_PAGES,
-} from "@/entrypoints/options/reports/export/collect.ts";
-import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { collect as collectRows, createCollection, MAX_PAGES } from "@/utils/collect.ts";
+import type { Page, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 
-const QUERY = { ...REPORTS_QUERY, result: "bad" } as const;
-const EMPTY: Page<Report> = { rows: [], unreadable: 0, total: null, from: null, next: null, previous: null };
+const EMPTY: Page<Report> = {
+  ...{ rows: [], unreadable: 0, total: null, from: null, next: null, previous: null, isLast: false, answeredAt: null },
+};
+
+type ListReports = (at: string | null) => Promise<Page<Report>>;
 
 /** A list that answers the first request with the first page and `?page=2` with the second. */
 function listOf(pages: Partial<Page<Report>>[]) {
-  return vi.fn<ListReports>(async (query) => {
-    const number = typeof query === "string" ? Number(new URLSearchParams(query).get("page")) : 1;
+  return vi.fn<ListReports>(async (at) => {
+    const number = at === null ? 1 : Number(new URLSearchParams(at).get("page"));
     const next = number < pages.length ? `?page=${number + 1}` : null;
     return { ...EMPTY, next, ...pages[number - 1] };
   });
@@ -27,13 +25,18 @@ function reports(...ids: (string | number)[]): Report[] {
 
 function collect(
   list: ListReports,
-  { onProgress = () => {}, signal = new AbortController().signal, soFar = createCollection() } = {},
+  {
+    onProgress = (_count: number, _total: number | null): void => {},
+    signal = new AbortController().signal,
+    soFar = createCollection<Report>(),
+  } = {},
 ) {
-  return collectReports(QUERY, list, onProgress, signal, soFar);
+  const onPage = ({ rows, total }: typeof soFar) => void onProgress(rows.size, total);
+  return collectRows({ list, identity: ({ id }) => id, onPage, signal }, soFar);
 }
 
-function ids({ reports }: { reports: Map<string, Report> }): string {
-  return [...reports.keys()].join();
+function ids({ rows }: { rows: Map<string, Report> }): string {
+  return [...rows.keys()].join();
 }
 
 describe("collecting a list", () => {
@@ -44,11 +47,11 @@ describe("collecting a list", () => {
     expect(collection).toMatchObject({ pages: 1, total: null, next: null });
   });
 
-  test("asks for the filter in the largest pages, then follows the service's own query strings", async () => {
+  test("follows the service's own paging", async () => {
     const list = listOf([{ rows: reports(1), total: 3 }, { rows: reports(2), total: 3 }, { rows: reports(3) }]);
     const onProgress = vi.fn();
     expect(ids(await collect(list, { onProgress }))).toBe("1,2,3");
-    expect(list.mock.calls).toEqual([[{ ...QUERY, per_page: 100 }], ["?page=2"], ["?page=3"]]);
+    expect(list.mock.calls).toEqual([[null], ["?page=2"], ["?page=3"]]);
     expect(onProgress.mock.calls).toEqual([
       [1, 3],
       [2, 3],
@@ -67,8 +70,8 @@ describe("collecting a list", () => {
   });
 
   test("ends where a service gives the same page for every number", async () => {
-    const list = vi.fn<ListReports>(async (query) => {
-      const page = typeof query === "string" ? Number(query.slice(6)) : 1;
+    const list = vi.fn<ListReports>(async (at) => {
+      const page = at === null ? 1 : Number(at.slice(6));
       return { ...EMPTY, rows: reports(1, 2), next: `?page=${page + 1}` };
     });
     expect(ids(await collect(list))).toBe("1,2");
@@ -93,18 +96,18 @@ describe("collecting a list", () => {
     const list = listOf([{ rows: reports(1) }, { rows: reports(2) }, { rows: reports(3) }]);
     const answer = list.getMockImplementation() as ListReports;
     list.mockImplementationOnce(answer).mockRejectedValueOnce(new AppError("offline"));
-    const soFar = createCollection();
+    const soFar = createCollection<Report>();
     await expect(collect(list, { soFar })).rejects.toThrow("offline");
     expect(ids(soFar)).toBe("1");
     expect(ids(await collect(list, { soFar }))).toBe("1,2,3");
-    expect(list.mock.calls.map(([query]) => query).slice(1)).toEqual(["?page=2", "?page=2", "?page=3"]);
+    expect(list.mock.calls.map(([at]) => at).slice(1)).toEqual(["?page=2", "?page=2", "?page=3"]);
   });
 
   test("that is stopped ends at once and drops what comes later", async () => {
     const turn = new AbortController();
     const late = Promise.withResolvers<Page<Report>>();
-    const list = vi.fn<ListReports>(async (query) =>
-      typeof query === "string" ? late.promise : { ...EMPTY, rows: reports(1), next: "?page=2" },
+    const list = vi.fn<ListReports>(async (at) =>
+      at === null ? { ...EMPTY, rows: reports(1), next: "?page=2" } : late.promise,
     );
     const onProgress = vi.fn();
     const collecting = collect(list, { signal: turn.signal, onProgress });
@@ -122,6 +125,33 @@ describe("collecting a list", () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  test.each<[string, Partial<Page<Report>>[], boolean]>([
+    ["the service says that nothing follows", [{ rows: reports(1) }, { rows: reports(2), isLast: true }], true],
+    [
+      "its total is reached",
+      [
+        { rows: reports(1), total: 2 },
+        { rows: reports(2), total: 2 },
+      ],
+      true,
+    ],
+    ["nobody says that it has ended", [{ rows: reports(1) }, { rows: reports(2) }], false],
+    ["its total is not reached", [{ rows: reports(1), total: 3, isLast: true }], false],
+    ["a row cannot be read", [{ rows: reports(1), unreadable: 1, isLast: true }], false],
+    [
+      "its total shrinks between two pages",
+      [
+        { rows: reports(1), total: 3 },
+        { rows: reports(2), total: 2 },
+      ],
+      false,
+    ],
+    ["a row comes twice", [{ rows: reports(1, 2) }, { rows: reports(2), isLast: true }], false],
+    ["its pages lead in a circle", [{ rows: reports(1) }, { rows: reports(2), next: "?page=1", isLast: true }], false],
+  ])("is known to be whole or not where %s", async (_name, pages, isWhole) => {
+    expect((await collect(listOf(pages))).isWhole).toBe(isWhole);
+  });
+
   test("of any list ends, and finds every report of the pages it saw once", async () => {
     const pages = fc.array(fc.record({ ids: fc.array(fc.nat(20), { maxLength: 4 }), next: fc.option(fc.nat(9)) }), {
       minLength: 1,
@@ -130,13 +160,15 @@ describe("collecting a list", () => {
     await fc.assert(
       fc.asyncProperty(pages, async (answers) => {
         const seen: string[] = [];
-        const collection = await collect(async (query) => {
-          const at = typeof query === "string" ? Number(query.slice(1)) % answers.length : 0;
-          const { ids, next } = answers[at] as { ids: number[]; next: number | null };
+        const collection = await collect(async (at) => {
+          const { ids, next } = answers[Number(at?.slice(1) ?? 0) % answers.length] as {
+            ids: number[];
+            next: number | null;
+          };
           seen.push(...ids.map(String));
           return { ...EMPTY, rows: reports(...ids), next: next === null ? null : `?${next}` };
         });
-        expect([...collection.reports.keys()]).toEqual([...new Set(seen)]);
+        expect([...collection.rows.keys()]).toEqual([...new Set(seen)]);
         expect(collection.pages).toBeLessThanOrEqual(11);
       }),
     );

@@ -21,7 +21,16 @@ const EARLIER = {
 const FAILED: Deletion = { ...EARLIER, state: "failed", failure: { kind: "notAllowed", status: 403 } };
 
 const WAITING: Deletion = { ...EARLIER, state: "waiting" };
-const PAGE = { rows: [report], unreadable: 0, total: 1, from: 1, next: null, previous: null };
+const PAGE = {
+  rows: [report],
+  unreadable: 0,
+  total: 1,
+  from: 1,
+  next: null,
+  previous: null,
+  isLast: false,
+  answeredAt: null,
+};
 
 const ask = vi.fn();
 beforeEach(() => {

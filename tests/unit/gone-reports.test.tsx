@@ -31,7 +31,16 @@ function report(id: string): Report {
 }
 
 function pageOf(...ids: string[]): Page<Report> {
-  return { rows: ids.map(report), unreadable: 0, total: ids.length, from: 1, next: null, previous: null };
+  return {
+    rows: ids.map(report),
+    unreadable: 0,
+    total: ids.length,
+    from: 1,
+    next: null,
+    previous: null,
+    isLast: false,
+    answeredAt: null,
+  };
 }
 
 /** A service that lists these reports, and has none of them any more when it is asked for one. */

@@ -8,7 +8,17 @@ afterEach(cleanup);
 
 function show(changes: Partial<Page<string>>, { isFirst = true, isStale = false } = {}) {
   const onGo = vi.fn();
-  const page = { rows: ["a", "b"], unreadable: 0, total: null, from: null, next: null, previous: null, ...changes };
+  const page = {
+    rows: ["a", "b"],
+    unreadable: 0,
+    total: null,
+    from: null,
+    next: null,
+    previous: null,
+    isLast: false,
+    answeredAt: null,
+    ...changes,
+  };
   render(<Pager page={page} isFirst={isFirst} isStale={isStale} onGo={onGo} />);
   return onGo;
 }

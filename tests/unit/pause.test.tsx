@@ -53,7 +53,16 @@ const PAGE = { address: "https://example.com/", incognito: false } as ActivePage
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },
 };
-const LIST = { rows: [], unreadable: 0, total: 0, from: null, next: null, previous: null };
+const LIST = {
+  rows: [],
+  unreadable: 0,
+  total: 0,
+  from: null,
+  next: null,
+  previous: null,
+  isLast: false,
+  answeredAt: null,
+};
 
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([

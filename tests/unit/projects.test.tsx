@@ -19,7 +19,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
-  return { rows, unreadable: 0, total: null, from: null, next: null, previous: null, ...changes };
+  return {
+    rows,
+    unreadable: 0,
+    total: null,
+    from: null,
+    next: null,
+    previous: null,
+    isLast: false,
+    answeredAt: null,
+    ...changes,
+  };
 }
 
 describe("Projects", () => {
@@ -79,7 +89,8 @@ describe("Projects", () => {
     answerFirst(pageOf(named("stale")));
     await Promise.resolve();
     expect(screen.queryByText("stale")).toBeNull();
-    expect(ask.mock.calls.map(([, { query }]) => query)).toEqual([PROJECTS_QUERY, "?page=2", "?page=3"]);
+    expect(ask.mock.calls.map(([, { at }]) => at)).toEqual([null, "?page=2", "?page=3"]);
+    for (const [, { query }] of ask.mock.calls) expect(query).toEqual(PROJECTS_QUERY);
   });
 
   test("the focus goes to the heading where its control goes with a page that could not be loaded", async () => {

@@ -1,4 +1,5 @@
 import {
+  LIST_PARAMETERS,
   type NewReport,
   type Page,
   PRIVACY,
@@ -51,9 +52,10 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
   }
 
   return {
-    /** Lists projects (section 4.1). @param query - the whole query, or the query string of a neighbouring page */
-    async listProjects(query: Partial<ProjectsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Project>> {
-      return decodeProjects(await atRoot(call("GET", `/projects${queryString(query, PROJECTS_QUERY)}`, { signal })));
+    /** Lists projects (section 4.1). @param query - what differs from the defaults */
+    async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
+      const path = `/projects${queryString({ ...PROJECTS_QUERY, ...query }, at)}`;
+      return decodeProjects(await atRoot(call("GET", path, { signal })));
     },
 
     /** Deletes a project (section 4.2). @param project - its name as the list returned it */
@@ -61,9 +63,10 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
       await call("DELETE", `/projects/${segment(project)}`);
     },
 
-    /** Lists reports (section 4.3). @param query - the whole query, or the query string of a neighbouring page */
-    async listReports(query: Partial<ReportsQuery> | string = {}, signal?: AbortSignal): Promise<Page<Report>> {
-      return decodeReports(await atRoot(call("GET", `/reports${queryString(query, REPORTS_QUERY)}`, { signal })));
+    /** Lists reports (section 4.3). @param query - what differs from the defaults */
+    async listReports(query: Partial<ReportsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Report>> {
+      const path = `/reports${queryString({ ...REPORTS_QUERY, ...query }, at)}`;
+      return decodeReports(await atRoot(call("GET", path, { signal })));
     },
 
     /** Reads a report (section 4.4). */
@@ -112,6 +115,12 @@ async function atRoot(call: Promise<Answer>): Promise<Answer> {
 
 type Form = Record<string, string | number | undefined>;
 
+interface ListOptions {
+  /** The service's paging parameters, as a query string; null for the first page. */
+  at?: string | null;
+  signal?: AbortSignal;
+}
+
 interface CallOptions {
   form?: Form;
   headers?: Record<string, string>;
@@ -123,10 +132,13 @@ function encode(form: Form): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-function queryString<Q extends object>(query: Partial<Q> | string, defaults: Q): string {
-  // Anything but a query could lead the key to another path.
-  if (typeof query === "string") return query.startsWith("?") ? query : queryString({}, defaults);
-  return `?${encode({ ...defaults, ...query } as Form)}`;
+/** Our own query, whole on every page, with the service's paging laid over it. */
+function queryString(query: object, at: string | null = null): string {
+  const parameters = encode(query as Form);
+  for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at : "")) {
+    if (!LIST_PARAMETERS.includes(name)) parameters.set(name, value);
+  }
+  return `?${parameters}`;
 }
 
 /**

@@ -47,8 +47,7 @@ export function errorOfStatus(response: Response, body: unknown, secrets: string
  *
  * @param error - of a call that was sent
  */
-export function isDefinite({ kind, details: { status } }: AppError): boolean {
-  if (kind === "redirected") return true;
+export function isDefinite({ details: { status } }: AppError): boolean {
   return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);
 }
 

@@ -1,3 +1,4 @@
+import { LIST_PARAMETERS } from "@/utils/contract.ts";
 import { isShortText, toFields } from "./fields.ts";
 
 /** Where a list and what is said about it stand in an answer. */
@@ -7,6 +8,7 @@ export interface ListEnvelope {
   from: number | null;
   next: string | null;
   previous: string | null;
+  isLast: boolean;
 }
 
 /**
@@ -24,12 +26,15 @@ export function openList(body: unknown, name: string, linkHeader: string | null)
   if (!rows) return null;
   const places = [outer, toFields(outer.meta), inner, toFields(inner.meta)].filter((place) => place !== null);
   const links = [toFields(outer.links), toFields(inner.links)].filter((place) => place !== null);
+  const following = [...pick(links, "next"), ...pick(places, "next_page_url"), relation(linkHeader, "next")];
+  const next = queryOf(following);
   return {
     rows,
     total: count(places, ["total", "total_count"]),
     from: count(places, ["from"]),
-    next: queryOf([...pick(links, "next"), ...pick(places, "next_page_url"), relation(linkHeader, "next")]),
+    next,
     previous: queryOf([...pick(links, "prev"), ...pick(places, "prev_page_url"), relation(linkHeader, "prev")]),
+    isLast: next === null && following.includes(null),
   };
 }
 
@@ -57,11 +62,17 @@ function count(places: Fields[], names: string[]): number | null {
   return (numbers.find((number) => Number.isSafeInteger(number) && (number as number) >= 0) as number) ?? null;
 }
 
-/** Only the query string of a link is used, so that the key never follows it to another place. */
+/**
+ * Only the paging parameters of a link are used: the key never follows it to another place, and what is listed stays
+ * what was asked for.
+ */
 function queryOf(links: unknown[]): string | null {
   const texts = links.map((link) => toFields(link)?.href ?? link).filter(isShortText);
-  const queries = texts.map((link) => URL.parse(link, "https://service.invalid/")?.search);
-  return queries.find((query) => query) ?? null;
+  const queries = texts.map((link) => URL.parse(link, "https://service.invalid/")?.searchParams);
+  const paging = queries.find((query) => query && query.size > 0);
+  if (!paging) return null;
+  for (const name of LIST_PARAMETERS) paging.delete(name);
+  return `?${paging}`;
 }
 
 /** The target of one relation in a `Link` header (RFC 8288). */

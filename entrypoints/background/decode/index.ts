@@ -59,5 +59,6 @@ function decodeList<Row>(
     // A page draws rows by their identity, so that a doubled one would be drawn twice and confuse it.
     else if (!rows.has(identity(row))) rows.set(identity(row), row);
   }
-  return { ...paging, rows: [...rows.values()], unreadable };
+  const date = Date.parse(headers.get("date") ?? "");
+  return { ...paging, rows: [...rows.values()], unreadable, answeredAt: Number.isNaN(date) ? null : date };
 }

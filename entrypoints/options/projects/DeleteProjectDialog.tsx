@@ -31,7 +31,7 @@ export function DeleteProjectDialog({ connectionId, project, onDeleted, onClose 
   useLayoutEffect(() => {
     dialog.current?.showModal();
     void reports.load(() =>
-      ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project } }),
+      ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project }, at: null }),
     );
   }, []);
 

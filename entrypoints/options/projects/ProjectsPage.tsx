@@ -32,8 +32,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   useKeptFocus(heading);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
-  const load = () =>
-    list.load(() => ask("listProjects", { channel: channelOf("projects"), query: view.at ?? view.query }));
+  const load = () => list.load(() => ask("listProjects", { channel: channelOf("projects"), ...view }));
   useEffect(() => void load(), [formatRoute({ page: "projects", view })]);
 
   /** Another query starts at its first page. */

@@ -11,10 +11,11 @@ export function createProjectOptions() {
   const resource = createResource<Page<Project>>();
   const names = signal<string[]>([]);
   const next = signal<string | null>(null);
+  let query: ProjectsQuery = { ...PROJECTS_QUERY, sort_by: "project", sort: "asc", per_page: 25 };
 
-  async function load(query: ProjectsQuery | string, earlier: string[]) {
+  async function load(at: string | null, earlier: string[]) {
     await resource.load(async () => {
-      const page = await ask("listProjects", { channel: channelOf("project-picker"), query });
+      const page = await ask("listProjects", { channel: channelOf("project-picker"), query, at });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
       next.value = names.value.length > earlier.length ? page.next : null;
@@ -28,8 +29,11 @@ export function createProjectOptions() {
     failure: resource.failure,
     stop: resource.stop,
     hasMore: () => next.value !== null,
-    search: (text: string) =>
-      load({ ...PROJECTS_QUERY, sort_by: "project", sort: "asc", per_page: 25, ...(text && { search: text }) }, []),
-    more: () => load(next.value ?? "", names.value),
+    search(text: string) {
+      const { search: _former, ...others } = query;
+      query = text ? { ...others, search: text } : others;
+      return load(null, []);
+    },
+    more: () => load(next.value, names.value),
   };
 }

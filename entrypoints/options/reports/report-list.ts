@@ -58,7 +58,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     gone.value = null;
     await resource.load(async () => {
       const over = snapshot.peek().deletions.filter((deletion) => !isOpen(deletion));
-      const page = await ask("listReports", { channel: channelOf("reports"), query: view.at ?? view.query });
+      const page = await ask("listReports", { channel: channelOf("reports"), ...view });
       overBefore.value = new Set(over.map(({ id }) => id));
       return page;
     });

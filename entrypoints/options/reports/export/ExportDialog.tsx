@@ -78,7 +78,7 @@ function progressText(isStopped: boolean, count: number, total: number | null): 
 
 function Actions({ run, close }: { run: ExportRun; close: () => void }) {
   const state = run.state.value;
-  const isKept = (state === "stopped" || state === "failed") && run.collection.reports.size > 0;
+  const isKept = (state === "stopped" || state === "failed") && run.collection.rows.size > 0;
   return (
     <div class="row">
       {state === "choosing" && (

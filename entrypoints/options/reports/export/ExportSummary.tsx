@@ -1,6 +1,7 @@
+import type { Collection } from "@/utils/collect.ts";
+import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Collection } from "./collect.ts";
 import type { ExportRun } from "./export-run.ts";
 
 /** What was saved, and everything that is known to be missing from the file. */
@@ -9,9 +10,7 @@ export function ExportSummary({ run: { collection, fileName } }: { run: ExportRu
     <div class="stack" role="status">
       <p>
         <strong>
-          {fileName.value
-            ? t("export_saved", formatNumber(collection.reports.size), fileName.value)
-            : t("export_nothing")}
+          {fileName.value ? t("export_saved", formatNumber(collection.rows.size), fileName.value) : t("export_nothing")}
         </strong>
       </p>
       {gapsOf(collection).map((gap) => (
@@ -21,8 +20,8 @@ export function ExportSummary({ run: { collection, fileName } }: { run: ExportRu
   );
 }
 
-function gapsOf({ reports, unreadable, total, pages, next }: Collection): string[] {
-  const count = reports.size + unreadable;
+function gapsOf({ rows, unreadable, total, pages, next }: Collection<Report>): string[] {
+  const count = rows.size + unreadable;
   return [
     unreadable > 0 && t("export_unreadable", formatNumber(unreadable)),
     total !== null && count < total && t("export_incomplete", formatNumber(total), formatNumber(count)),

@@ -1,15 +1,13 @@
 import { signal } from "@preact/signals";
-import type { ReportsQuery } from "@/utils/contract.ts";
+import { type Collection, collect, createCollection } from "@/utils/collect.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { channelOf } from "../../channel.ts";
-import { type Collection, collectReports, createCollection, type ListReports } from "./collect.ts";
 import { type ExportFormat, saveReports } from "./formats.ts";
 
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
 export type ExportRun = ReturnType<typeof createExportRun>;
-
-const listForExport: ListReports = (query) => ask("listReports", { channel: channelOf("export"), query });
 
 /**
  * An export from the choice of the format to the saved file.
@@ -23,7 +21,9 @@ export function createExportRun(query: ReportsQuery) {
   const failure = signal<Failure | null>(null);
   /** Empty where nothing was saved. */
   const fileName = signal("");
-  const collection: Collection = createCollection();
+  const collection = createCollection<Report>();
+  const list = (at: string | null) =>
+    ask("listReports", { channel: channelOf("export"), query: { ...query, per_page: 100 }, at });
   let turn = new AbortController();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,9 +34,12 @@ export function createExportRun(query: ReportsQuery) {
     failure.value = null;
     turn = new AbortController();
     const { signal } = turn;
-    const onProgress = (count: number, total: number | null) => (progress.value = { count, total });
+    const onPage = ({ rows, total }: Collection<Report>) => {
+      progress.value = { count: rows.size, total };
+      return undefined;
+    };
     try {
-      await collectReports(query, listForExport, onProgress, signal, collection);
+      await collect({ list, identity: ({ id }) => id, onPage, signal }, collection);
       if (!signal.aborted) save();
     } catch (thrown) {
       if (signal.aborted) return;
@@ -49,7 +52,7 @@ export function createExportRun(query: ReportsQuery) {
 
   function save() {
     clearTimeout(pause);
-    if (collection.reports.size > 0) fileName.value = saveReports(collection.reports.values(), format.value);
+    if (collection.rows.size > 0) fileName.value = saveReports(collection.rows.values(), format.value);
     state.value = "done";
   }
 
