@@ -57,7 +57,7 @@ const UNCERTAIN: ErrorKind[] = [
 
 /** Whether a failed change may have been made all the same: not where the service itself refused it. */
 export function isUncertain({ kind, status }: Failure): boolean {
-  return UNCERTAIN.includes(kind) && status !== 413;
+  return (UNCERTAIN.includes(kind) && status !== 413) || status === 503;
 }
 
 /**

@@ -35,7 +35,18 @@ export const BODY_FAULTS: Fault[] = [
   fault("a number", answerJson(200, 7), BESIDE_THE_POINT),
   fault("a text", answerJson(200, "ok"), BESIDE_THE_POINT),
   fault("a list that is an object", answerJson(200, { data: { first: { name: "x" } } }), BESIDE_THE_POINT),
-  fault("an error with 200", answerJson(200, { success: false, message: "No." }), BESIDE_THE_POINT),
+  {
+    ...fault("an error with 200", answerJson(200, { success: false, message: "No." }), {
+      ...outcomes({
+        list: "notAService",
+        read: "notAService",
+        create: "unknown rejected",
+        update: "rejected",
+        delete: "rejected",
+      }),
+    }),
+    status: 200,
+  },
   fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), {
     ...BESIDE_THE_POINT,
     listReports: "done",

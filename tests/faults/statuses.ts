@@ -14,7 +14,7 @@ export const STATUS_FAULTS: Fault[] = [
   status(405, all("rejected", "refused")),
   status(406, all("rejected", "refused")),
   status(408, all("timeout", "unknown")),
-  status(409, all("invalid", "unknown"), { message: "It is being changed." }, ["It is being changed."]),
+  status(409, all("rejected", "refused"), { message: "It is being changed." }, ["It is being changed."]),
   status(410, missing("noService", "notFound")),
   status(413, all("tooLarge", "refused")),
   status(414, all("rejected", "refused")),

@@ -34,7 +34,7 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
 
 describe("the seven operations of the interface", () => {
   test("a report is created, read, listed, updated and deleted", async () => {
-    const created = await client.createReport({ url: "https://example.com/", privacy: 1 }, "click-1");
+    const { report: created } = await client.createReport({ url: "https://example.com/", privacy: 1 }, "click-1");
     expect(created).toMatchObject({ url: "https://example.com/", result: "decent", privacy: 1 });
     const id = created?.id ?? "";
     expect((await client.readReport(id)).more).toMatchObject({ details: { score: 71 } });
@@ -103,7 +103,7 @@ describe("a failing service is named by its cause", () => {
     ["403", () => json({}, 403), { kind: "notAllowed", status: 403 }],
     ["404 on a list", () => json({}, 404), { kind: "noService", status: 404 }],
     ["408", () => json({}, 408), { kind: "timeout", status: 408 }],
-    ["409", () => json({ error: "Twice." }, 409), { kind: "invalid", detail: "Twice." }],
+    ["409", () => json({ error: "Twice." }, 409), { kind: "rejected", detail: "Twice." }],
     ["410 on a list", () => json({}, 410), { kind: "noService" }],
     ["413", () => json({}, 413), { kind: "tooLarge" }],
     ["418", () => json({}, 418), { kind: "rejected", status: 418 }],
@@ -138,7 +138,7 @@ describe("a failing service is named by its cause", () => {
     ["a date", () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
     ["a date long ago", () => "Fri, 31 Dec 1999 23:59:59 GMT", 1_000],
     ["a negative number", () => "-5", 1_000],
-    ["years", () => "99999999", 15 * 60_000],
+    ["years", () => "99999999", 24 * 60 * 60_000],
     ["a word", () => "soon", 30_000],
     ["nothing", () => null, 30_000],
   ])("429 with %s as Retry-After", async (_name, retryAfter, expected) => {
@@ -150,6 +150,42 @@ describe("a failing service is named by its cause", () => {
     const { kind, retryAt } = await failureOf(client.listReports());
     expect(kind).toBe("rateLimited");
     expect(Math.abs((retryAt ?? 0) - before - expected)).toBeLessThan(2_000);
+  });
+
+  test("a read is not repeated in a pause that the service asks for", async () => {
+    service.intercept("listReports", { when: "before" }, () => json({}, 503, { "retry-after": "120" }));
+    expect(await failureOf(client.listReports())).toMatchObject({ kind: "rateLimited", status: 503 });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["deleteReport", () => client.deleteReport("1")],
+    ["updateReport", () => client.updateReport("1", { privacy: 0 })],
+  ] as const)("%s that the body of a 200 takes back has not happened", async (operation, write) => {
+    service.intercept(operation as "deleteReport", { when: "before" }, () =>
+      json({ deleted: false, success: false, message: "It is locked." }, 200),
+    );
+    expect(await failureOf(write())).toEqual({ kind: "rejected", status: 200, detail: "It is locked." });
+  });
+
+  test("a create tells what the answer names", async () => {
+    const create = (body: unknown, status: number, location?: string) => {
+      const answer = json(body, status, location ? { location } : {});
+      service.intercept("createReport", { when: "before" }, () => answer);
+      return client.createReport({ url: "https://example.com/", privacy: 1 });
+    };
+    expect(await create({ id: 7, url: "https://example.com/" }, 201)).toMatchObject({
+      report: { id: "7" },
+      isAccepted: false,
+    });
+    expect(await create({ id: "job-1" }, 202)).toMatchObject({ report: { id: "job-1", url: "" }, isAccepted: true });
+    expect(await create({}, 201, "/api/v1/reports/9")).toMatchObject({ report: null, locationId: "9" });
+    expect(await create({ message: "Queued." }, 200)).toMatchObject({
+      report: null,
+      locationId: null,
+      detail: "Queued.",
+    });
+    expect((await create({}, 200)).answeredAt).toBeGreaterThan(0);
   });
 
   test("a read is repeated twice at most, a write never", async () => {

@@ -1,5 +1,4 @@
 import {
-  LIST_PARAMETERS,
   type NewReport,
   type Page,
   PRIVACY,
@@ -13,7 +12,10 @@ import {
 } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { decodeProjects, decodeReport, decodeReports } from "../decode/index.ts";
+import { reportIdIn, serviceTime } from "./headers.ts";
+import { encode, queryString, segment } from "./query.ts";
 import { type Answer, LIMITS, type Limits, type Request, send } from "./request.ts";
+import { wordsOf } from "./words.ts";
 
 /** The path prefix of the interface (section 1). */
 export const API_PATH = "/api/v1";
@@ -26,6 +28,20 @@ interface ClientOptions {
   address: string;
   key: string;
   limits?: Limits;
+}
+
+/** What a service answered to a create, as far as it told. */
+export interface CreateAnswer {
+  /** Its address is empty where the answer named an id alone. */
+  report: Report | null;
+  /** The service only took it on (202): an id may be that of its queue. */
+  isAccepted: boolean;
+  /** The report that `Location` names. */
+  locationId: string | null;
+  /** The service's words where it named no report. */
+  detail?: string;
+  /** The service's own clock, in milliseconds since 1970; null where the browser hides it. */
+  answeredAt: number | null;
 }
 
 /**
@@ -78,12 +94,19 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
      * Creates a report (section 4.5).
      *
      * @param idempotencyKey - the same for every request of one click; left out where it could fail a CORS preflight
-     * @returns the report, or null if the service said yes without naming it
      */
-    async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<Report | null> {
+    async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<CreateAnswer> {
       const form = { url, privacy, password: privacy === PRIVACY.password ? password : undefined };
       const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
-      return decodeReport((await atRoot(call("POST", "/reports", { form, headers }))).body);
+      const answer = await atRoot(call("POST", "/reports", { form, headers }));
+      const report = decodeReport(answer.body);
+      return {
+        report,
+        isAccepted: answer.status === 202,
+        locationId: reportIdIn(answer.headers, `${endpoint}/reports`),
+        ...(!report && wordsOf(answer.body, [key, password ?? ""])),
+        answeredAt: serviceTime(answer.headers),
+      };
     },
 
     /**
@@ -113,8 +136,6 @@ async function atRoot(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-type Form = Record<string, string | number | undefined>;
-
 interface ListOptions {
   /** The service's paging parameters, as a query string; null for the first page. */
   at?: string | null;
@@ -122,32 +143,9 @@ interface ListOptions {
 }
 
 interface CallOptions {
-  form?: Form;
+  form?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-}
-
-function encode(form: Form): URLSearchParams {
-  const given = Object.entries(form).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-}
-
-/** Our own query, whole on every page, with the service's paging laid over it. */
-function queryString(query: object, at: string | null = null): string {
-  const parameters = encode(query as Form);
-  for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at : "")) {
-    if (!LIST_PARAMETERS.includes(name)) parameters.set(name, value);
-  }
-  return `?${parameters}`;
-}
-
-/**
- * One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. Half a
- * character has none either.
- */
-function segment(name: string): string {
-  if (/^\.{0,2}$/.test(name) || !name.isWellFormed()) throw new AppError("unnameable");
-  return encodeURIComponent(name);
 }
 
 function expectReport({ body }: Answer): Report {

@@ -1,6 +1,7 @@
 import { FetchError, ofetch } from "ofetch";
 import { AppError } from "@/utils/errors.ts";
 import { errorOfStatus } from "./status.ts";
+import { isDenial, wordsOf } from "./words.ts";
 
 /** Every call has one deadline, from the first byte sent to the last byte read. */
 export interface Limits {
@@ -25,6 +26,7 @@ export interface Request {
 
 /** An answer of the service whose status says success. */
 export interface Answer {
+  status: number;
   /** The parsed JSON; undefined where there was no body. */
   body: unknown;
   headers: Headers;
@@ -47,7 +49,9 @@ export async function send({ signal, secrets, ...request }: Request, limits: Lim
   if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body, secrets);
   const { body, readable } = parseJson(bytes);
   if (!readable) throw new AppError("notAService", { status: response.status });
-  return { body, headers: response.headers };
+  const { status, headers } = response;
+  if (!isRead && isDenial(body)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
+  return { status, body, headers };
 }
 
 async function fetchResponse(
@@ -62,6 +66,10 @@ async function fetchResponse(
       retry,
       retryStatusCodes: [500, 502, 503, 504],
       retryDelay: () => 300 + Math.random() * 700,
+      // Whoever asks for a pause gets it.
+      onResponse: ({ response, options }) => {
+        if (response.headers.has("retry-after")) options.retry = false;
+      },
       // Without an answer there is nothing to wait for; the user sees the cause at once.
       onRequestError: ({ options }) => {
         options.retry = false;

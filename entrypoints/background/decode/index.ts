@@ -1,5 +1,6 @@
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { serviceTime } from "../client/headers.ts";
 import { openItem, openList } from "./envelope.ts";
 import { readProject, readReport } from "./fields.ts";
 
@@ -59,6 +60,5 @@ function decodeList<Row>(
     // A page draws rows by their identity, so that a doubled one would be drawn twice and confuse it.
     else if (!rows.has(identity(row))) rows.set(identity(row), row);
   }
-  const date = Date.parse(headers.get("date") ?? "");
-  return { ...paging, rows: [...rows.values()], unreadable, answeredAt: Number.isNaN(date) ? null : date };
+  return { ...paging, rows: [...rows.values()], unreadable, answeredAt: serviceTime(headers) };
 }

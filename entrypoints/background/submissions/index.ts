@@ -133,7 +133,7 @@ async function request(entry: Submission, connection: Connection, password?: str
   const { client, permissionGranted } = connection;
   void expectOutcome(entry);
   try {
-    const report = await client.createReport({ ...entry, password }, permissionGranted ? entry.id : undefined);
+    const { report } = await client.createReport({ ...entry, password }, permissionGranted ? entry.id : undefined);
     if (report) return await succeed(entry, report);
     throw new AppError("notAService");
   } catch (thrown) {

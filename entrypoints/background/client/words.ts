@@ -1,0 +1,115 @@
+import type { ErrorDetails } from "@/utils/errors.ts";
+import { isRecord, isText } from "@/utils/guards.ts";
+
+/** What the form calls its fields: the service's words about them stand beside them. */
+const FORM_FIELDS = ["url", "privacy", "password", "results"];
+
+/** Shorter secrets are parts of other words. */
+const SHORTEST_SECRET = 4;
+
+const MAX_MESSAGE = 300;
+const MAX_FIELDS = 20;
+
+/** What a service says in words: to all of a request, and to its fields. */
+type Words = Pick<ErrorDetails, "detail" | "fields">;
+
+/** Something that a service said: to a field, or to the whole where it names none. */
+type Saying = [field: string | undefined, text: string];
+
+/**
+ * Reads a service's words (the interface leaves errors open, section 7): `{message, errors: {field: [...]}}`,
+ * `{errors: [{field, message}]}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
+ * `{error: "…"}`, problem+json's `{title, detail}`, and fields at the top.
+ *
+ * @param body - the parsed body
+ * @param secrets - what must not be repeated
+ */
+export function wordsOf(body: unknown, secrets: string[]): Words {
+  const said: Saying[] = [];
+  for (const [field, raw] of sayingsOf(body)) {
+    const text = raw && tidy(raw, secrets);
+    if (text) said.push([field, text]);
+  }
+  const general = said.filter(([field]) => field === undefined).map(([, text]) => text);
+  const fields: Record<string, string> = {};
+  for (const [field, text] of said) {
+    const name = field !== undefined && (FORM_FIELDS.includes(field) ? field : tidy(field, secrets));
+    if (name && Object.keys(fields).length < MAX_FIELDS) fields[name] = fields[name] ? `${fields[name]} ${text}` : text;
+  }
+  return {
+    ...(general.length > 0 && { detail: shorten([...new Set(general)].join(" ")) }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
+}
+
+/** Does a service take back in its body what its status says, as in `{"success": false}`? */
+export function isDenial(body: unknown): boolean {
+  if (!isRecord(body)) return false;
+  const { deleted, success, ok, status, error, errors } = body;
+  const isFull = Array.isArray(errors) ? errors.length > 0 : isRecord(errors) && Object.keys(errors).length > 0;
+  return [deleted, success, ok].includes(false) || status === "error" || status === "fail" || Boolean(error) || isFull;
+}
+
+function sayingsOf(body: unknown): Saying[] {
+  if (!isRecord(body)) return [];
+  const { message, error, errors, title, detail, error_description } = body;
+  const inner = isRecord(error) ? error.message : error;
+  const [general] = [message, detail, error_description, inner, title].filter((text) => isText(text) && text !== "");
+  const ofForm = FORM_FIELDS.flatMap((field) => (Array.isArray(body[field]) ? [[field, body[field]] as const] : []));
+  return [
+    ...(isText(general) ? [[undefined, general] as Saying] : []),
+    ...(Array.isArray(errors) ? errors.slice(0, MAX_FIELDS).map(ofError) : []),
+    ...(Array.isArray(detail) ? detail.slice(0, MAX_FIELDS).map(ofError) : []),
+    ...[...(isRecord(errors) ? Object.entries(errors) : []), ...ofForm].map(
+      ([field, text]): Saying => [field, join(text)],
+    ),
+  ];
+}
+
+/** One of a list of errors: a text, or an object that may name the field it is about. */
+function ofError(error: unknown): Saying {
+  if (!isRecord(error)) return [undefined, join(error)];
+  const { field, name, param, path, source, loc, message, msg, detail, title } = error;
+  const { pointer, parameter } = isRecord(source) ? source : {};
+  const about = [field, name, param, path, parameter, pointer, [loc].flat().at(-1)].find(isText);
+  const text = [message, msg, detail, title].find(isText);
+  return [about?.split("/").at(-1), text ?? ""];
+}
+
+function join(texts: unknown): string {
+  return [texts].flat().filter(isText).join(" ");
+}
+
+/** A service that repeats a secret must not bring it onto the screen or into the journal: "" where it does so oddly. */
+function tidy(text: string, secrets: string[]): string {
+  const given = secrets.filter(({ length }) => length > 0);
+  const long = given.filter(({ length }) => length >= SHORTEST_SECRET);
+  const redacted = long.reduce((said, secret) => said.replaceAll(secret, "•••"), text);
+  const spellings = [redacted, fromHtml(redacted), fromUrl(redacted), fromHtml(fromUrl(redacted))];
+  const isTold = given.some((secret) => spellings.some((spelling) => spelling.includes(secret)));
+  return isTold ? "" : shorten(redacted);
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function fromHtml(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+}
+
+/** Form-urlencoded or percent-encoded text, as far as its escapes are sound UTF-8. */
+function fromUrl(text: string): string {
+  return text.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
+}

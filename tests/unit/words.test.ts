@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { reportIdIn } from "@/entrypoints/background/client/headers.ts";
+import { errorOfStatus, isDefinite } from "@/entrypoints/background/client/status.ts";
+import { isDenial, wordsOf } from "@/entrypoints/background/client/words.ts";
+
+const URL_SAYING = { fields: { url: "Is not reachable." } };
+
+describe("the service's words are read from", () => {
+  test.each<[string, unknown, object]>([
+    [
+      "Laravel",
+      { message: "Invalid.", errors: { url: ["Is not", "reachable."] } },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    ["a list with fields", { errors: [{ field: "url", message: "Is not reachable." }] }, URL_SAYING],
+    [
+      "JSON:API",
+      { errors: [{ title: "Invalid", detail: "Is not reachable.", source: { pointer: "/data/attributes/url" } }] },
+      URL_SAYING,
+    ],
+    [
+      "JSON:API without a source",
+      { errors: [{ title: "Plan", detail: "The plan has ended." }] },
+      { detail: "The plan has ended." },
+    ],
+    [
+      "an error with a code",
+      { error: { code: 402, message: "The plan has ended." } },
+      { detail: "The plan has ended." },
+    ],
+    ["an error in words", { error: "The plan has ended." }, { detail: "The plan has ended." }],
+    ["problem+json", { type: "about:blank", title: "Forbidden", detail: "Not this one." }, { detail: "Not this one." }],
+    ["problem+json with a title alone", { title: "Forbidden" }, { detail: "Forbidden" }],
+    ["fields at the top", { url: ["Is not reachable."] }, URL_SAYING],
+    ["a list about places", { detail: [{ loc: ["body", "url"], msg: "Is not reachable." }] }, URL_SAYING],
+    ["a list of texts", { errors: ["First.", "Second."] }, { detail: "First. Second." }],
+    [
+      "a field's several errors",
+      {
+        errors: [
+          { field: "url", message: "One." },
+          { field: "url", message: "Two." },
+        ],
+      },
+      { fields: { url: "One. Two." } },
+    ],
+    ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
+    ["no object", "Not found", {}],
+  ])("%s", (_name, body, words) => {
+    expect(wordsOf(body, [])).toEqual(words);
+  });
+});
+
+describe("a secret that the service repeats stays unsaid", () => {
+  test.each([
+    ["as it is", "The password 'a<b&c\"d' is weak.", "The password '•••' is weak."],
+    ["in HTML", "a&lt;b&amp;c&quot;d is weak", undefined],
+    ["in HTML by numbers", "a&#60;b&#x26;c&#34;d is weak", undefined],
+    ["in a URL", "password=a%3Cb%26c%22d", undefined],
+    ["in both", "password=a%3Cb%26amp%3Bc%22d", undefined],
+  ])("%s", (_name, message, detail) => {
+    expect(wordsOf({ message }, ['a<b&c"d']).detail).toBe(detail);
+  });
+
+  test("also where it is so short that it is a part of other words", () => {
+    expect(wordsOf({ message: "Too short.", errors: { password: ["'pw1' is too short."] } }, ["pw1"])).toEqual({
+      detail: "Too short.",
+    });
+  });
+
+  test("as the name of a field", () => {
+    expect(wordsOf({ errors: { "correct horse": ["No."] } }, ["correct horse"])).toEqual({ fields: { "•••": "No." } });
+  });
+});
+
+test.each<[unknown, boolean]>([
+  [{ deleted: false, message: "It is locked." }, true],
+  [{ success: false }, true],
+  [{ status: "error" }, true],
+  [{ error: "It is locked." }, true],
+  [{ errors: [{ title: "Locked" }] }, true],
+  [{ deleted: true }, false],
+  [{ id: 7, error: null, errors: [], status: "queued" }, false],
+  [undefined, false],
+])("%j takes back a success: %s", (body, isDenied) => {
+  expect(isDenial(body)).toBe(isDenied);
+});
+
+describe("a pause that the service asks for", () => {
+  const HOUR = 3_600_000;
+  const wait = (status: number, headers: Record<string, string>) => {
+    const before = Date.now();
+    const { kind, details } = errorOfStatus(new Response(null, { status, headers }), null, []);
+    return [kind, details.retryAt && Math.round((details.retryAt - before) / 1000)];
+  };
+  const date = (ms: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + ms).toUTCString();
+
+  test.each<[string, number, Record<string, string>, (string | number | undefined)[]]>([
+    ["429 in seconds", 429, { "retry-after": "20" }, ["rateLimited", 20]],
+    ["503 in seconds", 503, { "retry-after": "120" }, ["rateLimited", 120]],
+    ["503 without one", 503, {}, ["serviceFailed", undefined]],
+    [
+      "a date of a service two hours behind",
+      429,
+      { date: date(-2 * HOUR), "retry-after": date(-2 * HOUR + 20_000) },
+      ["rateLimited", 20],
+    ],
+    [
+      "a date of a service two hours ahead",
+      503,
+      { date: date(2 * HOUR), "retry-after": date(2 * HOUR + 20_000) },
+      ["rateLimited", 20],
+    ],
+    ["for a week", 429, { "retry-after": "604800" }, ["rateLimited", 86_400]],
+    ["in the past", 429, { "retry-after": "-5" }, ["rateLimited", 1]],
+    ["not told", 429, {}, ["rateLimited", 30]],
+  ])("%s", (_name, status, headers, expected) => {
+    expect(wait(status, headers)).toEqual(expected);
+  });
+});
+
+test.each([
+  [409, true],
+  [422, true],
+  [303, false],
+  [408, false],
+  [429, false],
+  [503, false],
+])("after %i it is certain that nothing was made: %s", (status, isCertain) => {
+  expect(isDefinite(errorOfStatus(new Response(null, { status }), null, []))).toBe(isCertain);
+});
+
+test.each([
+  ["/api/v1/reports/77", "77"],
+  ["https://service.example/api/v1/reports/77", "77"],
+  ["reports/a%20b", "a b"],
+  ["https://service.example/reports/77/", "77"],
+  ["https://other.example/api/v1/reports/77", null],
+  ["http://service.example/api/v1/reports/77", null],
+  ["/api/v1/reports", null],
+  ["/api/v1/queue/77", null],
+  ["/api/v1/reports/%E0%A4%A", null],
+])("a Location of %s names the report %s", (location, id) => {
+  expect(reportIdIn(new Headers({ location }), "https://service.example/api/v1/reports")).toBe(id);
+});
