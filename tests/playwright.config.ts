@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { TEST_MS } from "./support/bound.ts";
 
 /** The browser tests: the built extension in real browsers. The builds are made by `npm test` beforehand. */
 export default defineConfig({
@@ -8,8 +9,8 @@ export default defineConfig({
   outputDir: "../test-results/browsers",
   fullyParallel: true,
   workers: 4,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: TEST_MS,
+  expect: { timeout: TEST_MS },
   forbidOnly: true,
   reporter: [["list"]],
 });

@@ -10,6 +10,6 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: "100%",
     // Generated inputs by the thousand take long on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
   },
 });

@@ -4,6 +4,7 @@ import type { Tried } from "../faults/row.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
 import { FAULTS } from "../faults/table.ts";
+import { TEST_MS } from "../support/bound.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -16,7 +17,7 @@ const SHARES: Tried[][] = [
 let stage: Stage;
 
 test.beforeEach(async () => {
-  test.setTimeout(900_000);
+  test.setTimeout(6 * TEST_MS);
   stage = await setStage(FAULTS);
 });
 

@@ -4,6 +4,7 @@ import { killBrowsers } from "../lifetime/browser-kills.ts";
 import type { Interruptions } from "../lifetime/interruptions.ts";
 import { suspendBackgrounds } from "../lifetime/suspensions.ts";
 import { killWorkers } from "../lifetime/worker-kills.ts";
+import { TEST_MS } from "../support/bound.ts";
 
 /** Where the draws begin; a number found in a failed run makes the same draws once more. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -12,7 +13,7 @@ function expectNoFault({ verdict }: Interruptions) {
   expect(verdict, `with the seed ${SEED}`).toEqual([]);
 }
 
-test.beforeEach(() => test.setTimeout(600_000));
+test.beforeEach(() => test.setTimeout(3 * TEST_MS));
 
 test("a worker killed at random instants of creates loses nothing, doubles nothing and claims nothing false", async () => {
   const kills = await killWorkers(20, SEED);

@@ -1,8 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import { TEST_MS } from "./bound.ts";
 import { type Launched, type LaunchOptions, launchChromium } from "./launch.ts";
-
-const TIMEOUT = 30_000;
 
 /** The lightest page that may change what extensions are granted. Where a tab shows it, that one is used. */
 export const DEVELOPER_PAGE = "chrome://extensions/strings.m.js";
@@ -97,7 +96,7 @@ async function unload(context: BrowserContext, browser: CDPSession, id: string):
 async function findWorker(context: BrowserContext, id: string): Promise<Worker> {
   const predicate = isWorkerOf(id);
   const running = context.serviceWorkers().find(predicate);
-  return running ?? context.waitForEvent("serviceworker", { predicate, timeout: TIMEOUT });
+  return running ?? context.waitForEvent("serviceworker", { predicate, timeout: TEST_MS });
 }
 
 function isWorkerOf(id: string): (worker: Worker) => boolean {
@@ -127,13 +126,13 @@ async function openPopup(context: BrowserContext, browser: CDPSession, id: strin
   await tab.bringToFront();
   const predicate = (page: Page) => page.url().startsWith(`chrome-extension://${id}/popup.html`);
   const [popup] = await Promise.all([
-    context.waitForEvent("page", { predicate, timeout: TIMEOUT }),
+    context.waitForEvent("page", { predicate, timeout: TEST_MS }),
     browser.send("Extensions.triggerAction", { id, targetId: target.targetId }),
   ]);
   await popup.waitForFunction("document.hasFocus()"); // Before it is shown, nothing closes it.
   const close = async () => {
     if (popup.isClosed()) return;
-    await Promise.all([popup.waitForEvent("close", { timeout: TIMEOUT }), tab.bringToFront()]);
+    await Promise.all([popup.waitForEvent("close", { timeout: TEST_MS }), tab.bringToFront()]);
   };
   return { popup, close };
 }

@@ -1,4 +1,5 @@
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { TEST_MS } from "./bound.ts";
 import { READ_CONSOLE } from "./firefox-console.ts";
 
 /** Fixes the address of the extension's pages, which Firefox otherwise draws by lot. */
@@ -79,6 +80,7 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
       await bringToFront(browser, tabUrlPrefix);
       const context = String(await run(OPEN_POPUP));
       const popup = await adopt(browser, connection, context);
+      popup.setDefaultTimeout(TEST_MS);
       return { popup, close: () => run(CLOSE_POPUP).then(() => discard(connection, context)) };
     },
     trust: async (certificate, port) => {
@@ -98,6 +100,8 @@ function launchFirefox({ executable, geckoId, colorScheme, preferences }: Firefo
     browser: "firefox",
     executablePath: executable,
     headless: true,
+    timeout: TEST_MS,
+    protocolTimeout: TEST_MS,
     args: ["--remote-allow-system-access"], // Without it, no page of an extension can be driven.
     extraPrefsFirefox: {
       "extensions.webextensions.uuids": JSON.stringify({ [geckoId]: new URL(PAGES).host }),
@@ -110,6 +114,7 @@ function launchFirefox({ executable, geckoId, colorScheme, preferences }: Firefo
 
 async function openPage(browser: Browser, path: string): Promise<Page> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(TEST_MS);
   await page.goto(`${PAGES}/${path}`, { waitUntil: [] }); // Firefox reports no load of such a page.
   await page.waitForFunction(`location.protocol === "moz-extension:" && document.readyState === "complete"`);
   return page;
@@ -149,7 +154,7 @@ const OPEN_POPUP = `
   const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
   const shown = new Promise((resolve, reject) => {
     addEventListener("WebExtPopupLoaded", ({ target }) => resolve(target), { once: true });
-    setTimeout(() => reject(new Error("The popup did not open within 30 s.")), 30_000);
+    setTimeout(() => reject(new Error("The popup did not open.")), ${TEST_MS});
   });
   extension.apiManager.global.browserActionFor(extension).triggerAction(window);
   const popup = await shown;

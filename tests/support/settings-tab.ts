@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
+import { TEST_MS } from "./bound.ts";
 import type { Chromium } from "./chromium.ts";
-
-const TIMEOUT = 30_000;
 
 /**
  * Waits for Settings, which the extension opens by itself at its first start. Until it is there, it may take over
@@ -13,7 +12,7 @@ const TIMEOUT = 30_000;
 export function settingsTab({ context, id }: Chromium): Promise<Page> {
   const address = `chrome-extension://${id}/options.html`;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("Settings did not open.")), TIMEOUT);
+    const timer = setTimeout(() => reject(new Error("Settings did not open.")), TEST_MS);
     function look(page: Page) {
       if (!page.url().startsWith(address)) return;
       clearTimeout(timer);

@@ -6,7 +6,7 @@ type Sentence = { message: string };
 
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/preact");
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 300_000 });
 }
 
 // No test's mocks: a page takes its listeners back when its test is long over.
