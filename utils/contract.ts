@@ -85,6 +85,8 @@ export interface Report {
   result: string | null;
   /** ISO 8601; null where unknown. */
   generatedAt: string | null;
+  /** The service told `generatedAt` without a zone: it may be hours off, and decides nothing. */
+  zoneAssumed?: true;
   privacy: Privacy | null;
   /** The report's own page, if the service names one; not yet checked. */
   link: string | null;

@@ -39,6 +39,7 @@ const KNOWN = { id: isText, generatedAt: [null, isIso] };
 export const REPORT: Fields<Report> = {
   ...KNOWN,
   url: isText,
+  zoneAssumed: [undefined, true],
   result: [null, isText],
   privacy: [null, ...PRIVACIES],
   link: [null, isText],

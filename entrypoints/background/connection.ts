@@ -81,7 +81,7 @@ async function giveBack(former: string, address: string): Promise<void> {
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false); // It may have been a wider one.
 }
 
-/** Tests the connection by listing projects, step by step. */
+/** Tests the connection by listing projects and reports, step by step. */
 export async function checkConnection(): Promise<ConnectionCheck> {
   const [settings, slot] = await Promise.all([readSettings(), readSlot()]);
   const endpoint = settings.address + API_PATH;
@@ -90,8 +90,9 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   try {
     const client = createClient({ address: settings.address, key: keyFor(settings, slot) });
     await client.listProjects();
-    if (!permissionGranted) await changeWithinQuota(settingsItem, (current) => ({ ...current, reachableByCors: true }));
     const milliseconds = Math.round(performance.now() - started);
+    await client.listReports();
+    if (!permissionGranted) await changeWithinQuota(settingsItem, (current) => ({ ...current, reachableByCors: true }));
     return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
   } catch (thrown) {
     const error = AppError.from(thrown);

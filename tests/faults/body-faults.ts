@@ -47,11 +47,7 @@ export const BODY_FAULTS: Fault[] = [
     }),
     status: 200,
   },
-  fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), {
-    ...BESIDE_THE_POINT,
-    listReports: "done",
-    listProjects: "done",
-  }),
+  fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), BESIDE_THE_POINT),
   fault("nulls in every field", answerRows({ ...ODD, result: null, generated_at: null, privacy: null }), harmless),
   fault("texts for numbers", answerRows({ ...ODD, id: "4711", privacy: "1", generated_at: "1760000000" }), harmless),
   fault("numbers for texts", answerRows({ ...ODD, id: 4711, generated_at: 1_760_000_000 }), harmless),

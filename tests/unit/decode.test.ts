@@ -46,6 +46,8 @@ describe("a list is found wherever a service puts it", () => {
     ["an object without a list", { message: "ok" }],
     ["a list under another name", { items: [ROW] }],
     ["an object as data", { data: { id: 1 } }],
+    ["rows none of which can be read", { data: [{ id: null }, 5] }],
+    ["rows none of which has an address", { data: [{ id: 1 }, { id: 2, page: "https://example.com/" }] }],
   ])("%s is not an answer of a report service", (_name, body) => {
     expect(() => reports(body)).toThrow(new AppError("notAService"));
   });
@@ -113,10 +115,93 @@ describe("paging is taken from wherever a service tells it", () => {
   });
 });
 
+describe("neighbouring pages and numbers are taken from whatever tells them", () => {
+  test.each<[string, object, Record<string, string>, object]>([
+    [
+      "a number as next page",
+      { meta: { current_page: 1, next_page: 2, prev_page: null, total_pages: 3, total_count: 25 } },
+      {},
+      { total: 25, next: "?page=2", previous: null },
+    ],
+    ["a page before the last", { current_page: 2, last_page: 3 }, {}, { next: "?page=3", previous: "?page=1" }],
+    ["in other letters", { meta: { currentPage: 2, totalPages: 3 } }, {}, { next: "?page=3", previous: "?page=1" }],
+    [
+      "page, size and total",
+      { current_page: 2, per_page: 10, total: 25 },
+      {},
+      { total: 25, from: 11, next: "?page=3", previous: "?page=1" },
+    ],
+    [
+      "numbers inside pagination",
+      { meta: { pagination: { total: 25, per_page: 10, current_page: 3, total_pages: 3 } } },
+      {},
+      { total: 25, from: 21, next: null, previous: "?page=2" },
+    ],
+    ["X-Total-Count", {}, { "x-total-count": "230" }, { total: 230, next: null }],
+    ["a cursor without a link", { next_cursor: "a/b=" }, {}, { next: "?cursor=a%2Fb%3D" }],
+    ["a link that loses what is ours", { next_page_url: "/r?result=good&per_page=5&page=2" }, {}, { next: "?page=2" }],
+    ["a link that is nothing but ours", { next_page_url: "/r?result=good" }, {}, { next: "?" }],
+    [
+      "a link beside numbers",
+      { links: { next: "?after=9" }, meta: { current_page: 1, last_page: 2 } },
+      {},
+      { next: "?after=9" },
+    ],
+  ])("%s", (_name, told, headers, expected) => {
+    expect(reports({ data: [ROW], ...told }, headers)).toMatchObject(expected);
+  });
+});
+
+describe("a page is the last only if the service says so", () => {
+  const last = '</r?page=1>; rel="first", </r?page=2>; rel="prev"';
+
+  test.each<[string, isLast: boolean, rows: number, told: object, headers?: Record<string, string>]>([
+    ["a null link", true, 10, { links: { next: null } }],
+    ["an empty link", true, 10, { next_page_url: "" }],
+    ["no further cursor", true, 10, { meta: { next_cursor: null } }],
+    ["no next page", true, 10, { meta: { next_page: null } }],
+    ["nothing more", true, 10, { has_more: false }],
+    ["the last page", true, 10, { current_page: 3, last_page: 3 }],
+    ["the total reached", true, 10, { from: 21, total: 30 }],
+    ["all rows on one page", true, 10, { total: 10 }],
+    ["nothing at all", true, 0, { total: 0 }],
+    [
+      "other links but none to a next page",
+      true,
+      10,
+      { _links: { first: { href: "/r" }, prev: { href: "/r?page=1" } } },
+    ],
+    ["a Link header without a next page", true, 10, {}, { link: last }],
+    ["a short answer without a word of pages", true, 9, {}],
+    ["a short answer of a list that has links to itself", true, 9, { _links: { self: { href: "/r" } } }],
+    ["a full answer without a word of pages", false, 10, {}],
+    ["a short page of a longer list", false, 9, { total: 41 }],
+    ["a short page of pages", false, 5, { per_page: 5 }],
+    ["a next link", false, 3, { links: { next: "?page=2" } }],
+    ["a next link that only repeats our query", false, 3, { links: { next: "/r?per_page=10" } }],
+    ["a next link without a query", false, 3, { links: { next: "/r" } }],
+    ["a next link that is none", false, 3, { links: { next: true } }],
+    ["one place says no, another yes", false, 3, { links: { next: null }, next_page_url: "?page=2" }],
+    ["a null link, but more rows", false, 10, { links: { next: null }, meta: { from: 1, total: 30 } }],
+    ["more to come", false, 3, { has_more: true }],
+    ["a page before the last", false, 10, { current_page: 2, last_page: 3 }],
+    ["X-Total-Count alone", false, 10, {}, { "x-total-count": "30" }],
+    ["a Link header too long to be read", false, 3, {}, { link: `${last}, ${"<".repeat(9_000)}` }],
+  ])("%s: %s", (_name, isLast, rows, told, headers) => {
+    const data = Array.from({ length: rows }, (_, id) => ({ ...ROW, id }));
+    expect(reports({ data, ...told }, headers).isLast).toBe(isLast);
+  });
+});
+
 describe("a report is read field by field", () => {
+  const YEAR_MS = 365 * 86_400_000;
+  const unknownTime = (time: string): [object, object] => [
+    { generated_at: time },
+    { generatedAt: null, more: { generated_at: time } },
+  ];
   const LONG_LINK = `https://s.example/${"x".repeat(70_000)}`;
 
-  test.each([
+  test.each<[string, object, object]>([
     ["a number as id", { id: 12 }, { id: "12" }],
     ["a text as id", { id: "a-b" }, { id: "a-b" }],
     ["privacy as text", { privacy: "2" }, { privacy: 2 }],
@@ -126,14 +211,45 @@ describe("a report is read field by field", () => {
     ["a null result", { result: null }, { result: null }],
     ["an empty result", { result: "" }, { result: null, more: { result: "" } }],
     ["an unknown result", { result: "excellent" }, { result: "excellent" }],
+    ["a result in capitals", { result: "GOOD" }, { result: "good" }],
+    ["an unknown result in capitals", { result: "Excellent" }, { result: "Excellent" }],
     ["a result of another kind", { result: 5 }, { result: null, more: { result: 5 } }],
-    ["a time in SQL form", { generated_at: "2026-11-20 10:00:00" }, { generatedAt: "2026-11-20T10:00:00.000Z" }],
-    ["a time without zone", { generated_at: "2026-11-20T10:00:00" }, { generatedAt: "2026-11-20T10:00:00.000Z" }],
+    [
+      "a time in SQL form",
+      { generated_at: "2026-11-20 10:00:00" },
+      { generatedAt: "2026-11-20T10:00:00.000Z", zoneAssumed: true },
+    ],
+    [
+      "a time without zone",
+      { generated_at: "2026-11-20T10:00:00" },
+      { generatedAt: "2026-11-20T10:00:00.000Z", zoneAssumed: true },
+    ],
     ["a time with zone", { generated_at: "2026-11-20T12:00:00+02:00" }, { generatedAt: "2026-11-20T10:00:00.000Z" }],
-    ["a day", { generated_at: "2026-11-20" }, { generatedAt: "2026-11-20T00:00:00.000Z" }],
+    ["a day", { generated_at: "2026-11-20" }, { generatedAt: "2026-11-20T00:00:00.000Z", zoneAssumed: true }],
+    ["hours only as zone", { generated_at: "2026-11-20 12:00:00+02" }, {}],
+    ["a zone without a colon", { generated_at: "2026-11-20T12:00:00+0200" }, {}],
+    ["a zone after a blank", { generated_at: "2026-11-20 12:00:00 +0200" }, {}],
+    ["a zone to the west", { generated_at: "2026-11-20T06:30:00-03:30" }, {}],
+    ["UTC by name", { generated_at: "2026-11-20 10:00:00 UTC" }, {}],
+    ["GMT by name", { generated_at: "2026-11-20 10:00:00 GMT" }, {}],
+    ["no seconds", { generated_at: "2026-11-20T10:00Z" }, {}],
+    ["microseconds", { generated_at: "2026-11-20T10:00:00.123456Z" }, { generatedAt: "2026-11-20T10:00:00.123Z" }],
+    ["tenths", { generated_at: "2026-11-20T10:00:00.5Z" }, { generatedAt: "2026-11-20T10:00:00.500Z" }],
+    [
+      "SQL form with microseconds",
+      { generated_at: "2026-11-20 10:00:00.123456" },
+      { generatedAt: "2026-11-20T10:00:00.123Z", zoneAssumed: true },
+    ],
     ["Unix seconds", { generated_at: 1_700_000_000 }, { generatedAt: "2023-11-14T22:13:20.000Z" }],
     ["Unix seconds as text", { generated_at: "1700000000" }, { generatedAt: "2023-11-14T22:13:20.000Z" }],
     ["Unix milliseconds", { generated_at: 1_700_000_000_000 }, { generatedAt: "2023-11-14T22:13:20.000Z" }],
+    ["Unix microseconds", { generated_at: 1_700_000_000_000_000 }, { generatedAt: "2023-11-14T22:13:20.000Z" }],
+    ["Unix nanoseconds", { generated_at: "1700000000000000000" }, { generatedAt: "2023-11-14T22:13:20.000Z" }],
+    ["a zero as time", { generated_at: 0 }, { generatedAt: null, more: { generated_at: 0 } }],
+    ["the year 1970", ...unknownTime("1970-01-01T00:00:00.000Z")],
+    ["a zero in SQL form", ...unknownTime("0000-00-00 00:00:00")],
+    ["a time two years ahead", ...unknownTime(new Date(Date.now() + 2 * YEAR_MS).toISOString())],
+    ["a month that is none", ...unknownTime("2026-13-01T00:00:00Z")],
     ["a time that is none", { generated_at: "yesterday" }, { generatedAt: null, more: { generated_at: "yesterday" } }],
     ["a time beyond all calendars", { generated_at: 8e20 }, { generatedAt: null, more: { generated_at: 8e20 } }],
     ["no address", { url: undefined }, { url: "" }],
@@ -144,6 +260,8 @@ describe("a report is read field by field", () => {
       { link: "https://s.example/r/7", more: { report_url: "https://s.example/r/7" } },
     ],
     ["a page too long for any journal", { link: LONG_LINK }, { link: null, more: { link: LONG_LINK } }],
+    ["a returned password", { password: "correct horse" }, {}],
+    ["a password among attributes", { attributes: { password: "correct horse", score: 1 } }, { more: { score: 1 } }],
     ["unknown fields", { score: 93, pages: [{ a: 1 }] }, { more: { score: 93, pages: [{ a: 1 }] } }],
   ])("%s", (_name, fields, expected) => {
     expect(decodeReport({ ...ROW, ...fields })).toEqual({ ...REPORT, ...expected });
@@ -178,6 +296,10 @@ describe("a report is read field by field", () => {
   });
 });
 
+test("a row without an address stays listed, and shows that it has none", () => {
+  expect(reports([ROW, { ...ROW, id: 8, url: null }]).rows.map(({ url }) => url)).toEqual([ROW.url, ""]);
+});
+
 test("doubled rows are shown once", () => {
   expect(reports([ROW, ROW, { ...ROW, id: 8 }]).rows.map(({ id }) => id)).toEqual(["7", "8"]);
 });
@@ -190,6 +312,7 @@ test("2,000 mixed lists: every sound row comes through, in its order", () => {
       const ids = values.flatMap((value) =>
         value && typeof value === "object" && "url" in value ? [String(value.id)] : [],
       );
+      fc.pre(ids.length > 0 || values.length === 0);
       const { rows, unreadable } = reports({ data: values });
       expect(rows.map(({ id }) => id)).toEqual([...new Set(ids)]);
       expect(unreadable).toBe(values.length - ids.length);

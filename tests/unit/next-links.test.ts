@@ -50,6 +50,10 @@ const FOREIGN = "127.0.0.1:PORT";
 const QUERY = { ...REPORTS_QUERY, result: "bad", per_page: 100 } as const;
 const FIRST = `?${new URLSearchParams(Object.entries(QUERY).map(([k, v]) => [k, `${v}`]))}`;
 
+function rowOf(id: number) {
+  return { id, url: "https://example.com/" };
+}
+
 /** Collects every page of a filtered list. */
 function collectBad(soFar = createCollection<Report>()) {
   return collect({ list: (at) => client.listReports(QUERY, { at }), identity: ({ id }) => id }, soFar);
@@ -119,8 +123,8 @@ describe(`T5: the key follows none of ${LINKS.length} next links to another plac
     const port = String((foreign.address() as AddressInfo).port);
     const fill = (text: string) => text.replace("PORT", port).replace("SERVICE", service.address);
     const next = JSON.parse(fill(JSON.stringify(link)));
-    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ id: 1 }], links: { next } }));
-    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ id: 2 }] }));
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [rowOf(1)], links: { next } }));
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [rowOf(2)] }));
     const { rows } = await collectBad();
     const paging = expected?.slice(1) && `&${fill(expected.slice(1))}`;
     expect(asked()).toEqual(expected === null ? [FIRST] : [FIRST, FIRST + paging]);
@@ -141,7 +145,7 @@ describe(`T5: the key follows none of ${LINKS.length} next links to another plac
 });
 
 describe("T5: lists that never end are given up", () => {
-  const page = (next: string, ...ids: number[]) => Response.json({ data: ids.map((id) => ({ id })), links: { next } });
+  const page = (next: string, ...ids: number[]) => Response.json({ data: ids.map(rowOf), links: { next } });
   const numberOf = (path: string) => Number(new URLSearchParams(path.split("?")[1]).get("page") ?? 1);
 
   test.each<[string, (path: string) => Response, requests: number, ids: string]>([

@@ -9,6 +9,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
 
 const LONGEST = 65_536;
+const url = "https://example.com/";
 const headers = new Headers();
 
 /** Names that every object inherits, and names that the decoder looks for. */
@@ -16,6 +17,18 @@ const NAMES = [
   ...["__proto__", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "toJSON", "then", "length"],
   ...["data", "reports", "report", "projects", "project", "links", "meta", "next", "prev", "next_page_url", "href"],
   ...["id", "url", "result", "privacy", "generated_at", "created_at", "report_url", "link", "total", "from"],
+  ...[
+    "attributes",
+    "relationships",
+    "type",
+    "_embedded",
+    "_links",
+    "page",
+    "per_page",
+    "current_page",
+    "next_page",
+    "next_cursor",
+  ],
   ...["message", "error", "errors"],
 ];
 const texts = fc.constantFrom(...NAMES, "", "7", "2026-11-20", "https://example.com/?page=2", "x".repeat(70_000));
@@ -49,10 +62,18 @@ function isText(value: unknown, longest = LONGEST): boolean {
   return typeof value === "string" && value.length <= longest;
 }
 
-function isSound({ id, url, result, generatedAt, privacy, link, more, ...others }: Report): boolean {
+function isSound({ id, url, result, generatedAt, privacy, link, more, zoneAssumed, ...others }: Report): boolean {
   const isTime = generatedAt === null || new Date(generatedAt).toISOString() === generatedAt;
   const areTexts = isText(id) && id !== "" && isText(url) && [result, link].every((one) => one === null || isText(one));
-  return areTexts && isTime && [0, 1, 2, null].includes(privacy) && isPlain(more) && Object.keys(others).length === 0;
+  return (
+    areTexts &&
+    isTime &&
+    [undefined, true].includes(zoneAssumed) &&
+    !("password" in more) &&
+    [0, 1, 2, null].includes(privacy) &&
+    isPlain(more) &&
+    Object.keys(others).length === 0
+  );
 }
 
 function isSoundProject({ project, createdAt, more }: Project): boolean {
@@ -111,14 +132,14 @@ describe("T14: poisonous answers", () => {
   });
 
   test("a million rows become fifty thousand", () => {
-    const row = { id: 1 };
-    const body = Array.from({ length: 1_000_000 }, (_, id) => (id < 60_000 ? { id } : row));
+    const row = { id: 1, url };
+    const body = Array.from({ length: 1_000_000 }, (_, id) => (id < 60_000 ? { id, url } : row));
     const { rows, unreadable } = decodeReports({ body, headers });
     expect([rows.length, unreadable]).toEqual([50_000, 950_000]);
   });
 
   test("the same row a million times is one row", () => {
-    const { rows } = decodeReports({ body: { data: Array(1_000_000).fill({ id: 7 }) }, headers });
+    const { rows } = decodeReports({ body: { data: Array(1_000_000).fill({ id: 7, url }) }, headers });
     expect(rows.map(({ id }) => id)).toEqual(["7"]);
   });
 
@@ -131,7 +152,8 @@ describe("T14: poisonous answers", () => {
     ["lists", "[", "]"],
     ["objects", '{"a":', "}"],
   ])("a row nested too deep in %s to be passed on is unreadable, and the others stay", (_name, open, close) => {
-    const nested = (levels: number) => `{"id":${levels},"deep":${open.repeat(levels)}1${close.repeat(levels)}}`;
+    const nested = (levels: number) =>
+      `{"id":${levels},"url":"${url}","deep":${open.repeat(levels)}1${close.repeat(levels)}}`;
     const body = JSON.parse(`[${[1, 400, 600, 100_000, 1_000_000].map(nested)}]`);
     const { rows, unreadable } = decodeReports({ body, headers });
     expect([rows.map(({ id }) => id), unreadable]).toEqual([["1", "400"], 3]);
@@ -147,7 +169,7 @@ describe("T14: poisonous answers", () => {
   test("texts without end are not taken for a link, an id or a next page", () => {
     const endless = `https://example.com/?${"x".repeat(LONGEST)}`;
     const body = {
-      data: [{ id: 1, link: endless }, { id: endless }, { id: 2, url: endless }],
+      data: [{ id: 1, url, link: endless }, { id: endless }, { id: 2, url: endless }],
       links: { next: endless },
     };
     const { rows, next, unreadable } = decodeReports({ body, headers });

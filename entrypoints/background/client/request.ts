@@ -1,5 +1,6 @@
 import { FetchError, ofetch } from "ofetch";
 import { AppError } from "@/utils/errors.ts";
+import { parseJson } from "../decode/json.ts";
 import { errorOfStatus } from "./status.ts";
 import { isDenial, wordsOf } from "./words.ts";
 
@@ -46,8 +47,8 @@ export async function send({ signal, secrets, ...request }: Request, limits: Lim
     throw new AppError("redirected");
   }
   const bytes = await readBytes(response, limits.bytes, end);
-  if (!response.ok) throw errorOfStatus(response, parseJson(bytes).body, secrets);
-  const { body, readable } = parseJson(bytes);
+  if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets);
+  const { body, readable } = readBody(bytes);
   if (!readable) throw new AppError("notAService", { status: response.status });
   const { status, headers } = response;
   if (!isRead && isDenial(body)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
@@ -119,10 +120,10 @@ function join(chunks: Uint8Array[], length: number): Uint8Array {
   return bytes;
 }
 
-function parseJson(bytes: Uint8Array): { body: unknown; readable: boolean } {
+function readBody(bytes: Uint8Array): { body: unknown; readable: boolean } {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { body: text.trim() === "" ? undefined : JSON.parse(text), readable: true };
+    return { body: text.trim() === "" ? undefined : parseJson(text), readable: true };
   } catch {
     return { body: undefined, readable: false };
   }

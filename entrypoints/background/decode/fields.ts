@@ -1,13 +1,16 @@
-import { PRIVACIES, PRIVACY, type Privacy, type PrivacyName, type Project, type Report } from "@/utils/contract.ts";
+import {
+  PRIVACIES,
+  PRIVACY,
+  type Privacy,
+  type PrivacyName,
+  type Project,
+  RESULTS,
+  type Report,
+} from "@/utils/contract.ts";
+import { readTime } from "./times.ts";
 
 /** Longer texts are not what the interface means by an address, a name or an id. */
 const MAX_LENGTH = 65_536;
-
-/** Numbers below this are seconds since 1970, numbers above it milliseconds. */
-const MILLISECONDS_FROM = 100_000_000_000;
-
-/** As it is wanted: to write it anew would cost more than the rest of its row. */
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** Browsers do not pass on to a page what is nested a few thousand levels deep. */
 const MAX_DEPTH = 500;
@@ -15,7 +18,8 @@ const MAX_DEPTH = 500;
 /** Where services put the address of a report's own page; the interface does not say. */
 const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
 
-type Fields = Record<string, unknown>;
+/** An object of an answer. */
+export type Fields = Record<string, unknown>;
 
 /**
  * Reads the fields of one report (section 2); strings for numbers and the like are put right.
@@ -23,19 +27,22 @@ type Fields = Record<string, unknown>;
  * @returns the report, or null if it cannot be read
  */
 export function readReport(value: unknown): Report | null {
-  const fields = toShallowFields(value);
+  const fields = toRow(value);
   if (!fields) return null;
-  const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, ...more } = fields;
+  const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
   const id = toId(rawId);
   if (id === null || !(isShortText(url) || isMissing(url))) return null;
-  const result = isName(rawResult) ? rawResult : null;
-  const generatedAt = toIso(generated_at);
+  const result = toResult(rawResult);
+  const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
   // What is not understood is shown as it is.
   if (result === null && !isMissing(rawResult)) more.result = rawResult;
-  if (generatedAt === null && !isMissing(generated_at)) more.generated_at = generated_at;
+  if (time === null && !isMissing(generated_at)) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
-  return { id, url: url ?? "", result, generatedAt, privacy, link: linkOf(fields), more };
+  const generatedAt = time?.iso ?? null;
+  const report: Report = { id, url: url ?? "", result, generatedAt, privacy, link: linkOf(fields), more };
+  if (time?.zoneAssumed) report.zoneAssumed = true;
+  return report;
 }
 
 /**
@@ -44,10 +51,10 @@ export function readReport(value: unknown): Report | null {
  * @returns the project, or null if it cannot be read
  */
 export function readProject(value: unknown): Project | null {
-  const fields = toShallowFields(value);
+  const fields = toRow(value);
   if (!fields) return null;
-  const { project, created_at, ...more } = fields;
-  return isName(project) ? { project, createdAt: toIso(created_at), more } : null;
+  const { project, created_at, password: _secret, ...more } = fields;
+  return isName(project) ? { project, createdAt: readTime(created_at)?.iso ?? null, more } : null;
 }
 
 /** Whether a value is a text that is short enough to be an address. */
@@ -60,8 +67,19 @@ export function toFields(value: unknown): Fields | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-function toShallowFields(value: unknown): Fields | null {
-  return isDeep(value) ? null : toFields(value);
+/**
+ * The fields of a row. JSON:API's stand in `attributes`, but for its id and the project it belongs to.
+ *
+ * @returns null where there are none, or where they are nested too deep
+ */
+function toRow(value: unknown): Fields | null {
+  const fields = isDeep(value) ? null : toFields(value);
+  const inner = toFields(fields?.attributes);
+  if (!inner) return fields;
+  const { attributes: _raised, ...own } = fields as Fields;
+  const related = toFields(toFields(toFields(own.relationships)?.project)?.data);
+  const project = related?.id ?? (own.type === "projects" || own.type === "project" ? own.id : null);
+  return { ...(isName(project) && { project }), ...inner, ...own };
 }
 
 function isDeep(value: unknown, depth = 0): boolean {
@@ -90,21 +108,10 @@ function toId(value: unknown): string | null {
   return isName(value) ? value : null;
 }
 
-/** ISO 8601, `YYYY-MM-DD HH:mm:ss` (taken as UTC) or Unix seconds, as ISO 8601; null for anything else. */
-function toIso(value: unknown): string | null {
-  if (typeof value === "number" || (typeof value === "string" && /^\d{9,13}$/.test(value))) {
-    const number = Number(value);
-    return isoOf(number < MILLISECONDS_FROM ? number * 1000 : number);
-  }
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
-  if (ISO.test(value) && !Number.isNaN(Date.parse(value))) return value;
-  const hasZone = value.length <= 10 || /(Z|[+-]\d{2}:?\d{2})$/i.test(value);
-  return isoOf(Date.parse(hasZone ? value : `${value.replace(" ", "T")}Z`));
-}
-
-function isoOf(milliseconds: number): string | null {
-  const date = new Date(milliseconds);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+/** One of the interface's words however it is written, or the service's own. */
+function toResult(value: unknown): string | null {
+  if (!isName(value)) return null;
+  return RESULTS.find((result) => result === value.toLowerCase()) ?? value;
 }
 
 function toPrivacy(value: unknown): Privacy | null {

@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { serviceTime } from "../client/headers.ts";
 import { openItem, openList } from "./envelope.ts";
 import { readProject, readReport } from "./fields.ts";
+import { readPaging } from "./paging.ts";
 
 /** Far above any page size of the interface; what is beyond it counts as unreadable. */
 const MAX_ROWS = 50_000;
@@ -15,16 +16,18 @@ interface ListAnswer {
 /**
  * Decodes the answer to "List reports" (section 4.3), whose shape the interface leaves open.
  *
- * @throws AppError `notAService` where there is no list
+ * @throws AppError `notAService` where there is no list, or none of its rows can be read as a report of an address
  */
 export function decodeReports(answer: ListAnswer): Page<Report> {
-  return decodeList(answer, "reports", readReport, ({ id }) => id);
+  const page = decodeList(answer, "reports", readReport, ({ id }) => id);
+  if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("notAService");
+  return page;
 }
 
 /**
  * Decodes the answer to "List projects" (section 4.1).
  *
- * @throws AppError `notAService` where there is no list
+ * @throws AppError `notAService` where there is no list, or none of its rows can be read
  */
 export function decodeProjects(answer: ListAnswer): Page<Project> {
   return decodeList(answer, "projects", readProject, ({ project }) => project);
@@ -33,7 +36,7 @@ export function decodeProjects(answer: ListAnswer): Page<Project> {
 /**
  * Decodes an answer that should hold one report (sections 4.4 to 4.6).
  *
- * @returns the report, or null where the answer names none
+ * @returns the report, with an empty address where the answer tells none; or null where it names no report
  */
 export function decodeReport(body: unknown): Report | null {
   for (const candidate of openItem(body, "report")) {
@@ -49,9 +52,11 @@ function decodeList<Row>(
   read: (value: unknown) => Row | null,
   identity: (row: Row) => string,
 ): Page<Row> {
-  const envelope = openList(body, name, headers.get("link"));
-  if (!envelope) throw new AppError("notAService");
-  const { rows: values, ...paging } = envelope;
+  const { rows: found, places } = openList(body, name);
+  const paging = readPaging(places, headers, found?.length ?? 0);
+  // HAL may leave an empty list out.
+  const values = found ?? (paging.total === 0 ? [] : null);
+  if (!values) throw new AppError("notAService");
   const rows = new Map<string, Row>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
   for (const value of values.slice(0, MAX_ROWS)) {
@@ -60,5 +65,6 @@ function decodeList<Row>(
     // A page draws rows by their identity, so that a doubled one would be drawn twice and confuse it.
     else if (!rows.has(identity(row))) rows.set(identity(row), row);
   }
+  if (values.length > 0 && rows.size === 0) throw new AppError("notAService");
   return { ...paging, rows: [...rows.values()], unreadable, answeredAt: serviceTime(headers) };
 }
