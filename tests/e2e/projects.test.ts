@@ -151,7 +151,8 @@ test("a service without totals, with an unreadable row", async ({ connected, ser
   service.intercept("listProjects", { when: "before" }, () => Response.json([{ project: "bare" }, { name: 7 }]));
   const page = await connected.openPage("options.html#/projects");
   await expect(page.getByText("Rows that could not be read: 1.")).toBeVisible();
-  service.intercept("listReports", { when: "before" }, () => Response.json([{ id: 1 }, { id: 2 }]));
+  const reports = [1, 2].map((id) => ({ id, url: "https://example.com/" }));
+  service.intercept("listReports", { when: "before" }, () => Response.json(reports));
   await rowOf(page, "bare").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("It has at least 2 reports.")).toBeVisible();
 });

@@ -46,6 +46,8 @@ describe("a list is found wherever a service puts it", () => {
     ["an object without a list", { message: "ok" }],
     ["a list under another name", { items: [ROW] }],
     ["an object as data", { data: { id: 1 } }],
+    ["a total of zero beside a message", { message: "No.", total: 0 }],
+    ["null for a list of which nothing is said", { data: null }],
     ["rows none of which can be read", { data: [{ id: null }, 5] }],
     ["rows none of which has an address", { data: [{ id: 1 }, { id: 2, page: "https://example.com/" }] }],
   ])("%s is not an answer of a report service", (_name, body) => {
@@ -183,6 +185,7 @@ describe("a page is the last only if the service says so", () => {
     ["a next link that is none", false, 3, { links: { next: true } }],
     ["one place says no, another yes", false, 3, { links: { next: null }, next_page_url: "?page=2" }],
     ["a null link, but more rows", false, 10, { links: { next: null }, meta: { from: 1, total: 30 } }],
+    ["more to come as a number", false, 3, { has_next_page: 1 }],
     ["more to come", false, 3, { has_more: true }],
     ["a page before the last", false, 10, { current_page: 2, last_page: 3 }],
     ["X-Total-Count alone", false, 10, {}, { "x-total-count": "30" }],
@@ -294,6 +297,10 @@ describe("a report is read field by field", () => {
       expect(decodeReport(body)).toBeNull();
     }
   });
+});
+
+test("null for a list whose total is zero is an empty list", () => {
+  expect(reports({ reports: null, total: 0 })).toMatchObject({ rows: [], total: 0, isLast: true });
 });
 
 test("a row without an address stays listed, and shows that it has none", () => {

@@ -52,10 +52,9 @@ function decodeList<Row>(
   read: (value: unknown) => Row | null,
   identity: (row: Row) => string,
 ): Page<Row> {
-  const { rows: found, places } = openList(body, name);
+  const { rows: found, mayBeEmpty, places } = openList(body, name);
   const paging = readPaging(places, headers, found?.length ?? 0);
-  // HAL may leave an empty list out.
-  const values = found ?? (paging.total === 0 ? [] : null);
+  const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
   if (!values) throw new AppError("notAService");
   const rows = new Map<string, Row>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);

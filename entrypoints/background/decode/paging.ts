@@ -37,7 +37,9 @@ export function readPaging(places: Fields[], headers: Headers, rows: number): Pa
   const previous = pageLink(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 1}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   const isEnd =
-    total !== null && end !== null ? end === total : (page !== null && page === pages) || saysEnd(told, rows);
+    total !== null && end !== null
+      ? end === total
+      : (page !== null && pages !== null && page >= pages) || saysEnd(told, rows);
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
 }
 
@@ -58,11 +60,8 @@ function valuesOf(told: Told, words: string[]): unknown[] {
 }
 
 function numberOf(told: Told, ...words: string[]): number | null {
-  return (
-    valuesOf(told, words)
-      .map(toCount)
-      .find((count) => count !== null) ?? null
-  );
+  const counts = valuesOf(told, words).map(toCount);
+  return counts.find((count) => count !== null) ?? null;
 }
 
 function toCount(value: unknown): number | null {
@@ -88,14 +87,14 @@ function saysEnd(told: Told, rows: number): boolean {
 
 /** The query string of the first of these words that leads to a page. */
 function pageLink(told: Told, words: string[]): string | null {
-  const queries = words.map((word) => {
-    const value = addressOf(told.get(word));
-    if (word.endsWith("cursor"))
-      return isShortText(value) && value !== "" ? `?${new URLSearchParams({ cursor: value })}` : null;
-    if (word.endsWith("page") && toCount(value)) return `?page=${value}`;
-    return isShortText(value) ? pagingOf(value) : null;
-  });
+  const queries = words.map((word) => queryOf(word, addressOf(told.get(word))));
   return queries.find((query) => query !== null) ?? null;
+}
+
+function queryOf(word: string, value: unknown): string | null {
+  if (/^(next|prev|previous)page$/.test(word) && toCount(value)) return `?page=${value}`;
+  if (!isShortText(value) || value === "") return null;
+  return word.endsWith("cursor") ? `?${new URLSearchParams({ cursor: value })}` : pagingOf(value);
 }
 
 function addressOf(link: unknown): unknown {
