@@ -178,6 +178,7 @@ describe("a page is the last only if the service says so", () => {
     ["a short answer of a list that has links to itself", true, 9, { _links: { self: { href: "/r" } } }],
     ["a full answer without a word of pages", false, 10, {}],
     ["a short page of a longer list", false, 9, { total: 41 }],
+    ["a short page of a list whose total is not told", false, 3, { total: null }],
     ["a short page of pages", false, 5, { per_page: 5 }],
     ["a next link", false, 3, { links: { next: "?page=2" } }],
     ["a next link that only repeats our query", false, 3, { links: { next: "/r?per_page=10" } }],

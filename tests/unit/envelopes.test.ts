@@ -213,7 +213,7 @@ describe.each(Object.entries(ENVELOPES))("%s", (_name, envelope) => {
     for (const operation of ["readReport", "createReport", "updateReport"] as const) {
       answer(operation, () => Response.json(envelope.item(REPORTS[6] as Row)));
     }
-    const created = await client.createReport({ url: "https://example.com/7", privacy: 1 });
+    const { report: created } = await client.createReport({ url: "https://example.com/7", privacy: 1 });
     for (const report of [created, await client.readReport("7"), await client.updateReport("7", { privacy: 1 })]) {
       expect(report).toMatchObject({ id: "7", url: "https://example.com/7", result: "good", privacy: 1 });
     }

@@ -24,7 +24,7 @@ describe("ids that a number cannot hold", () => {
     service.intercept("readReport", { when: "before" }, () => new Response(row));
     service.intercept("createReport", { when: "before" }, () => new Response(`{"data":${row}}`, { status: 201 }));
     const { rows } = await client.listReports();
-    const created = await client.createReport({ url: "https://example.com/", privacy: 1 });
+    const { report: created } = await client.createReport({ url: "https://example.com/", privacy: 1 });
     const read = await client.readReport(id);
     const report = expect.objectContaining({ id, url: "https://example.com/?1234567890123456789" });
     expect([...rows, created, read]).toEqual([report, report, report]);

@@ -43,7 +43,7 @@ const failure = {
   retryAt: 1_760_000_100_000,
 };
 
-const report = { ...done.report, link: "https://reports.example.com/r/7" };
+const report = { ...done.report, zoneAssumed: true, link: "https://reports.example.com/r/7" };
 
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {

@@ -5,19 +5,18 @@ import { linkRelations } from "./link-header.ts";
 /** What a service says about a page of a list, beyond its rows. */
 type Paging = Pick<Page<unknown>, "total" | "from" | "next" | "previous" | "isLast">;
 
-/** What a service tells, by the word it uses for it. */
-type Told = Map<string, unknown>;
+/** What a service tells, as it names it. */
+type Told = (readonly [name: string, value: unknown])[];
 
 /** No page of the interface is shorter (section 8). */
 const SHORTEST_PAGE = 10;
 
-// In lower case and without underscores, as services spell them differently.
-const NEXT = ["next", "nextpageurl", "nextpage", "nextcursor", "hasmore", "hasnext", "hasnextpage"];
-const PREVIOUS = ["prev", "previous", "prevpageurl", "previouspageurl", "prevpage", "previouspage", "prevcursor"];
-const OTHER_LINKS = ["first", "last", "prev", "previous"];
+const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next))$/i;
+const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
+const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
 /** A service that uses such a word knows of pages. */
-const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|last|more|cursor/;
+const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|last|more|cursor/i;
 
 /**
  * Reads where a page stands in its list.
@@ -27,40 +26,30 @@ const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|las
  * @param rows - the number of rows on the page
  */
 export function readPaging(places: Fields[], headers: Headers, rows: number): Paging {
-  const told = gather(places, headers);
-  const total = numberOf(told, "total", "totalcount", "totalelements", "totalitems");
-  const page = numberOf(told, "currentpage", "page");
-  const perPage = numberOf(told, "perpage", "pagesize");
-  const pages = numberOf(told, "lastpage", "totalpages", "pages") ?? (total && perPage && Math.ceil(total / perPage));
-  const from = numberOf(told, "from") ?? (rows > 0 ? firstRow(page, perPage, rows === total) : null);
-  const next = pageLink(told, NEXT) ?? (page && pages && page < pages ? `?page=${page + 1}` : null);
-  const previous = pageLink(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 1}` : null);
+  const told = [
+    ...places.flatMap(Object.entries<unknown>),
+    ...linkRelations(headers.get("link")),
+    ["total", headers.get("x-total-count") ?? undefined] as const,
+  ].filter(([, value]) => value !== undefined);
+  const total = countOf(told, /^total(_?(count|elements|items))?$/i);
+  const page = countOf(told, /^(current_?)?page$/i);
+  const perPage = countOf(told, /^(per_?page|page_?size)$/i);
+  const pages = countOf(told, /^(last_?page|(total_?)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
+  const from = countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page, perPage, rows === total) : null);
+  const next = linkOf(told, NEXT) ?? (page && pages && page < pages ? `?page=${page + 1}` : null);
+  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 1}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
-  const isEnd =
-    total !== null && end !== null
-      ? end === total
-      : (page !== null && pages !== null && page >= pages) || saysEnd(told, rows);
+  const isLastPage = page !== null && pages !== null && page >= pages;
+  const isEnd = total !== null && end !== null ? end === total : isLastPage || saysEnd(told, rows);
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
 }
 
-/** Of a word that several places use, the first that says something counts. */
-function gather(places: Fields[], headers: Headers): Told {
-  const told: Told = new Map();
-  const total = headers.get("x-total-count");
-  const inHeaders = [...linkRelations(headers.get("link")), ...(total === null ? [] : [["total", total] as const])];
-  for (const [name, value] of [...places.flatMap((place) => Object.entries(place)), ...inHeaders]) {
-    const word = name.toLowerCase().replaceAll("_", "");
-    told.set(word, told.get(word) ?? value);
-  }
-  return told;
+function valuesOf(told: Told, name: RegExp): unknown[] {
+  return told.filter(([word]) => name.test(word)).map(([, value]) => value);
 }
 
-function valuesOf(told: Told, words: string[]): unknown[] {
-  return words.filter((word) => told.has(word)).map((word) => told.get(word));
-}
-
-function numberOf(told: Told, ...words: string[]): number | null {
-  const counts = valuesOf(told, words).map(toCount);
+function countOf(told: Told, name: RegExp): number | null {
+  const counts = valuesOf(told, name).map(toCount);
   return counts.find((count) => count !== null) ?? null;
 }
 
@@ -77,24 +66,23 @@ function isNothing(value: unknown): boolean {
   return value === null || value === "" || value === false;
 }
 
-/** Does the service say that no page follows, by whatever it says of neighbouring pages? */
+/** Does the service say that no page follows, as far as it names no next page? */
 function saysEnd(told: Told, rows: number): boolean {
-  const next = valuesOf(told, NEXT);
-  if (next.length > 0) return next.every(isNothing);
-  if (valuesOf(told, OTHER_LINKS).some((link) => isShortText(addressOf(link)))) return true;
-  return rows < SHORTEST_PAGE && ![...told.keys()].some((word) => PAGING_WORD.test(word));
+  if (told.some(([name]) => NEXT.test(name))) return true;
+  if (valuesOf(told, LINKS_BESIDE).some((link) => isShortText(addressOf(link)))) return true;
+  return rows < SHORTEST_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
 }
 
-/** The query string of the first of these words that leads to a page. */
-function pageLink(told: Told, words: string[]): string | null {
-  const queries = words.map((word) => queryOf(word, addressOf(told.get(word))));
+/** The query string of the first field of such a name that leads to a page. */
+function linkOf(told: Told, name: RegExp): string | null {
+  const queries = told.filter(([word]) => name.test(word)).map(([word, value]) => queryOf(word, addressOf(value)));
   return queries.find((query) => query !== null) ?? null;
 }
 
-function queryOf(word: string, value: unknown): string | null {
-  if (/^(next|prev|previous)page$/.test(word) && toCount(value)) return `?page=${value}`;
+function queryOf(name: string, value: unknown): string | null {
+  if (/page$/i.test(name) && toCount(value)) return `?page=${value}`;
   if (!isShortText(value) || value === "") return null;
-  return word.endsWith("cursor") ? `?${new URLSearchParams({ cursor: value })}` : pagingOf(value);
+  return /cursor$/i.test(name) ? `?${new URLSearchParams({ cursor: value })}` : pagingOf(value);
 }
 
 function addressOf(link: unknown): unknown {

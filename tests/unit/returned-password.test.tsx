@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
+import { KnownFields } from "@/entrypoints/options/reports/details/KnownFields.tsx";
+import { OtherFields } from "@/entrypoints/options/reports/details/OtherFields.tsx";
+import { toCsv } from "@/entrypoints/options/reports/export/csv.ts";
+import { toJson } from "@/entrypoints/options/reports/export/json.ts";
+import type { Report } from "@/utils/contract.ts";
+
+const SECRET = "correct horse";
+const FIELDS = { url: "https://example.com/", privacy: 2, password: SECRET, score: 93 };
+
+afterEach(cleanup);
+
+test.each<[string, Record<string, unknown>]>([
+  ["the row", { id: 1, ...FIELDS }],
+  ["the attributes of JSON:API", { type: "reports", id: "1", attributes: FIELDS }],
+  ["both", { id: 1, password: SECRET, attributes: FIELDS }],
+])("a password that a service returns in %s is neither shown nor saved", (_name, row) => {
+  const report = decodeReport({ data: row }) as Report;
+  const { rows } = decodeReports({ body: [row], headers: new Headers() });
+  const { container } = render(
+    <>
+      <KnownFields report={report} />
+      <OtherFields report={report} />
+    </>,
+  );
+  for (const text of [container.textContent, toCsv(rows), toJson(rows), JSON.stringify(report)]) {
+    expect(text).toContain("93");
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain('"password"');
+  }
+});
