@@ -49,7 +49,8 @@ function parseWebAddress(text: string): URL | AddressProblem {
   const url = URL.parse(withScheme(trimmed));
   if (!url) return "notAnAddress";
   if (!isWeb(url)) return "notWeb";
-  return /\s/.test(trimmed) && !hasScheme(trimmed) ? "notAnAddress" : url;
+  // URL drops line breaks, and Chromium's spells a blank in a host "%20", which no host can hold.
+  return /[\s\p{Cc}]/u.test(trimmed) || url.hostname.includes("%") ? "notAnAddress" : url;
 }
 
 /** Whether an address is one of the web, and so may become a link. */

@@ -88,10 +88,13 @@ test("a page that cannot be reported on says why, and another address can be typ
   await expect(popup.getByText("The browser does not show this page's address")).toBeVisible();
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByText("Enter an address.")).toBeVisible();
-  await address.fill("two words");
-  await address.press("Enter");
-  await expect(popup.getByText("This is not an address.")).toBeVisible();
-  await expect(address).toHaveValue("two words");
+  for (const typed of ["two words", "https://exa mple.com", "https://exa%20mple.com/a", "https://example.com/a b"]) {
+    await address.fill(typed);
+    await expect(popup.getByText("This is not an address.")).toBeHidden();
+    await address.press("Enter");
+    await expect(popup.getByText("This is not an address.")).toBeVisible();
+    await expect(address).toHaveValue(typed);
+  }
   await address.fill("example.com/page#part");
   await address.press("Enter");
   await expect(popup.getByText("Good", { exact: true })).toBeVisible();
