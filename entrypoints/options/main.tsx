@@ -2,6 +2,7 @@ import { render } from "preact";
 import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { pressOnce } from "@/components/press-once.ts";
+import { steadyPress } from "@/components/steady-press.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import { Options } from "./Options.tsx";
@@ -12,6 +13,7 @@ const snapshot = await openSnapshot();
 const start = parseRoute(isConnected(snapshot.value) ? "#/reports" : "#/settings");
 localizeDocument();
 pressOnce();
+steadyPress();
 render(
   <ErrorBoundary>
     <Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />

@@ -80,7 +80,6 @@ function AddressField({ form, page, problem }: AddressFieldProps) {
         aria-invalid={problem !== undefined}
         aria-describedby="address-problem address-hint"
         onInput={(event) => form.typeAddress(event.currentTarget.value)}
-        onChange={form.tidyAddress}
       />
       <Problem id="address-problem" text={problem} />
       <small id="address-hint" hidden={!hint}>

@@ -29,7 +29,11 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
-  const stripped = signal(page.stripped && start.address === page.address);
+  /** Known while it is typed: a hint that came on leaving the field would push the button away from a click. */
+  const stripped = computed(() => {
+    const read = parseReportAddress(address.value);
+    return ("address" in read && read.stripped) || (page.stripped && address.value === page.address);
+  });
   const problems = signal<Problems>({});
   const failure = signal<Failure | null>(null);
   const startedAt = signal<number | null>(null);
@@ -53,16 +57,9 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     problems.value = others;
   }
 
-  /** Puts what was typed into the form in which it is sent, where the user sees it. */
-  function tidyAddress() {
-    const read = parseReportAddress(address.value);
-    if ("problem" in read) return;
-    stripped.value = read.stripped;
-    address.value = read.address;
-  }
-
   async function submit() {
-    tidyAddress();
+    const read = parseReportAddress(address.value);
+    if ("address" in read) address.value = read.address;
     problems.value = findProblems(address.value, privacy.value, password.value);
     if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
     if (submission.value) submissionId.value = crypto.randomUUID();
@@ -93,7 +90,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     address: address as ReadonlySignal<string>,
     privacy,
     password,
-    stripped: stripped as ReadonlySignal<boolean>,
+    stripped,
     problems: problems as ReadonlySignal<Problems>,
     /** Why nothing was sent. */
     failure: failure as ReadonlySignal<Failure | null>,
@@ -102,7 +99,6 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     submissionId: submissionId as ReadonlySignal<string>,
     submission,
     typeAddress,
-    tidyAddress,
     submit,
     startOver,
   };

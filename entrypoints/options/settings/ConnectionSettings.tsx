@@ -90,7 +90,9 @@ function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean
         />
         {t("forget_key_on_close")}
       </label>
-      <small role="status">{saved.value && t("saved")}</small>
+      <small class="saved" role="status">
+        {saved.value && t("saved")}
+      </small>
     </div>
   );
 }

@@ -71,7 +71,9 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         </label>
         <small id="look-up-hint">{t("look_up_hint")}</small>
       </div>
-      <small role="status">{saved.value && t("saved")}</small>
+      <small class="saved" role="status">
+        {saved.value && t("saved")}
+      </small>
       {failure.value && <FailureNote failure={failure.value} lead={t("not_saved")} />}
     </section>
   );

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+
+/** Presses the mouse where something is now, lets something happen, and releases it at the same place. */
+async function press(page: Page, target: Locator, meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox()) as NonNullable<
+    Awaited<ReturnType<Locator["boundingBox"]>>
+  >;
+  await page.mouse.move(x + width / 2, y + height - 3);
+  await page.mouse.down();
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  await meanwhile();
+  await page.mouse.up();
+}
+
+for (const [typed, sent] of [
+  ["https://example.com/a#part", "https://example.com/a"],
+  ["https://me:secret@example.com/b", "https://example.com/b"],
+  ["example.com/c", "https://example.com/c"],
+] as const) {
+  test(`one click after typing ${typed} makes one report, and the button stays where it is`, async ({
+    connected,
+    service,
+    site,
+  }) => {
+    const { popup } = await openPopupOn(connected, `${site.address}/start`);
+    await expect(popup.getByText("No report of this page yet.")).toBeVisible();
+    await popup.getByRole("textbox", { name: "Address" }).selectText();
+    await popup.keyboard.insertText(typed);
+    const create = popup.getByRole("button", { name: "Create report" });
+    const before = await create.boundingBox();
+    await press(popup, create, async () => expect(await create.boundingBox()).toEqual(before));
+    await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+    expect(received(service, "POST")).toEqual([{ url: sent, privacy: "1" }]);
+  });
+}
+
+test("what is left out of an address is told while it is typed", async ({ connected, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  const address = popup.getByRole("textbox", { name: "Address" });
+  await address.press("End");
+  await address.pressSequentially("#p");
+  await expect(address).toHaveAccessibleDescription(/not sent/);
+  await address.press("Backspace");
+  await address.press("Backspace");
+  await expect(address).not.toHaveAccessibleDescription(/not sent/);
+});
+
+test("an answer that arrives under the pressed mouse button does not swallow the click", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const known = { id: 1, url: `${site.address}/start`, result: "decent", privacy: 1 };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  service.intercept("listReports", { when: "before" }, () => held.then(() => Response.json({ data: [known] })));
+  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  await press(popup, popup.getByRole("button", { name: "Create report" }), async () => {
+    release();
+    await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+  });
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toHaveLength(1);
+});
+
+test("a press that is drawn off its button presses nothing", async ({ connected, service, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/start`);
+  const create = popup.getByRole("button", { name: "Create report" });
+  await press(popup, create, () => popup.mouse.move(20, 20));
+  await create.press("Tab");
+  await expect(create).toBeVisible();
+  expect(received(service, "POST")).toEqual([]);
+});
+
+test("in Settings what is saved on leaving a field moves nothing under the pointer", async ({ connected }) => {
+  const settings = settingsOf(connected);
+  await settings.getByRole("textbox", { name: "Report page" }).selectText();
+  await settings.keyboard.insertText("{address}/view/{id}");
+  const copy = settings.getByRole("button", { name: "Copy", exact: true });
+  await copy.scrollIntoViewIfNeeded();
+  const before = await copy.boundingBox();
+  await press(settings, copy, async () => {
+    await expect(settings.getByText("Saved.")).toBeVisible();
+    expect(await copy.boundingBox()).toEqual(before);
+  });
+  await expect(settings.getByText("Copied", { exact: false }).first()).toBeVisible();
+});
