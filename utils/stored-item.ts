@@ -57,6 +57,16 @@ export async function readItems<Values extends readonly unknown[]>(items: Stored
   return values as unknown as Values;
 }
 
+/**
+ * Writes several items of one area in one call of the browser: all of them, or none where it cannot store them.
+ *
+ * @param entries - each item with its value
+ */
+export async function setItems(...entries: (readonly [Pick<StoredItem<unknown>, "key">, unknown])[]): Promise<void> {
+  const [area] = entries.map(([item]) => placeOf(item).area) as [Area];
+  await browser.storage[area].set(Object.fromEntries(entries.map(([item, value]) => [placeOf(item).name, value])));
+}
+
 /** Removes several items; which of them goes first is not told. */
 export async function removeItems(items: Pick<StoredItem<unknown>, "removeValue">[]): Promise<void> {
   await Promise.all(items.map((item) => item.removeValue()));

@@ -45,40 +45,46 @@ export async function isPresent(connectionId: string): Promise<boolean> {
  */
 export async function connect({ address, key }: ConnectionRequest): Promise<ConnectionCheck> {
   const { origin } = new URL(address);
-  const slot = await inKeyTurn(async () => {
-    const earlier = await readSlot();
-    if (key !== "") await keepKey({ origin, key });
-    else if (earlier?.origin !== origin) await forgetKey();
-    return earlier;
-  });
-  const { address: former } = await readSettings();
-  const isNew = former !== address;
-  if (isNew) await latestReportsItem.removeValue();
-  await changeWithinQuota(settingsItem, (settings) => ({
-    ...settings,
-    connectionId: isNew ? crypto.randomUUID() : settings.connectionId,
-    address,
-    reachableByCors: false,
-  }));
+  const { former, slot } = await inKeyTurn(() => save({ address, key }, origin));
   await giveBack(former, address);
   const check = await checkConnection();
   // A key that the service does not know must not cost the user the one that it may know, which nobody can read again.
   await inKeyTurn(async () => {
     const isRejected = check.failure?.kind === "keyRejected" && (await readSlot())?.key === key;
-    if (isRejected && slot?.origin === origin) await keepKey(slot);
+    if (isRejected && slot?.origin === origin) await saveKey(slot);
   });
   return check;
 }
 
-async function keepKey(slot: KeySlot): Promise<void> {
-  await saveKey(slot, (await readSettings()).forgetKeyOnClose);
+/** Writes the address and the key, or neither, and returns what was there before. */
+async function save({ address, key }: ConnectionRequest, origin: string) {
+  const [{ address: former }, slot] = await Promise.all([readSettings(), readSlot()]);
+  const isNew = former !== address;
+  const newId = crypto.randomUUID();
+  const change = (settings: Settings): Settings => ({
+    ...settings,
+    connectionId: isNew ? newId : settings.connectionId,
+    address,
+    reachableByCors: false,
+  });
+  // Another key may be another account's, which has other reports.
+  if (isNew || (key !== "" && key !== slot?.key)) await latestReportsItem.removeValue();
+  if (key !== "") await saveKey({ origin, key }, change);
+  else await changeWithinQuota(settingsItem, change);
+  if (key === "" && slot?.origin !== origin) await forgetKey();
+  return { former, slot };
 }
 
 /** The extension may reach the service that it is connected to, and no other one for longer than that. */
 async function giveBack(former: string, address: string): Promise<void> {
   const pattern = former && permissionPattern(former);
-  if (!pattern || pattern === permissionPattern(address)) return;
+  if (!pattern || withoutDot(pattern) === withoutDot(permissionPattern(address))) return;
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false); // It may have been a wider one.
+}
+
+/** Chromium takes a host with a dot at its end for the one without, and grants and removes both at once. */
+function withoutDot(pattern: string): string {
+  return pattern.replace(/\.(?=(:\d+)?\/\*$)/, "");
 }
 
 /** Tests the connection by listing projects and reports, step by step. */
@@ -105,12 +111,11 @@ export async function checkConnection(): Promise<ConnectionCheck> {
 /** Changes preferences; the key moves between the disk and the session with `forgetKeyOnClose`. */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
   const { forgetKeyOnClose } = changes;
+  const change = (settings: Settings) => ({ ...settings, ...changes });
   await inKeyTurn(async () => {
-    const slot = await readSlot();
-    // Between the two writes the browser may end: the key must not lie on the disk while Settings says that it does not.
-    if (slot && forgetKeyOnClose === true) await saveKey(slot, true);
-    await changeWithinQuota(settingsItem, (settings) => ({ ...settings, ...changes }));
-    if (slot && forgetKeyOnClose === false) await saveKey(slot, false);
+    const slot = forgetKeyOnClose === undefined ? null : await readSlot();
+    if (slot) await saveKey(slot, change);
+    else await changeWithinQuota(settingsItem, change);
   });
 }
 

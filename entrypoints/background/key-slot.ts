@@ -1,7 +1,14 @@
 import { isText } from "@/utils/guards.ts";
 import { soundOrNull } from "@/utils/soundness.ts";
-import { type KeyNote, savedKeyNoteItem, sessionKeyNoteItem } from "@/utils/storage.ts";
-import { defineItem, removeItems } from "@/utils/stored-item.ts";
+import {
+  type KeyNote,
+  readSettings,
+  type Settings,
+  savedKeyNoteItem,
+  sessionKeyNoteItem,
+  settingsItem,
+} from "@/utils/storage.ts";
+import { defineItem, removeItems, setItems } from "@/utils/stored-item.ts";
 import { changeWithinQuota } from "./quota.ts";
 
 /** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
@@ -26,15 +33,32 @@ export async function readSlot(): Promise<KeySlot | null> {
 }
 
 /**
- * Saves the key in one place and forgets it in the other.
+ * Saves the key and the settings that go with it; they also say whether it is kept off the disk.
  *
- * @param forgetOnClose - keeps it off the disk
+ * @param change - changes the settings; it may run several times
+ * @throws AppError `storageFailed`: the key and the settings are what they were
  */
-export async function saveKey(slot: KeySlot, forgetOnClose: boolean): Promise<void> {
-  const [[keyItem, noteItem], others] = forgetOnClose ? [SESSION, SAVED] : [SAVED, SESSION];
-  await changeWithinQuota(keyItem, () => slot);
-  await changeWithinQuota(noteItem, () => noteOf(slot));
-  await removeItems([...others]);
+export async function saveKey(slot: KeySlot, change = (settings: Settings) => settings): Promise<void> {
+  const { forgetKeyOnClose } = change(await readSettings());
+  const former = await sessionKeyItem.getValue();
+  const saved = forgetKeyOnClose ? null : slot;
+  // In one call, because the browser may end between two: then the key of one service stood beside another's address.
+  const setValue = (settings: Settings) =>
+    setItems([savedKeyItem, saved], [savedKeyNoteItem, saved && noteOf(saved)], [settingsItem, settings]);
+  try {
+    if (forgetKeyOnClose) await saveForSession(slot);
+    await changeWithinQuota({ ...settingsItem, setValue }, change);
+  } catch (thrown) {
+    await saveForSession(former).catch(() => undefined);
+    throw thrown;
+  }
+  await removeItems([...(forgetKeyOnClose ? SAVED : SESSION)]);
+}
+
+async function saveForSession(slot: KeySlot | null): Promise<void> {
+  if (!slot) return removeItems([...SESSION]);
+  await changeWithinQuota(sessionKeyItem, () => slot);
+  await changeWithinQuota(sessionKeyNoteItem, () => noteOf(slot));
 }
 
 /** Lets nobody else save, move or forget the key meanwhile. What is done in turn must not ask for a turn itself. */

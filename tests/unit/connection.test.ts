@@ -161,6 +161,71 @@ describe("the key stays with its origin", () => {
   });
 });
 
+describe("what cannot be written leaves the former connection working", () => {
+  const NEW_KEY = "another-key-of-mine-90";
+
+  /** Lets no write of these items succeed, as where the disk is full. */
+  function failToWrite(area: "local" | "session", names: string[]) {
+    const { set } = fakeBrowser.storage[area];
+    return vi.spyOn(fakeBrowser.storage[area], "set").mockImplementation(async (items: object) => {
+      if (names.some((name) => name in items)) throw new Error("Resource::kQuotaBytes quota exceeded");
+      await set(items as Record<string, unknown>);
+    });
+  }
+
+  const changes = {
+    "another service": () => connect({ address: other.address, key: NEW_KEY }),
+    "another service without a key": () => connect({ address: other.address, key: "" }),
+    "another folder": () => connect({ address: `${service.address}/tools`, key: "" }),
+    "another key": () => connect({ address: service.address, key: NEW_KEY }),
+    "a key that is forgotten or not any more": async () => {
+      const { forgetKeyOnClose } = (await readSnapshot()).settings;
+      await changePreferences({ forgetKeyOnClose: !forgetKeyOnClose });
+    },
+  };
+  const failing = [
+    ["local", ["key", "keyNote", "settings"]],
+    ["local", ["key"]],
+    ["local", ["keyNote"]],
+    ["local", ["settings"]],
+    ["session", ["key"]],
+    ["session", ["keyNote"]],
+  ] as const;
+
+  for (const [name, change] of Object.entries(changes)) {
+    for (const forgetKeyOnClose of [false, true]) {
+      test.each(failing)(`${name}, key on the disk: ${!forgetKeyOnClose}; in %s fail %j`, async (area, names) => {
+        await changePreferences({ forgetKeyOnClose });
+        await connect({ address: service.address, key: KEY });
+        const before = await readSnapshot();
+        const writes = failToWrite(area, [...names]);
+        const failure = await change().then(
+          () => null,
+          (thrown) => thrown,
+        );
+        writes.mockRestore();
+        if (failure === null) return; // These were not written at all.
+        expect(failure).toEqual(new AppError("storageFailed"));
+        expect({ ...(await readSnapshot()), latestReports: {} }).toEqual({ ...before, latestReports: {} });
+        expect(await checkConnection()).toMatchObject({ failedStep: null });
+        expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+        expect(other.requests).toEqual([]);
+      });
+    }
+  }
+});
+
+test("what was looked up with one key is forgotten when another is saved, which may be another account's", async () => {
+  const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+  service.store.seed([{ url: "https://example.com/" }]);
+  await connect({ address: service.address, key: KEY });
+  await lookUp("https://example.com/");
+  await connect({ address: service.address, key: KEY });
+  expect(Object.keys((await readSnapshot()).latestReports), "the same key").toEqual(["https://example.com/"]);
+  await connect({ address: service.address, key: "another-key-of-mine" });
+  expect((await readSnapshot()).latestReports).toEqual({});
+});
+
 test("what was looked up at one service is forgotten when another is connected", async () => {
   const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
   service.store.seed([{ url: "https://example.com/" }]);

@@ -263,7 +263,7 @@ describe("the key's place", () => {
 
   test.each([[{ origin: 5 }], ["x"], [[]]])("a note of it that is %j is written anew", async (note) => {
     await local.set({ settings: { ...SOUND.settings, forgetKeyOnClose: false } });
-    await saveKey(slot, false);
+    await saveKey(slot);
     await local.set({ keyNote: note });
     expect(isConnected(await readSnapshot())).toBe(false);
     await mendKeyNote();
@@ -274,7 +274,7 @@ describe("the key's place", () => {
     await local.set({ settings: SOUND.settings, key: { origin: slot.origin, key: 5 } });
     await mendKeyNote();
     await expect(openConnection()).rejects.toEqual(new AppError("keyMissing"));
-    await saveKey(slot, false);
+    await saveKey(slot);
     expect(await openConnection()).toMatchObject({ id: "c-1" });
   });
 });
