@@ -15,10 +15,19 @@ export interface Connection {
   permissionGranted: boolean;
 }
 
+/** Grows with every permission that is taken away. */
+let withdrawals = 0;
+
+/** Lets every open connection ask, before its next request, whether it may still be sent. */
+export function noteWithdrawal(): void {
+  withdrawals++;
+}
+
 /**
  * Opens the way to the service the user connected.
  *
  * @param connectionId - the connection that what follows belongs to; left out where it belongs to the present one
+ * @returns the way; once the permission is taken away, every request on it throws `permissionMissing` unsent
  * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing has been sent then
  */
 export async function openConnection(connectionId?: string): Promise<Connection> {
@@ -26,9 +35,28 @@ export async function openConnection(connectionId?: string): Promise<Connection>
   if (settings.address === "") throw new AppError("notConnected");
   if (connectionId !== undefined && connectionId !== settings.connectionId) throw new AppError("otherService");
   const key = keyFor(settings, slot);
-  const permissionGranted = await hasPermission(settings.address);
-  if (!permissionGranted && !settings.reachableByCors) throw new AppError("permissionMissing");
-  return { id: settings.connectionId, client: createClient({ address: settings.address, key }), permissionGranted };
+  const openedAt = withdrawals;
+  const permissionGranted = await mayReach(settings);
+  const assertOpen = async () => {
+    if (openedAt !== withdrawals) await mayReach(settings);
+  };
+  return {
+    id: settings.connectionId,
+    client: createClient({ address: settings.address, key, assertOpen }),
+    permissionGranted,
+  };
+}
+
+/**
+ * Tells whether the browser lets the extension reach the service with any request.
+ *
+ * @returns false where it only reaches it by CORS
+ * @throws AppError `permissionMissing`
+ */
+async function mayReach({ address, reachableByCors }: Settings): Promise<boolean> {
+  const permissionGranted = await hasPermission(address);
+  if (!permissionGranted && !reachableByCors) throw new AppError("permissionMissing");
+  return permissionGranted;
 }
 
 /** Whether what belongs to this connection belongs to the service that is connected now. */
@@ -82,7 +110,7 @@ async function giveBack(former: string, address: string): Promise<void> {
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false); // It may have been a wider one.
 }
 
-/** Chromium takes a host with a dot at its end for the one without, and grants and removes both at once. */
+/** Chromium (156) takes a host with a dot at its end for the one without it, and removes both permissions at once. */
 function withoutDot(pattern: string): string {
   return pattern.replace(/\.(?=(:\d+)?\/\*$)/, "");
 }

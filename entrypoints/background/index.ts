@@ -47,6 +47,7 @@ export default defineBackground(() => {
   });
   // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
   browser.runtime.onStartup.addListener(() => {});
+  browser.permissions.onRemoved.addListener(connection.noteWithdrawal);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name.startsWith(LOOK_ALARM)) void submissions.lookAgain(name.slice(LOOK_ALARM.length));
   });

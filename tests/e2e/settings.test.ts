@@ -79,6 +79,23 @@ test("another service never gets the key of the first", async ({ connected, serv
   await other.close();
 });
 
+test("the same host with a dot at its end keeps what the browser allowed for it", async ({ chromium, service }) => {
+  const settings = settingsOf(chromium);
+  const { port } = new URL(service.address);
+  for (const host of ["localhost", "localhost.", "localhost"]) {
+    const address = `http://${host}:${port}`;
+    await chromium.allow([`${address}/*`]);
+    await connect(settings, { address, key: service.key });
+    const isAllowed = (origin: string) => chrome.permissions.contains({ origins: [`${origin}/*`] });
+    expect(await settings.evaluate(isAllowed, address), host).toBe(true);
+    await expect(settings.getByText(`This extension may reach ${host}:${port}.`)).toBeVisible();
+  }
+  await chromium.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  const { origins } = await settings.evaluate(() => chrome.permissions.getAll());
+  expect(origins, "and gives it back with another service").toEqual([`${service.address}/*`]);
+});
+
 test("plain http over a network needs an explicit tick", async ({ chromium }) => {
   const settings = settingsOf(chromium);
   await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");

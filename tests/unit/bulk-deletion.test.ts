@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { DeletedReport } from "@/utils/messages.ts";
 import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
 import { offences } from "../service/interface-check.ts";
@@ -60,6 +61,28 @@ test("all are deleted, each once, at most three at a time", async () => {
   expect(new Set(sent(service, "DELETE")).size).toBe(30);
   expect(sent(service, "DELETE")).toHaveLength(30);
   expect(most).toBeLessThanOrEqual(3);
+});
+
+test("a permission that is withdrawn ends it before the next request, in words", async () => {
+  const { deleteReports } = await startWorker();
+  const { noteWithdrawal } = await import("@/entrypoints/background/connection.ts");
+  let answered = 0;
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, () => {
+      if (++answered === 4) {
+        vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => false);
+        noteWithdrawal();
+      }
+      return Response.json({});
+    });
+  }
+  await deleteReports(reports);
+  const { done = 0, failed = 0 } = await outcome();
+  expect(done + failed).toBe(30);
+  expect(done, "those under way are answered").toBeLessThanOrEqual(6);
+  expect(sent(service, "DELETE")).toHaveLength(done);
+  const failures = (await deletionsItem.getValue()).flatMap(({ failure }) => failure?.kind ?? []);
+  expect(new Set(failures)).toEqual(new Set(["permissionMissing"]));
 });
 
 test("one failure stops nothing and is told with its reason", async () => {

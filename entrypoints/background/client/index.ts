@@ -27,6 +27,8 @@ interface ClientOptions {
   /** The service's address without a trailing slash. */
   address: string;
   key: string;
+  /** Runs before every request; where it throws, nothing is sent. */
+  assertOpen?: () => Promise<void>;
   limits?: Limits;
 }
 
@@ -49,10 +51,10 @@ export interface CreateAnswer {
  *
  * @returns one function per operation
  */
-export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
+export function createClient({ address, key, assertOpen, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
 
-  function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
+  async function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
     const request: Request = {
       method,
       url: endpoint + path,
@@ -64,6 +66,7 @@ export function createClient({ address, key, limits = LIMITS }: ClientOptions) {
       request.body = encode(form).toString();
       request.headers["Content-Type"] = "application/x-www-form-urlencoded";
     }
+    await assertOpen?.();
     return send(request, limits);
   }
 
