@@ -206,6 +206,25 @@ test("a bulk deletion can be stopped, and never has more than three requests at 
   expect(received(service, "DELETE")).toHaveLength(3);
 });
 
+test("a permission that is withdrawn during a bulk deletion ends it, and is told", async ({ connected, service }) => {
+  const page = await openOptions(connected, "#/reports?per_page=50");
+  const answers: (() => void)[] = [];
+  for (let index = 0; index < 3; index++) {
+    const held = new Promise<void>((resolve) => answers.push(resolve));
+    service.intercept("deleteReport", { when: "after" }, () => held.then(() => Response.json({})));
+  }
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page.getByRole("button", { name: "Delete 50 reports" }).click();
+  await expect.poll(() => received(service, "DELETE").length).toBe(3);
+  await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), `${service.address}/*`);
+  const before = service.requests.length;
+  for (const answer of answers) answer();
+  await expect(page.getByText("3 deleted, 47 failed")).toBeVisible();
+  await expect(page.getByText("The browser does not let this extension reach your service.").first()).toBeVisible();
+  expect(service.requests.slice(before)).toEqual([]);
+});
+
 test("the whole list by keyboard", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   await expect(rows(page)).toHaveCount(10);
