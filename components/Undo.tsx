@@ -4,6 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { FailureNote } from "./FailureNote.tsx";
+import { Spoken } from "./Spoken.tsx";
 import { useAction } from "./use-action.ts";
 import { useNow } from "./use-now.ts";
 
@@ -20,13 +21,15 @@ export function Undo({ deletion }: { deletion: Deletion }) {
     case "deleting":
     case "done":
     case "gone":
-      // Of many at once only the whole is announced.
-      return (
-        <p role={deletion.batch ? undefined : "status"}>{t(state === "deleting" ? state : `deletion_${state}`)}</p>
-      );
+      return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
     default:
       return null;
   }
+}
+
+/** How far a deletion is. Of many at once only the whole is spoken. */
+function Course({ text, isSpoken }: { text: string; isSpoken: boolean }) {
+  return <p>{isSpoken ? <Spoken text={text} /> : text}</p>;
 }
 
 function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
@@ -40,7 +43,9 @@ function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
   return (
     <div class="card">
       <div class="row spread">
-        <span role="status">{t("deletion_waiting")}</span>
+        <span>
+          <Spoken text={t("deletion_waiting")} />
+        </span>
         <button type="button" ref={button} onClick={() => undo.run()}>
           {t("undo")}
           <span class="secondary countdown" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { Announcer } from "@/components/Spoken.tsx";
 import { useRecovery } from "@/components/use-recovery.ts";
 import { t } from "@/utils/i18n.ts";
 import { isConnected } from "@/utils/snapshot.ts";
@@ -54,6 +55,7 @@ export function Options({ snapshot, router }: OptionsProps) {
       <div class="content" ref={content} tabIndex={-1}>
         <CurrentPage snapshot={snapshot} router={router} />
       </div>
+      <Announcer />
     </>
   );
 }

@@ -3,8 +3,9 @@ import { Address } from "@/components/Address.tsx";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating } from "@/components/Rating.tsx";
+import { Rating, wordOf } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { useSpoken } from "@/components/Spoken.tsx";
 import { sendAgain } from "@/components/send-again.ts";
 import { useAction } from "@/components/use-action.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
@@ -34,11 +35,12 @@ export function Outcome({ submission, settings, form }: OutcomeProps) {
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
+  useSpoken(`${t("created")} ${wordOf(report.result)}`);
   const link = reportLink(report, settings.address, settings.reportPage);
   const password = report.privacy === PRIVACY.password ? form.password.value : "";
   return (
     <section class="outcome" ref={section}>
-      <p role="status">
+      <p>
         <span class="visually-hidden">{t("created")} </span>
         <Rating result={report.result} />
       </p>

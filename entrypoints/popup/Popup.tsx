@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { Address } from "@/components/Address.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { Announcer } from "@/components/Spoken.tsx";
 import { useLostSettings } from "@/components/use-lost-settings.ts";
 import { useRecovery } from "@/components/use-recovery.ts";
 import { t } from "@/utils/i18n.ts";
@@ -46,6 +47,7 @@ export function Popup({ snapshot, page, draft }: PopupProps) {
         <PageLink hash="#/reports" label={t("all_reports")} />
         <PageLink hash="#/settings" label={t("settings")} />
       </footer>
+      <Announcer />
     </>
   );
 }

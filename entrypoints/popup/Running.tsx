@@ -1,4 +1,5 @@
 import { Address } from "@/components/Address.tsx";
+import { Spoken } from "@/components/Spoken.tsx";
 import { useNow } from "@/components/use-now.ts";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -10,7 +11,9 @@ export function Running({ url, startedAt }: { url: string; startedAt: number | n
   return (
     <section class="stack">
       <h2 class="row spread">
-        <span role="status">{t("creating")}</span>
+        <span>
+          <Spoken text={t("creating")} />
+        </span>
         <span class="secondary">{formatSeconds(seconds)}</span>
       </h2>
       <p class="address">

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, settingsOf, test } from "../support/story.ts";
 
@@ -109,6 +109,53 @@ test("axe finds nothing in details, export, projects and activity", async ({ con
   await expectNoViolations(page, "the deletion of a project");
   await page.keyboard.press("Escape");
   await expectNoViolations(page, "projects");
+});
+
+test("what happens to a click is spoken by a region that stands before its words", async ({
+  connected,
+  rater,
+  site,
+}) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/new`);
+  await expect(popup.getByText("No report of this page yet.")).toBeVisible();
+  const heard = await popup.evaluateHandle(() => {
+    const SELECTOR = "[role=status], [aria-live]";
+    const texts = { spoken: [] as string[], broughtAlong: [] as string[] };
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      const regions = added
+        .flatMap((node) => [node, ...node.querySelectorAll("*")])
+        .filter((node) => node.matches(SELECTOR));
+      texts.broughtAlong.push(...regions.map(({ textContent }) => textContent ?? "").filter(Boolean));
+      for (const { target } of records) texts.spoken.push(target.parentElement?.closest(SELECTOR)?.textContent ?? "");
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  const release = rater.hold();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect.poll(async () => (await heard.jsonValue()).spoken).toContain("Creating the report…");
+  release();
+  await expect.poll(async () => (await heard.jsonValue()).spoken).toContain("Report created: Good");
+  expect((await heard.jsonValue()).broughtAlong).toEqual([]);
+});
+
+test("with forced colours the page that is shown and everything that can be pressed has a frame", async ({
+  connected,
+  service,
+}) => {
+  seedYear(service);
+  const page = await openOptions(connected, "#/reports");
+  await expect(page.getByRole("button", { name: "Details" }).first()).toBeVisible();
+  await page.emulateMedia({ forcedColors: "active" });
+  const frames = (locator: Locator) =>
+    locator.evaluateAll((elements) => [
+      ...new Set(elements.map((element) => getComputedStyle(element).borderTopWidth)),
+    ]);
+  const navigation = page.getByRole("navigation");
+  expect(await frames(navigation.getByRole("link", { name: "Reports" }))).toEqual(["2px"]);
+  expect(await frames(navigation.getByRole("link", { name: "Projects" }))).toEqual(["0px"]);
+  expect(await frames(page.locator("button"))).not.toContain("0px");
+  await page.emulateMedia({ forcedColors: "none" });
 });
 
 test("axe finds nothing in Settings", async ({ connected }) => {

@@ -229,7 +229,7 @@ test("a create for a typed address is there again when the popup is opened on th
   await expect.poll(() => received(service, "POST")).toHaveLength(1);
   await close();
   const { popup: again } = await connected.openPopup(`${site.address}/start`);
-  await expect(again.getByText("Creating the report…")).toBeVisible();
+  await expect(again.getByRole("progressbar", { name: "Creating the report…" })).toBeVisible();
   release();
   await expect(again.getByText("Good", { exact: true })).toBeVisible();
   expect(received(service, "POST")).toHaveLength(1);
@@ -241,7 +241,7 @@ test("what became a report while the popup was closed is not offered once more",
   const address = popup.getByRole("textbox", { name: "Address" });
   await address.fill("https://example.com/typed");
   await address.press("Enter");
-  await expect(popup.getByText("Creating the report…")).toBeVisible();
+  await expect(popup.getByRole("progressbar", { name: "Creating the report…" })).toBeVisible();
   await close();
   release();
   const worker = await connected.worker();

@@ -76,7 +76,7 @@ test("Delete can be undone", async ({ connected, service, site }) => {
   await lengthenGrace(connected);
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Delete" }).click();
-  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await popup.getByRole("button", { name: "Undo" }).click();
   await expect(popup.getByRole("region", { name: "Latest report" })).toBeFocused();
   expect(received(service, "DELETE")).toEqual([]);
@@ -103,7 +103,7 @@ test("Delete is carried out although the popup was closed, and an older report c
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await expect(popup.getByText("Decent")).toBeVisible();
   await popup.getByRole("button", { name: "Delete" }).click();
-  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await close();
   await expect.poll(() => received(service, "DELETE")).toEqual(["/api/v1/reports/2"]);
   const { popup: again } = await connected.openPopup(`${site.address}/shop`);

@@ -155,7 +155,7 @@ test("a single deletion can be undone, and is carried out otherwise", async ({ c
   await first.getByRole("button", { name: "Undo" }).click();
   await expect(first.getByRole("button", { name: "Delete" })).toBeVisible();
   await second.getByRole("button", { name: "Delete" }).click();
-  await expect(second.getByText("The report will be deleted.")).toBeVisible();
+  await expect(second.getByText("The report will be deleted.").first()).toBeVisible();
   await expect(page.getByText(String(address), { exact: true })).toBeHidden();
   expect(received(service, "DELETE")).toEqual(["/api/v1/reports/349"]);
   await expect(page.getByText("1–10 of 349")).toBeVisible();

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { createResource, useLoaded } from "@/components/resource.ts";
+import { Spoken } from "@/components/Spoken.tsx";
 import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -64,7 +65,11 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
         {notice.value}
       </p>
       {failure && <Failed failure={failure} onRetry={load} />}
-      {loading && (!page || failure) && <p role="status">{t("loading")}</p>}
+      {loading && (!page || failure) && (
+        <p>
+          <Spoken text={t("loading")} />
+        </p>
+      )}
       {page && !failure && (
         <>
           {page.rows.length > 0 && (

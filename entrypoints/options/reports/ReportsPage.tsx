@@ -5,6 +5,7 @@ import { FailureNote } from "@/components/FailureNote.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useLoaded } from "@/components/resource.ts";
+import { Spoken } from "@/components/Spoken.tsx";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -129,7 +130,12 @@ function Failed({ list }: { list: ReportList }) {
 }
 
 function Empty({ list, view }: { list: ReportList; view: ReportsView }) {
-  if (list.loading.value) return <p role="status">{t("loading")}</p>;
+  if (list.loading.value)
+    return (
+      <p>
+        <Spoken text={t("loading")} />
+      </p>
+    );
   if (list.failure.value || !list.page.value) return null;
   if (view.at !== null) {
     return (

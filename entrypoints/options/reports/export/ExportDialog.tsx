@@ -47,7 +47,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
         {state === "choosing" && <FormatField format={run.format} />}
         <Progress run={run} />
         {run.failure.value && <FailureNote failure={run.failure.value} lead={t("export_failed")} />}
-        {state === "done" && <ExportSummary run={run} />}
+        <div role="status">{state === "done" && <ExportSummary run={run} />}</div>
         <Actions run={run} close={() => dialog.current?.close()} />
       </form>
     </dialog>

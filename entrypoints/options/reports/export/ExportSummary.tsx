@@ -7,7 +7,7 @@ import type { ExportRun } from "./export-run.ts";
 /** What was saved, and everything that is known to be missing from the file. */
 export function ExportSummary({ run: { collection, fileName } }: { run: ExportRun }) {
   return (
-    <div class="stack" role="status">
+    <div class="stack">
       <p>
         <strong>
           {fileName.value ? t("export_saved", formatNumber(collection.rows.size), fileName.value) : t("export_nothing")}
