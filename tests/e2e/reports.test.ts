@@ -206,6 +206,15 @@ test("a bulk deletion can be stopped, and never has more than three requests at 
   expect(received(service, "DELETE")).toHaveLength(3);
 });
 
+test("the projects to pick from lie above the bar of what is selected", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports");
+  await rows(page).first().getByRole("checkbox").click();
+  await page.getByRole("combobox", { name: "Project" }).click();
+  const first = page.getByRole("option").first();
+  await expect(first).toBeVisible();
+  await first.click({ trial: true });
+});
+
 test("a permission that is withdrawn during a bulk deletion ends it, and is told", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports?per_page=50");
   const answers: (() => void)[] = [];
