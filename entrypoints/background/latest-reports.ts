@@ -1,12 +1,9 @@
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
-import type { Client } from "./client/index.ts";
 import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
-
-/** The most rows that a list can have (section 4.3). */
-const LONGEST_LIST = 100;
+import { findLatest } from "./reports-of-address.ts";
 
 /** How many addresses are remembered until the browser closes. */
 const MOST = 50;
@@ -19,32 +16,9 @@ const MOST = 50;
  */
 export async function lookUp(url: string): Promise<Report | null> {
   const { client, id } = await openConnection();
-  const report = await keepAlive(findLatest(client, url));
+  const report = await keepAlive(findLatest(client, url).then(({ reports }) => reports[0] ?? null));
   await remember(id, url, report);
   return report;
-}
-
-/**
- * Lists what the service has for exactly this address, newest first. Where a crowded site's newest reports are of other
- * pages, it is looked for in another order.
- */
-export async function listReportsOf(client: Client, url: string): Promise<Report[]> {
-  const { rows, next } = await client.listReports({ search: searchOf(url), per_page: LONGEST_LIST });
-  const newest = rows.filter((report) => isSameAddress(report.url, url));
-  const isWhole = next === null && rows.length < LONGEST_LIST;
-  return newest.length > 0 || isWhole ? newest : listByAddress(client, url);
-}
-
-/** Lists the same, newest first: sorted by address they stand before a site's other pages. */
-async function listByAddress(client: Client, url: string): Promise<Report[]> {
-  const sorted = await client.listReports({
-    search: searchOf(url),
-    sort_by: "url",
-    sort: "asc",
-    per_page: LONGEST_LIST,
-  });
-  const exact = sorted.rows.filter((report) => isSameAddress(report.url, url));
-  return exact.sort((a, b) => Number(isNewer(b, a)) - Number(isNewer(a, b)));
 }
 
 /**
@@ -97,38 +71,4 @@ export async function replace(updated: Report): Promise<void> {
 /** It is only a memory: that it cannot be written makes nothing fail. */
 async function changeLatest(update: (known: LatestReports) => LatestReports): Promise<void> {
   await changeItem(latestReportsItem, update).catch(() => undefined);
-}
-
-/**
- * The service searches for a part of an address, so that the start page of a site is found in all its pages. Where the
- * newest page of that list lacks the address itself, sorting by address brings it to the front.
- */
-async function findLatest(client: Client, url: string): Promise<Report | null> {
-  const newest = await client.listReports({ search: searchOf(url) });
-  const found = newest.rows.find((report) => isSameAddress(report.url, url));
-  if (found || (newest.next === null && newest.rows.length < REPORTS_QUERY.per_page)) return found ?? null;
-  return (await listByAddress(client, url))[0] ?? null;
-}
-
-/**
- * Tells which of two reports was made later: by their numbers, where ids are numbers, else by their times.
- *
- * @returns whether `report` is certainly newer than `other`
- */
-export function isNewer(report: Identified, other: Identified): boolean {
-  const numbers = [report.id, other.id].map(Number);
-  if (numbers.every(Number.isSafeInteger)) return (numbers[0] as number) > (numbers[1] as number);
-  return report.id !== other.id && (report.generatedAt ?? "") > (other.generatedAt ?? "");
-}
-
-type Identified = Pick<Report, "id" | "generatedAt">;
-
-/** The search that finds an address however the service stores it; see below. */
-function searchOf(url: string): string {
-  return new URL(url).pathname === "/" ? url.replace(/\/$/, "") : url;
-}
-
-/** Services store addresses as they were sent or as they read them: `https://example.com` is `https://example.com/`. */
-function isSameAddress(a: string, b: string): boolean {
-  return a === b || URL.parse(a)?.href === URL.parse(b)?.href;
 }

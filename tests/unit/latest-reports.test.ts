@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isNewer, lookUp } from "@/entrypoints/background/latest-reports.ts";
+import { lookUp } from "@/entrypoints/background/latest-reports.ts";
 import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
+import { isNewer } from "@/entrypoints/background/reports-of-address.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem, readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";

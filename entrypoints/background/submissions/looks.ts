@@ -3,7 +3,8 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
 import { isPresent, openConnection } from "../connection.ts";
-import { isNewer, listReportsOf, remember } from "../latest-reports.ts";
+import { remember } from "../latest-reports.ts";
+import { isNewer, listReportsOf } from "../reports-of-address.ts";
 import { amend, readSubmissions } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
 
@@ -107,7 +108,7 @@ async function note(entry: Submission, found: Report[]): Promise<boolean> {
 async function findNew(entry: Submission): Promise<Report[] | AppError> {
   try {
     const { client } = await openConnection(entry.connectionId);
-    const reports = await listReportsOf(client, entry.url);
+    const { reports } = await listReportsOf(client, entry.url);
     const taken = await reportsOfOthers(entry);
     return reports.filter((report) => isNewSince(report, entry) && !taken.has(report.id));
   } catch (thrown) {
