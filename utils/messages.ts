@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
 import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
 import { AppError } from "./errors.ts";
-import type { Deletion, NewSubmission, Preferences, Submission } from "./storage.ts";
+import type { Deletion, KnownReports, NewSubmission, Preferences, Submission } from "./storage.ts";
 
 /** What a page asks of a list. */
 export interface ListRequest<Query> {
@@ -35,7 +35,7 @@ export interface Protocol {
   checkConnection(): ConnectionCheck;
   forgetKey(): void;
   changePreferences(changes: Partial<Preferences>): void;
-  lookUp(url: string): Report | null;
+  lookUp(url: string): KnownReports;
   createReport(submission: NewSubmission): Submission;
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;

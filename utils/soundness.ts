@@ -5,7 +5,7 @@
 import { PRIVACIES, type Report } from "./contract.ts";
 import type { Failure } from "./errors.ts";
 import { fits, isCount, isFlag, isIso, isRecord, isText, isTime, type Pattern } from "./guards.ts";
-import type { Deletion, Draft, KeyNote, Settings, Submission } from "./storage.ts";
+import type { Deletion, Draft, KeyNote, KnownReports, Settings, Submission } from "./storage.ts";
 import { isReportPage, isServiceAddress, REPORT_PAGE } from "./url.ts";
 
 export const SUBMISSION_STATES = ["sending", "done", "refused", "unknown"] as const;
@@ -60,6 +60,15 @@ const SUBMISSION: Fields<Omit<Submission, "incognito">> = {
   looks: isCount,
   found: isCount,
   seen: isFlag,
+};
+
+const KNOWN_REPORTS: Fields<KnownReports> = {
+  report: [null, REPORT],
+  isLatest: isFlag,
+  ids: (value) => Array.isArray(value) && value.every(isText),
+  isWhole: isFlag,
+  seenAt: isTime,
+  serviceOffset: [null, Number.isFinite],
 };
 
 const DELETION: Fields<Deletion> = {
@@ -127,6 +136,6 @@ export function soundSettings(stored: unknown): Settings {
 export const soundSubmissions = soundList<Submission>({ ...SUBMISSION, incognito: false });
 export const soundPrivateSubmissions = soundList<Submission>({ ...SUBMISSION, incognito: true });
 export const soundDeletions = soundList<Deletion>(DELETION);
-export const soundLatestReports = soundRecord<Report | null>([null, REPORT]);
+export const soundLatestReports = soundRecord<KnownReports>(KNOWN_REPORTS);
 export const soundKeyNote = soundOrNull<KeyNote>(KEY_NOTE);
 export const soundDraft = soundOrNull<Draft>(DRAFT);

@@ -112,8 +112,24 @@ export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
   return state === "done" || state === "gone";
 }
 
-/** The newest report per address, as last seen at the service; null: there was none. */
-export type LatestReports = Record<string, Report | null>;
+/** What was last seen at the service of one address. */
+export interface KnownReports {
+  /** The newest one, as far as is known; null where none was seen. */
+  report: Report | null;
+  /** Was it certainly the newest? */
+  isLatest: boolean;
+  /** The reports that were seen, 100 at most. */
+  ids: string[];
+  /** Were these certainly all? */
+  isWhole: boolean;
+  /** When the service was asked, in milliseconds since 1970. */
+  seenAt: number;
+  /** How far the service's clock was ahead of ours, in milliseconds; null where hidden. */
+  serviceOffset: number | null;
+}
+
+/** By address. */
+export type LatestReports = Record<string, KnownReports>;
 
 export const settingsItem = defineItem("local:settings", soundness.soundSettings);
 export const savedKeyNoteItem = defineItem("local:keyNote", soundness.soundKeyNote);

@@ -1,37 +1,68 @@
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { changeItem, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
+import { changeItem, type KnownReports, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
 import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { findLatest } from "./reports-of-address.ts";
 
-/** How many addresses are remembered until the browser closes. */
+/** How many addresses are remembered until the browser closes, and how many reports of each. */
 const MOST = 50;
+const MOST_IDS = 100;
+
+/** A look-up under way, and what has happened meanwhile that its answer may not know of. */
+interface LookUp {
+  url: string;
+  isOutdated: boolean;
+  /** Reports that were deleted. */
+  gone: Set<string>;
+}
+
+/** In the order in which they were asked for. */
+const underWay = new Set<LookUp>();
 
 /**
- * Looks up the newest report of exactly this address and remembers it for the popup's first frame.
+ * Looks up the newest report of exactly this address and remembers it for the popup's first frame. An answer that was
+ * asked for before something newer became known is dropped.
  *
- * @returns the report, or null where the service has none
  * @throws AppError - why the service could not be asked
  */
-export async function lookUp(url: string): Promise<Report | null> {
-  const { client, id } = await openConnection();
-  const report = await keepAlive(findLatest(client, url).then(({ reports }) => reports[0] ?? null));
-  await remember(id, url, report);
-  return report;
+export async function lookUp(url: string): Promise<KnownReports> {
+  const asked: LookUp = { url, isOutdated: false, gone: new Set() };
+  underWay.add(asked);
+  try {
+    const { client, id } = await openConnection();
+    const seenAt = Date.now();
+    const { reports, isWhole, isOrdered, serviceOffset } = await keepAlive(findLatest(client, url));
+    const ids = reports.map((report) => report.id);
+    const [report = null] = reports;
+    const known: KnownReports = { report, isLatest: isOrdered, ids, isWhole, seenAt, serviceOffset };
+    if (await isPresent(id)) {
+      await changeLatest((earlier) => (asked.isOutdated ? earlier : withKnown(earlier, url, known, asked)));
+    }
+    return ids.some((found) => asked.gone.has(found)) ? await lookUp(url) : known;
+  } finally {
+    underWay.delete(asked);
+  }
+}
+
+/** What was last seen of an address, for telling later which of its reports are new; null where nobody looked. */
+export async function baselineOf(url: string): Promise<KnownReports | null> {
+  return (await latestReportsItem.getValue())[url] ?? null;
 }
 
 /**
- * Remembers the newest report of an address. What cannot be remembered is looked up again.
+ * Remembers a report that was just made, as the newest of its address; one that was known before is not called the
+ * newest. What cannot be remembered is looked up again.
  *
  * @param connectionId - what it is known from; nothing of a service that is not connected any more is remembered
- * @param report - null: there is none
  */
-export async function remember(connectionId: string, url: string, report: Report | null): Promise<void> {
+export async function remember(connectionId: string, url: string, report: Report): Promise<void> {
   if (!(await isPresent(connectionId))) return;
-  await changeLatest(({ [url]: _replaced, ...others }) => {
-    const kept = Object.entries(others).slice(1 - MOST);
-    return Object.fromEntries([...kept, [url, report && { ...report, more: {} }]]);
+  await changeLatest((earlier) => {
+    const { ids = [], ...seen } = earlier[url] ?? { isWhole: false, seenAt: Date.now(), serviceOffset: null };
+    const isSeen = ids.includes(report.id);
+    const known = isSeen ? ids : [report.id, ...ids];
+    return withKnown(earlier, url, { ...seen, report, isLatest: !isSeen, ids: known });
   });
 }
 
@@ -53,22 +84,41 @@ export async function forgetIfGone<T>(reportId: string, work: Promise<T>): Promi
 
 /** Forgets reports that were deleted, so that the next look-up decides which is the newest. */
 export async function forget(reportIds: string[]): Promise<void> {
-  const isKept = (report: Report | null) => report === null || !reportIds.includes(report.id);
+  for (const { gone } of underWay) for (const id of reportIds) gone.add(id);
+  const isKept = ({ report }: KnownReports) => report === null || !reportIds.includes(report.id);
   if (Object.values(await latestReportsItem.getValue()).every(isKept)) return;
-  await changeLatest((known) => Object.fromEntries(Object.entries(known).filter(([, report]) => isKept(report))));
+  await changeLatest((earlier) => Object.fromEntries(Object.entries(earlier).filter(([, known]) => isKept(known))));
 }
 
-/** Remembers a report as it is now, where it is the newest of its address. */
+/** Remembers a report as it is now, where it is the one that is remembered of its address. */
 export async function replace(updated: Report): Promise<void> {
-  await changeLatest((known) => {
-    const entries = Object.entries(known);
-    return Object.fromEntries(
-      entries.map(([url, report]) => [url, report?.id === updated.id ? { ...updated, more: {} } : report]),
-    );
+  await changeLatest((earlier) => {
+    const entries = Object.entries(earlier).filter(([, { report }]) => report?.id === updated.id);
+    return entries.reduce((all, [url, known]) => withKnown(all, url, { ...known, report: updated }), earlier);
   });
 }
 
 /** It is only a memory: that it cannot be written makes nothing fail. */
-async function changeLatest(update: (known: LatestReports) => LatestReports): Promise<void> {
+async function changeLatest(update: (earlier: LatestReports) => LatestReports): Promise<void> {
   await changeItem(latestReportsItem, update).catch(() => undefined);
+}
+
+/** @param asked - the look-up that it comes from: those that were asked for later know as much */
+function withKnown(earlier: LatestReports, url: string, known: KnownReports, asked?: LookUp): LatestReports {
+  for (const other of underWay) {
+    if (other === asked) break;
+    if (other.url === url) other.isOutdated = true;
+  }
+  const { [url]: _replaced, ...others } = earlier;
+  const kept = Object.entries(others).slice(1 - MOST);
+  return Object.fromEntries([...kept, [url, tidy(known)]]);
+}
+
+function tidy({ report, ids, isWhole, ...seen }: KnownReports): KnownReports {
+  return {
+    ...seen,
+    report: report && { ...report, more: {} },
+    ids: ids.slice(0, MOST_IDS),
+    isWhole: isWhole && ids.length <= MOST_IDS,
+  };
 }

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
+import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
 import { EditedReport } from "@/components/EditDialog.tsx";
@@ -8,21 +8,28 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportActions, type ReportActionsProps } from "@/components/ReportActions.tsx";
+import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { createResource, useLoaded } from "@/components/resource.ts";
 import { Undo } from "@/components/Undo.tsx";
+import { searchOf } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { isDeleted, isOpen } from "@/utils/storage.ts";
+import { isDeleted, isOpen, type KnownReports } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
+import { PageLink } from "./PageLink.tsx";
 
-/** The newest report of exactly this page, painted from what is known and then looked up. */
+/**
+ * The newest report of exactly this page, painted from what is known and then looked up. One that is not certainly the
+ * newest is not called so.
+ */
 export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page: ActivePage }) {
   const { settings, latestReports } = snapshot.value;
   const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
-  const lookUp = useLoaded(createResource<Report | null>);
-  const report = latestReports[page.address];
+  const lookUp = useLoaded(createResource<KnownReports>);
+  const known = latestReports[page.address];
+  const report = known?.report;
   const asked = useSignal<string | null>(null);
   const goneId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
@@ -50,6 +57,8 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
         <ReportCard
           card={card}
           report={report}
+          isLatest={known.isLatest && !lookUp.failure.value}
+          search={<SearchLink url={page.address} />}
           settings={settings}
           onEdit={() => (edited.value = report)}
           onGone={(id) => (goneId.value = id)}
@@ -57,8 +66,13 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
         />
       )}
       <EditedReport edited={edited} connectionId={settings.connectionId} onGone={(id) => (goneId.value = id)} />
-      {report === undefined && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
-      {report === null && !deletion && <p class="secondary">{t("no_report_yet")}</p>}
+      {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
+      {report === null && !deletion && (
+        <p class="secondary">
+          {known?.isWhole ? t("no_report_yet") : t("report_unknown")}{" "}
+          {!known?.isWhole && <SearchLink url={page.address} />}
+        </p>
+      )}
       {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}
     </>
   );
@@ -78,14 +92,18 @@ function findDeletion({ deletions, settings }: Snapshot, asked: string | null, r
 
 interface ReportCardProps extends ReportActionsProps {
   card: RefObject<HTMLElement | null>;
+  /** Is it certainly the newest? Any other must not be changed or deleted in its place. */
+  isLatest: boolean;
+  /** The way to all of them. */
+  search: VNode;
 }
 
-function ReportCard({ card, ...props }: ReportCardProps) {
+function ReportCard({ card, isLatest, search, ...props }: ReportCardProps) {
   const { report } = props;
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class="label" id="latest-title">
-        {t("latest_report")}
+        {isLatest ? t("latest_report") : t("report_of_page")}
       </h2>
       <div class="row">
         <span aria-live="polite">
@@ -96,7 +114,18 @@ function ReportCard({ card, ...props }: ReportCardProps) {
           <PrivacyLabel privacy={report.privacy} />
         </span>
       </div>
-      <ReportActions {...props} />
+      {isLatest ? (
+        <ReportActions {...props} />
+      ) : (
+        <div class="row actions">
+          <ReportLinks {...props} />
+          {search}
+        </div>
+      )}
     </section>
   );
+}
+
+function SearchLink({ url }: { url: string }) {
+  return <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />;
 }

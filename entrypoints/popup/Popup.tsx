@@ -14,6 +14,7 @@ import { createForm } from "./create-form.ts";
 import { LatestReport } from "./LatestReport.tsx";
 import { OtherSubmissions } from "./OtherSubmissions.tsx";
 import { Outcome } from "./Outcome.tsx";
+import { PageLink } from "./PageLink.tsx";
 import { Running } from "./Running.tsx";
 
 interface PopupProps {
@@ -86,13 +87,5 @@ function NotConnected({ settings }: { settings: Settings }) {
         {t("set_up")}
       </button>
     </main>
-  );
-}
-
-function PageLink({ hash, label }: { hash: string; label: string }) {
-  return (
-    <a href={`/options.html${hash}`} target="_blank" rel="noreferrer">
-      {label}
-    </a>
   );
 }

@@ -45,7 +45,10 @@ export const damagedStorage = fc.record({
     {
       keyNote: damaged(SOUND.keyNote),
       submissions: fc.oneof(damagedList({ ...SOUND.submission, incognito: true } as { id: string }), anything),
-      latestReports: fc.oneof(fc.dictionary(fc.constant("https://example.com/"), damaged(SOUND.report)), anything),
+      latestReports: fc.oneof(
+        fc.dictionary(fc.constant("https://example.com/"), damaged(SOUND.knownReports)),
+        anything,
+      ),
       draft: damaged(SOUND.draft),
     },
     { requiredKeys: [] },

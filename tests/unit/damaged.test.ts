@@ -9,6 +9,7 @@ import { mendKeyNote, saveKey } from "@/entrypoints/background/key-slot.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
 import { enter, readSubmissions } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
+import type { Report } from "@/utils/contract.ts";
 import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isConnected, readSnapshot } from "@/utils/snapshot.ts";
@@ -24,7 +25,7 @@ import {
   submissionsItem,
 } from "@/utils/storage.ts";
 import { damaged, damagedStorage } from "./damage.ts";
-import { SOUND } from "./stored-examples.ts";
+import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
 
 const SUBMISSION = { ...SOUND.submission, startedAt: Date.now() } as Submission;
 const { local, session } = fakeBrowser.storage;
@@ -69,10 +70,13 @@ describe("1,000 damaged storages", () => {
         await keepDamagedAside();
         await enter(SUBMISSION, () => false);
         const { settings } = await readSnapshot();
-        await remember(settings.connectionId, "https://example.com/new", null);
+        await remember(settings.connectionId, "https://example.com/new", SOUND.report as Report);
         const { submissions } = await readSnapshot();
         expect(submissions).toContainEqual(SUBMISSION);
-        expect(await latestReportsItem.getValue()).toHaveProperty(["https://example.com/new"], null);
+        expect(await latestReportsItem.getValue()).toHaveProperty(
+          [...["https://example.com/new", "report", "id"]],
+          SOUND.report.id,
+        );
       }),
       { numRuns: 300 },
     );
@@ -82,12 +86,17 @@ describe("1,000 damaged storages", () => {
     fc.assert(
       fc.property(damaged({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
         const report = readReport(answered);
-        const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": report }));
+        const known = { ...SOUND.knownReports, report };
+        const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": known }));
         expect(latestReportsItem.sound(stored)).toEqual(stored);
       }),
       { numRuns: 2_000 },
     );
   });
+});
+
+test("what an earlier version remembered until the browser closes is left out", () => {
+  expect(latestReportsItem.sound(FORMER_LATEST_REPORTS)).toEqual({});
 });
 
 describe("a stored thing with one wrong field is not sound", () => {
@@ -109,6 +118,11 @@ describe("a stored thing with one wrong field is not sound", () => {
     known: [{ id: "6" }, {}],
     report: [{ id: "7" }],
     failure: [{ status: 422 }],
+    isLatest: [1],
+    ids: [[7], "7"],
+    isWhole: [null],
+    seenAt: [9e15],
+    serviceOffset: ["1"],
   };
 
   /** The thing with each of its fields wrong in turn: an object or nothing where a value should be, and worse. */
@@ -131,8 +145,13 @@ describe("a stored thing with one wrong field is not sound", () => {
   });
 
   test.each(spoilt(SOUND.report))("report: %s", (_field, report) => {
-    expect(latestReportsItem.sound({ a: report, b: SOUND.report, c: null })).toEqual({ b: SOUND.report, c: null });
+    const known = SOUND.knownReports;
+    expect(latestReportsItem.sound({ a: { ...known, report }, b: known })).toEqual({ b: known });
     expect(submissionsItem.sound([{ ...SUBMISSION, report }])).toEqual([]);
+  });
+
+  test.each(spoilt(SOUND.knownReports))("what is known of an address: %s", (_field, known) => {
+    expect(latestReportsItem.sound({ a: known, b: SOUND.knownReports })).toEqual({ b: SOUND.knownReports });
   });
 
   test.each(spoilt(SOUND.submission.failure))("failure: %s", (_field, failure) => {

@@ -168,7 +168,13 @@ describe("nothing that names anything gets into the text", () => {
           ...{ batch: fc.option(text), state: fc.constantFrom(...DELETION_STATES), askedAt: at, dueAt: at },
         }),
       ),
-      latestReports: fc.dictionary(text, fc.option(report)),
+      latestReports: fc.dictionary(
+        text,
+        fc.record({
+          ...{ report: fc.option(report), isLatest: fc.boolean(), ids: fc.array(text), isWhole: fc.boolean() },
+          ...{ seenAt: at, serviceOffset: fc.option(fc.integer()) },
+        }),
+      ),
     });
   }
 

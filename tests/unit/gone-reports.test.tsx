@@ -11,6 +11,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Settings } from "@/utils/storage.ts";
+import { SOUND } from "./stored-examples.ts";
 
 const GONE = "It no longer exists at the service.";
 const SETTINGS = {
@@ -157,17 +158,18 @@ describe("in the list, a report that is gone", () => {
 
 describe("in the popup, a latest report that is gone", () => {
   const url = "https://example.com/shop";
+  const KNOWN = { ...SOUND.knownReports, report: report("new"), ids: ["new"] };
 
   /** The popup, whose background forgets the report before it answers; or after that, when it is told to. */
   function openPopup(news: "before" | "after" = "before") {
-    const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: report("new") } });
+    const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: KNOWN } });
     const forget = () => {
       act(() => {
         snapshot.value = EMPTY;
       });
     };
     ask.mockImplementation(async (question: string) => {
-      if (question === "lookUp") return null;
+      if (question === "lookUp") return KNOWN;
       if (news === "before") forget();
       throw new AppError("notFound", { status: 404 });
     });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lookUp } from "@/entrypoints/background/latest-reports.ts";
+import { baselineOf, forget, lookUp, remember } from "@/entrypoints/background/latest-reports.ts";
 import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
-import { isNewer } from "@/entrypoints/background/reports-of-address.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem, readSettings } from "@/utils/storage.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
@@ -16,7 +15,7 @@ let report: Report;
 beforeEach(async () => {
   service = await startConnectedService();
   service.store.seed([{ url: PAGE, result: "bad", privacy: 1 }]);
-  report = (await lookUp(PAGE)) as Report;
+  report = (await lookUp(PAGE)).report as Report;
 });
 
 afterEach(async () => {
@@ -49,7 +48,10 @@ describe("an update", () => {
     service.intercept("updateReport", { when: "after" }, () => Response.json({ data: { id: report.id } }));
     const updated = await update({ changes: { privacy: 0 } });
     expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
-    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ result: "bad", privacy: 0 });
+    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({
+      report: { result: "bad", privacy: 0 },
+      isLatest: true,
+    });
   });
 });
 
@@ -84,7 +86,7 @@ test("what was updated is told to every list", async () => {
 
 describe("a report that the service no longer has", () => {
   test.each([404, 410])("is forgotten when it answers %i to an update or a read", async (status) => {
-    const other = (await lookUp("https://example.com/other")) ?? null;
+    const other = await lookUp("https://example.com/other");
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
     await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ kind: "notFound" });
     expect(await latestReportsItem.getValue()).toEqual({ "https://example.com/other": other });
@@ -99,34 +101,89 @@ describe("a report that the service no longer has", () => {
     await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ kind: "notAllowed" });
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     await expect(readReport(report.id)).rejects.toMatchObject({ kind: "notAllowed" });
-    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ id: report.id });
+    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ report: { id: report.id } });
   });
 });
 
 test("the newest report of exactly this address is found", async () => {
   service.store.seed([{ url: `${PAGE}below` }, { url: PAGE, result: "decent" }, { url: `${PAGE}?q=1` }]);
-  expect(await lookUp(PAGE)).toMatchObject({ result: "decent" });
-  expect(await lookUp("https://example.com/nowhere")).toBeNull();
+  expect(await lookUp(PAGE)).toMatchObject({ report: { result: "decent" } });
+  expect(await lookUp("https://example.com/nowhere")).toMatchObject({ report: null });
 });
 
 test("an address counts as the same with and without the slash of a bare host", async () => {
   service.store.seed([{ url: "https://bare.example" }]);
-  expect(await lookUp("https://bare.example/")).toMatchObject({ url: "https://bare.example" });
+  expect(await lookUp("https://bare.example/")).toMatchObject({ report: { url: "https://bare.example" } });
 });
 
-test.each([
-  ["a higher number", { id: "10" }, { id: "9" }, true],
-  ["the same number", { id: "9" }, { id: "9" }, false],
-  [
-    "a later time, where ids are no numbers",
-    { id: "a", generatedAt: "2026-02-01" },
-    { id: "b", generatedAt: "2026-01-01" },
-    true,
-  ],
-  ["an earlier time", { id: "a", generatedAt: "2026-01-01" }, { id: "b", generatedAt: "2026-02-01" }, false],
-  ["nothing known of the times", { id: "a" }, { id: "b" }, false],
-])("%s: newer is %s", (_name, one, other, expected) => {
-  expect(isNewer({ generatedAt: null, ...one }, { generatedAt: null, ...other })).toBe(expected);
+describe("an answer that was asked for before something newer became known", () => {
+  /** Looks the page up, and lets something happen after the service has made its answer. */
+  async function lookUpMeanwhile(work: () => Promise<unknown>) {
+    service.intercept("listReports", { when: "before" }, async () => {
+      const answered = Response.json({ data: [{ ...report, generated_at: report.generatedAt }], total: 1 });
+      await work();
+      return answered;
+    });
+    return lookUp(PAGE);
+  }
+
+  test("does not take back what a create has brought", async () => {
+    const { connectionId } = await readSettings();
+    await lookUpMeanwhile(() => remember(connectionId, PAGE, { ...report, id: "2", result: "good" }));
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true, ids: ["2", "1"] });
+  });
+
+  test("does not take back what an update has brought", async () => {
+    await lookUpMeanwhile(() => update({ changes: { privacy: 0 } }));
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1", privacy: 0 } });
+  });
+
+  test("does not bring a deleted report back", async () => {
+    const known = await lookUpMeanwhile(async () => {
+      service.store.deleteReport(1);
+      await forget(["1"]);
+    });
+    expect(known).toMatchObject({ report: null, isWhole: true });
+    expect(await baselineOf(PAGE)).toMatchObject({ report: null });
+  });
+
+  test("does not take back what a look-up has brought that was asked for later", async () => {
+    await lookUpMeanwhile(async () => {
+      service.store.seed([{ url: PAGE }]);
+      await lookUp(PAGE);
+    });
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" } });
+  });
+});
+
+describe("what is known of an address before a create", () => {
+  test("are the reports that were seen, and when", async () => {
+    const before = Date.now();
+    service.store.seed([{ url: PAGE }, { url: PAGE }, { url: `${PAGE}below` }]);
+    await lookUp(PAGE);
+    const known = await baselineOf(PAGE);
+    expect(known).toMatchObject({ ids: ["3", "2", "1"], isWhole: true });
+    expect(known?.seenAt).toBeGreaterThanOrEqual(before);
+  });
+
+  test("is nothing where nobody looked", async () => {
+    expect(await baselineOf("https://example.com/elsewhere")).toBeNull();
+  });
+
+  test("is not called whole where only the newest were read", async () => {
+    service.store.seed(Array.from({ length: 120 }, () => ({ url: `${PAGE}many` })));
+    service.store.seed(Array.from({ length: 12 }, (_, index) => ({ url: `${PAGE}many/${index}` })));
+    await lookUp(`${PAGE}many`);
+    const known = await baselineOf(`${PAGE}many`);
+    expect([known?.ids.length, known?.isWhole]).toEqual([88, false]);
+  });
+
+  test("a report that was there before and is answered to a create is not called the latest", async () => {
+    service.store.seed([{ url: PAGE }]);
+    await lookUp(PAGE);
+    await remember((await readSettings()).connectionId, PAGE, report);
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: false, ids: ["2", "1"] });
+  });
 });
 
 test("fifty addresses are remembered, the newest", async () => {

@@ -5,7 +5,7 @@ import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isConnected, readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
 import * as storage from "@/utils/storage.ts";
-import { EXAMPLES } from "./stored-examples.ts";
+import { EXAMPLES, SOUND } from "./stored-examples.ts";
 
 const stored = { ...storage, damagedItem };
 
@@ -72,7 +72,7 @@ describe("what several contexts change at once", () => {
     const contexts = await Promise.all([context(), context(), context(), context()]);
     const add = (index: number) => {
       const { changeItem, latestReportsItem } = contexts[index % contexts.length] as (typeof contexts)[0];
-      return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: null }));
+      return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: SOUND.knownReports }));
     };
     await Promise.all(Array.from({ length: 100 }, (_, index) => add(index)));
     expect(Object.keys(await storage.latestReportsItem.getValue())).toHaveLength(100);

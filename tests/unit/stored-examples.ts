@@ -1,4 +1,4 @@
-import type { Draft } from "@/utils/storage.ts";
+import type { Draft, KnownReports } from "@/utils/storage.ts";
 
 /** For every version that was ever stored, an example as it lay on the disk. A new version adds its own below. */
 export const EXAMPLES = {
@@ -45,11 +45,18 @@ const failure = {
 
 const report = { ...done.report, zoneAssumed: true, link: "https://reports.example.com/r/7" };
 
+/** What was remembered until the browser closes, as 1.0 did: a new version asks the service instead of reading it. */
+export const FORMER_LATEST_REPORTS = { "https://example.com/": report, "https://example.com/none": null };
+
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {
   submission: { ...done, known: { id: "6", generatedAt: "2025-10-08T08:53:29.000Z" }, failure, report },
   deletion: { ...deleted, batch: "b-1", state: "failed", failure },
   report,
+  knownReports: {
+    ...{ report: { ...report, privacy: 1 }, isLatest: true, ids: ["7", "6"], isWhole: true },
+    ...{ seenAt: 1_760_000_000_000, serviceOffset: -1_500 },
+  } satisfies KnownReports,
   settings: EXAMPLES.settings[1],
   keyNote: EXAMPLES.keyNote[1],
   draft: {

@@ -1,10 +1,10 @@
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { isOpen, latestReportsItem, type NewSubmission, type Submission } from "@/utils/storage.ts";
+import { isOpen, type NewSubmission, type Submission } from "@/utils/storage.ts";
 import { isDefinite } from "../client/status.ts";
 import { type Connection, openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { remember } from "../latest-reports.ts";
+import { baselineOf, remember } from "../latest-reports.ts";
 import { once } from "../once.ts";
 import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
@@ -119,8 +119,10 @@ function isOpenFor(earlier: Submission, { connectionId, url }: Submission): bool
 }
 
 async function baseline(url: string): Promise<Pick<Submission, "known">> {
-  const known = (await latestReportsItem.getValue())[url];
-  return known === undefined ? {} : { known: known && { id: known.id, generatedAt: known.generatedAt } };
+  const baseline = await baselineOf(url);
+  if (!baseline?.report) return baseline?.isWhole ? { known: null } : {};
+  const { id, generatedAt } = baseline.report;
+  return { known: { id, generatedAt } };
 }
 
 function run(entry: Submission, connection: Connection, password: string | undefined): Promise<Submission> {
