@@ -1,4 +1,4 @@
-import { expect, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
+import { expect, followLink, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "bad", privacy: 1 }]);
@@ -108,6 +108,42 @@ test("Delete is carried out although the popup was closed, and an older report c
   await expect.poll(() => received(service, "DELETE")).toEqual(["/api/v1/reports/2"]);
   const { popup: again } = await connected.openPopup(`${site.address}/shop`);
   await expect(again.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
+});
+
+test("Delete deletes the newest of 150 daily reports of a start page behind 12 newer ones of other pages", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const url = `${site.address}/`;
+  const ids = service.store.seed(Array.from({ length: 150 }, () => ({ url, result: "good" })));
+  const newest = service.store.seed([{ url, result: "decent" }])[0];
+  service.store.seed(Array.from({ length: 12 }, (_, index) => ({ url: `${url}${index}`, result: "bad" })));
+  const { popup, close } = await openPopupOn(connected, url);
+  const latest = popup.getByRole("region", { name: "Latest report" });
+  await expect(latest.getByText("Decent")).toBeVisible();
+  await latest.getByRole("button", { name: "Delete" }).click();
+  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await close();
+  await expect.poll(() => received(service, "DELETE")).toEqual([`/api/v1/reports/${newest}`]);
+  const { popup: again } = await connected.openPopup(url);
+  await expect(again.getByRole("region", { name: "Latest report" }).getByText("Good")).toBeVisible();
+  await expect(again.getByRole("link", { name: "Open report" })).toHaveAttribute("href", new RegExp(`/${ids.at(-1)}$`));
+});
+
+test("where the latest report cannot be told, all are at hand and none can be deleted", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const url = `${site.address}/`;
+  service.store.seed([{ url }, ...Array.from({ length: 600 }, (_, index) => ({ url: `${url}${index}` }))]);
+  const { popup } = await openPopupOn(connected, url);
+  await expect(popup.getByText("It could not be determined whether this page has a report.")).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  const reports = await followLink(connected, popup.getByRole("link", { name: "Search all reports" }));
+  await expect(reports.getByRole("searchbox", { name: "Search addresses" })).toHaveValue(new URL(url).host);
+  await expect(reports.getByText(/of 60[0-9]/)).toBeVisible();
 });
 
 test("a failed look-up says why and leaves the form usable", async ({ connected, service, site }) => {
