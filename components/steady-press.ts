@@ -12,7 +12,8 @@ export function steadyPress(): void {
     start = pressed && button === 0 ? { x, y, pressed } : null;
   });
   addEventListener("pointerup", ({ clientX, clientY, target }) => {
-    if (!start || start.pressed.contains(target as Node)) return;
+    // What is gone must not be acted on: another thing may stand in its place.
+    if (!start?.pressed.isConnected || start.pressed.contains(target as Node)) return;
     if (Math.hypot(clientX - start.x, clientY - start.y) <= TREMOR) start.pressed.click();
   });
 }

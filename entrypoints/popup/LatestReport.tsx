@@ -55,6 +55,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
       {goneId.value && <FailureNote failure={{ kind: "notFound" }} lead={t("latest_report")} />}
       {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
+          key={report.id}
           card={card}
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}

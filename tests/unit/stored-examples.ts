@@ -43,7 +43,7 @@ const failure = {
   retryAt: 1_760_000_100_000,
 };
 
-const report = { ...done.report, zoneAssumed: true, link: "https://reports.example.com/r/7" };
+const report = { ...done.report, zoneAssumed: true as const, link: "https://reports.example.com/r/7" };
 
 /** What was remembered until the browser closes, as 1.0 did: a new version asks the service instead of reading it. */
 export const FORMER_LATEST_REPORTS = { "https://example.com/": report, "https://example.com/none": null };
