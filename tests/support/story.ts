@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { answeringAs, type MannerName } from "../service/envelopes.ts";
 import { offences } from "../service/interface-check.ts";
 import { type Service, startService } from "../service/service.ts";
 import { canaryKey, findKey, listenToConsole, readPage } from "./canary.ts";
@@ -16,6 +17,8 @@ export { connect, expect };
 export const BUILD = new URL("../../.output/chrome-mv3", import.meta.url).pathname;
 
 interface Story {
+  /** How the service answers; a story chooses another one by `test.use`. */
+  manner: MannerName;
   rater: HeldRater;
   /** A service whose key is a canary. Afterwards every request it received is checked against the interface. */
   service: Service;
@@ -43,11 +46,13 @@ export const test = base.extend<Story, Shared>({
     { scope: "worker" },
   ],
 
+  manner: ["Laravel's resources", { option: true }],
+
   // biome-ignore lint/correctness/noEmptyPattern: as above
   rater: async ({}, use) => use(createHeldRater()),
 
-  service: async ({ rater }, use) => {
-    const service = await startService({ rater: rater.rate, key: canaryKey() });
+  service: async ({ rater, manner }, use) => {
+    const service = await startService({ rater: rater.rate, key: canaryKey(), faults: answeringAs(manner) });
     await use(service);
     expect(offences(service.requests)).toEqual([]);
     await service.close();
