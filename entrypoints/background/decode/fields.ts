@@ -73,7 +73,8 @@ export function toFields(value: unknown): Fields | null {
  * @returns null where there are none, or where they are nested too deep
  */
 function toRow(value: unknown): Fields | null {
-  const fields = isDeep(value) ? null : toFields(value);
+  const all = toFields(value);
+  const fields = isDeep(all) ? null : all;
   const inner = toFields(fields?.attributes);
   if (!inner) return fields;
   const { attributes: _raised, ...own } = fields as Fields;
@@ -83,10 +84,12 @@ function toRow(value: unknown): Fields | null {
 }
 
 function isDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return false;
   if (depth > MAX_DEPTH) return true;
   // Every field of every row comes by here: a list of its values would be most of the work.
-  for (const name in value) if (isDeep((value as Fields)[name], depth + 1)) return true;
+  for (const name in value as Fields) {
+    const inner = (value as Fields)[name];
+    if (typeof inner === "object" && inner !== null && isDeep(inner, depth + 1)) return true;
+  }
   return false;
 }
 

@@ -1,5 +1,5 @@
 /** A value that may be an integer too long for a number. */
-const LONG_INTEGER = /[[:,]\s*-?\d{16}/;
+const LONG_INTEGER = /[[:,\s-]\d{16}/;
 
 /** An escaped sign, the start or the end of a string, or what may be a long number. */
 const TOKENS = /\\.|"|[-+.\dE]{16,}/gis;

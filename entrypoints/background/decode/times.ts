@@ -6,8 +6,8 @@ export interface Time {
   zoneAssumed: boolean;
 }
 
-/** As it is wanted: to write it anew would cost more than the rest of its row. */
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** As it is wanted, and on a day that every month has: to parse it would cost more than the rest of its row. */
+const WANTED = /^\d{4}-(0[1-9]|1[0-2])-([01]\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** A day, or a day and a time, with or without a zone: `+02`, `+0200`, ` UTC` and the like. */
 const DATE =
@@ -19,9 +19,9 @@ const LONGEST = 40;
 /** Milliseconds in what services count since 1970: milliseconds, seconds, microseconds, nanoseconds. */
 const UNITS = [1, 1000, 1e-3, 1e-6];
 
-/** There were no such services before. */
-const EARLIEST = Date.UTC(1995, 0);
-const YEAR_MS = 366 * 86_400_000;
+/** There were no such services before, and a report of the far future is a broken clock's. */
+const EARLIEST = "1995";
+const LATEST = new Date(Date.now() + 366 * 86_400_000).toISOString();
 
 /**
  * Reads ISO 8601 with any usual zone or none (taken as UTC), `YYYY-MM-DD HH:mm:ss`, or a count since 1970.
@@ -31,13 +31,13 @@ const YEAR_MS = 366 * 86_400_000;
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (typeof value !== "string" || value.length > LONGEST) return null;
-  if (ISO.test(value)) return isPlausible(Date.parse(value)) ? { iso: value, zoneAssumed: false } : null;
+  if (WANTED.test(value)) return isPlausible(value) ? { iso: value, zoneAssumed: false } : null;
   return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value);
 }
 
 function readCount(count: number): Time | null {
-  const milliseconds = UNITS.map((unit) => count * unit).find(isPlausible);
-  return milliseconds === undefined ? null : { iso: new Date(milliseconds).toISOString(), zoneAssumed: false };
+  const iso = UNITS.map((unit) => isoOf(count * unit)).find((time) => time !== null);
+  return iso ? { iso, zoneAssumed: false } : null;
 }
 
 function readDate(text: string): Time | null {
@@ -45,11 +45,16 @@ function readDate(text: string): Time | null {
   if (!parts) return null;
   const [, day, time = "00:00", seconds = "00", fraction = "0", utc, hours, minutes = "00"] = parts;
   const zone = hours ? `${hours}:${minutes}` : "Z";
-  const milliseconds = Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3)}${zone}`);
-  if (!isPlausible(milliseconds)) return null;
-  return { iso: new Date(milliseconds).toISOString(), zoneAssumed: !utc && !hours };
+  const iso = isoOf(Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3)}${zone}`));
+  return iso ? { iso, zoneAssumed: !utc && !hours } : null;
 }
 
-function isPlausible(milliseconds: number): boolean {
-  return milliseconds >= EARLIEST && milliseconds <= Date.now() + YEAR_MS;
+function isoOf(milliseconds: number): string | null {
+  const date = new Date(milliseconds);
+  const iso = Number.isNaN(date.getTime()) ? "" : date.toISOString();
+  return isPlausible(iso) ? iso : null;
+}
+
+function isPlausible(iso: string): boolean {
+  return iso >= EARLIEST && iso <= LATEST;
 }
