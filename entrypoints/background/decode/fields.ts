@@ -114,7 +114,8 @@ function toId(value: unknown): string | null {
 /** One of the interface's words however it is written, or the service's own. */
 function toResult(value: unknown): string | null {
   if (!isName(value)) return null;
-  return RESULTS.find((result) => result === value.toLowerCase()) ?? value;
+  const word = value.toLowerCase();
+  return RESULTS.find((result) => result === word) ?? value;
 }
 
 function toPrivacy(value: unknown): Privacy | null {
