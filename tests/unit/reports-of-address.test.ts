@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openConnection } from "@/entrypoints/background/connection.ts";
 import { lookUp } from "@/entrypoints/background/latest-reports.ts";
 import { findLatest, isNewer, listReportsOf } from "@/entrypoints/background/reports-of-address.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
@@ -66,6 +67,8 @@ describe("the local service", () => {
     const long = `${PAGE}?q=${"%C3%A4".repeat(3_330)}`;
     service.store.seed([{ url: `${long}a` }, { url: long, result: "bad" }, { url: `${long}b` }]);
     expect(await lookUp(long)).toMatchObject({ report: { id: "2", result: "bad" }, isLatest: true, ids: ["2"] });
+    const { client } = await openConnection();
+    expect(await listReportsOf(client, long)).toMatchObject({ reports: [{ id: "2" }], isWhole: true, isOrdered: true });
   });
 
   test("tells how far its clock is from ours", async () => {

@@ -120,9 +120,10 @@ function isOpenFor(earlier: Submission, { connectionId, url }: Submission): bool
 
 async function baseline(url: string): Promise<Pick<Submission, "known">> {
   const baseline = await baselineOf(url);
-  if (!baseline?.report) return baseline?.isWhole ? { known: null } : {};
-  const { id, generatedAt } = baseline.report;
-  return { known: { id, generatedAt } };
+  if (!baseline) return {};
+  const { report, isLatest, isWhole } = baseline;
+  if (!report) return isWhole ? { known: null } : {};
+  return isLatest ? { known: { id: report.id, generatedAt: report.generatedAt } } : {};
 }
 
 function run(entry: Submission, connection: Connection, password: string | undefined): Promise<Submission> {
