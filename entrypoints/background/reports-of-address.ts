@@ -2,6 +2,7 @@ import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-se
 import { type Collection, collect } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import type { Client } from "./client/index.ts";
+import { readTime } from "./decode/times.ts";
 
 /** The most rows that a page of a list can have (section 4.3). */
 const LONGEST_PAGE = 100;
@@ -106,9 +107,9 @@ function isInOrder(rows: Report[], exact: Report[], isWhole: boolean, isEnd: boo
 }
 
 /** What tells when a report was created: its number, or the service's time; null where not all rows have it. */
-function creationIn(rows: Report[]): ((report: Report) => bigint | number) | null {
+function creationIn(rows: Report[]): ((report: Report) => bigint | string) | null {
   if (rows.every(isNumber)) return ({ id }) => BigInt(id);
-  return rows.every((report) => !Number.isNaN(creationTime(report))) ? creationTime : null;
+  return rows.every(creationTime) ? creationTime : null;
 }
 
 function newestFirst(reports: Report[]): Report[] {
@@ -118,8 +119,8 @@ function newestFirst(reports: Report[]): Report[] {
 }
 
 /** Some services tell it, although the interface names it for projects only. */
-function creationTime({ more }: Report): number {
-  return Date.parse(String(more.created_at));
+function creationTime({ more }: Report): string {
+  return readTime(more.created_at)?.iso ?? "";
 }
 
 function resultTimes(reports: Report[]): string[] {

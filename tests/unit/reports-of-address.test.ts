@@ -11,6 +11,11 @@ import { type ListedRow, startListing } from "./listing-service.ts";
 const PAGE = "https://example.com/";
 const DAY_MS = 86_400_000;
 
+/** The time of a day, counted from the beginning of 2025. */
+function dayOf(day: number): string {
+  return new Date(Date.UTC(2025, 0) + day * DAY_MS).toISOString();
+}
+
 /** As many of something as there are numbers, from 1 on. */
 function times<T>(count: number, make: (number: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index + 1));
@@ -39,7 +44,6 @@ describe("the local service", () => {
   });
 
   test("names the newest of 150 daily reports of a start page behind 12 newer ones of other pages", async () => {
-    const dayOf = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS).toISOString();
     service.store.seed(times(150, (day) => ({ url: PAGE, generated_at: dayOf(day), created_at: dayOf(day) })));
     service.store.seed(times(12, (number) => ({ url: `${PAGE}${number}`, generated_at: dayOf(151) })));
     expect(await lookUp(PAGE)).toMatchObject({ report: { id: "150" }, isLatest: true });
@@ -146,13 +150,13 @@ describe("a service with habits of its own", () => {
   });
 
   test("with names of another kind that lists the oldest first names no latest report", async () => {
-    const rows = times(600, (n) => row(`r${n}`, { generated_at: new Date(n * DAY_MS).toISOString() }));
+    const rows = times(600, (n) => row(`r${n}`, { generated_at: dayOf(n) }));
     expect(await latestOf(rows)).toMatchObject({ isWhole: false, isOrdered: false });
   });
 
   test("with names of another kind is not trusted where the times of all its rows ascend", async () => {
-    const others = times(8, (n) => row(`r${n}`, { url: `${PAGE}${n}`, generated_at: `2026-01-1${n}` }));
-    const rows = [row("r0", { generated_at: "2026-01-10" }), ...others];
+    const others = times(9, (n) => row(`r${n}`, { url: `${PAGE}${n}`, generated_at: dayOf(n) }));
+    const rows = [row("r0", { generated_at: dayOf(0) }), ...others];
     const { client } = await listing({ rows, body: (listed) => listed });
     expect(await findLatest(client, PAGE)).toMatchObject({ reports: [{ id: "r0" }], isOrdered: false });
     close();
@@ -165,12 +169,14 @@ describe("a service with habits of its own", () => {
     ["does not tell its address", { id: 9 }],
   ])("with a row that %s proves nothing", async (_words, odd) => {
     expect(await latestOf([odd, row(2), row(1)])).toEqual({ id: "2", isWhole: false, isOrdered: false });
-    expect(await latestOf([odd])).toMatchObject({ id: undefined, isWhole: false });
+    close();
+    const other = row(2, { url: `${PAGE}other` });
+    expect(await latestOf([odd, other])).toMatchObject({ id: undefined, isWhole: false });
   });
 
   test.each([
     ["an empty list", [], true],
-    ["a list of other pages", [row(1, { url: `${PAGE}a` })], false],
+    ["a list of other pages", times(10, (id) => row(id, { url: `${PAGE}a` })), false],
   ])("that tells no end has no report of the page for certain where it answers %s", async (_words, rows, isWhole) => {
     const { client } = await listing({ rows, body: (listed) => listed });
     expect(await findLatest(client, PAGE)).toMatchObject({ reports: [], isWhole });
