@@ -15,7 +15,7 @@ test("a create goes on while its tab goes elsewhere, and its outcome waits for i
   release();
   await tab.goto(`${site.address}/first`);
   const again = await connected.openPopup(`${site.address}/first`);
-  await expect(again.popup.getByText("Good")).toBeVisible();
+  await expect(again.popup.getByText("Good", { exact: true })).toBeVisible();
   await again.close();
   await tab.close();
   expect(received(service, "POST")).toEqual([{ url: `${site.address}/first`, privacy: "1" }]);

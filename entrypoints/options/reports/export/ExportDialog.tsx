@@ -47,7 +47,6 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
         {state === "choosing" && <FormatField format={run.format} />}
         <Progress run={run} />
         {run.failure.value && <FailureNote failure={run.failure.value} lead={t("export_failed")} />}
-        <div role="status">{state === "done" && <ExportSummary run={run} />}</div>
         <Actions run={run} close={() => dialog.current?.close()} />
       </form>
     </dialog>
@@ -63,7 +62,10 @@ function Progress({ run }: { run: ExportRun }) {
       {state === "running" && (
         <progress aria-label={t("export_title")} value={total === null ? undefined : count} max={total ?? undefined} />
       )}
-      <p role="status">{isUnderWay && progressText(state === "stopped", count, total)}</p>
+      <div role="status">
+        {isUnderWay && progressText(state === "stopped", count, total)}
+        {state === "done" && <ExportSummary run={run} />}
+      </div>
     </>
   );
 }
