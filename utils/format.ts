@@ -9,6 +9,9 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
+/** By how much the service's clock may go ahead of ours: what is newer than that is told as it is. */
+const MOST_AHEAD_S = 86_400;
+
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
 function once<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
@@ -32,10 +35,11 @@ const secondsFormat = once(
  *
  * @param iso - a time in ISO 8601
  * @param now - milliseconds since 1970
- * @returns for example "3 days ago", "now"
+ * @returns for example "3 days ago", "now"; what lies ahead by less than a day is "now", because clocks differ
  */
 export function formatAge(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
+  if (seconds > 0 && seconds < MOST_AHEAD_S) return nowFormat().format(0, "second");
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return ageFormat().format(Math.trunc(seconds / length), unit);
   }
