@@ -6,14 +6,17 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 const KNOWN_COLUMNS = ["id", "url", "result", "generated_at", "privacy"];
 
-/** What makes a spreadsheet take a cell for a formula; some read the wide forms of the signs too. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What makes a spreadsheet take a cell for a formula; some read the wide forms of the signs too. In many countries
+ * spreadsheets split at semicolons, heed no quotes within such a part, and so begin a cell within ours.
+ */
+const FORMULA_STARTS = /(?<=^|[;\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /**
  * The reports as a table in CSV (RFC 4180, with a byte order mark): the known columns, then one for every other field
  * that any of the reports has. Nested values are written as JSON.
  *
- * @returns the file's text, in which no cell is a formula to a spreadsheet
+ * @returns the file's text, in which no cell is a formula to a spreadsheet, split at commas or at semicolons
  */
 export function toCsv(reports: Report[]): string {
   const columns = [...new Set([...KNOWN_COLUMNS, ...reports.flatMap(({ more }) => Object.keys(more))])];
@@ -32,6 +35,6 @@ function textOf(value: unknown): string {
 
 function cellOf(value: unknown): string {
   const text = textOf(value);
-  const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+  const harmless = text.replace(FORMULA_STARTS, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
