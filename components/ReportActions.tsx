@@ -10,6 +10,8 @@ import { useUpdate } from "./use-update.ts";
 export interface ReportActionsProps {
   report: Report;
   settings: Settings;
+  /** May the report be changed and deleted: "none" never, "disabled" not now; left out: yes. */
+  writes?: "disabled" | "none" | undefined;
   /** Shows every field of the report; left out where there is no room for it. */
   onDetails?: () => void;
   /** Opens the report's {@link EditDialog}, which outlives these actions. */
@@ -23,13 +25,14 @@ export interface ReportActionsProps {
 }
 
 /** What can be done with one report, and why it could not be done. */
-export function ReportActions({ report, settings, onDetails, onEdit, ...news }: ReportActionsProps) {
+export function ReportActions({ report, settings, writes, onDetails, onEdit, ...news }: ReportActionsProps) {
   const refresh = useUpdate(settings.connectionId, report, news);
   const remove = useAction(async () => {
     const { connectionId } = settings;
     const { id } = await ask("deleteReport", { connectionId, report: { id: report.id, url: report.url } });
     news.onDelete?.(id);
   });
+  const isDisabled = writes === "disabled";
   return (
     <>
       <div class="row actions">
@@ -39,21 +42,30 @@ export function ReportActions({ report, settings, onDetails, onEdit, ...news }: 
           </button>
         )}
         <ReportLinks report={report} settings={settings} />
-        <button
-          type="button"
-          class="quiet"
-          aria-label={refresh.running.value ? undefined : t("refresh_results")}
-          aria-disabled={refresh.running.value}
-          onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
-        >
-          {refresh.running.value ? t("refreshing") : t("refresh")}
-        </button>
-        <button type="button" class="quiet" onClick={onEdit}>
-          {t("edit")}
-        </button>
-        <button type="button" class="quiet danger" onClick={() => remove.run()}>
-          {t("delete")}
-        </button>
+        {writes !== "none" && (
+          <>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={refresh.running.value ? undefined : t("refresh_results")}
+              aria-disabled={isDisabled || refresh.running.value}
+              onClick={() => isDisabled || refresh.run({ results: RESULTS_REFRESH.yes })}
+            >
+              {refresh.running.value ? t("refreshing") : t("refresh")}
+            </button>
+            <button type="button" class="quiet" aria-disabled={isDisabled} onClick={() => isDisabled || onEdit()}>
+              {t("edit")}
+            </button>
+            <button
+              type="button"
+              class="quiet danger"
+              aria-disabled={isDisabled}
+              onClick={() => isDisabled || remove.run()}
+            >
+              {t("delete")}
+            </button>
+          </>
+        )}
       </div>
       {refresh.failure.value && (
         <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />

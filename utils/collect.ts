@@ -16,6 +16,8 @@ export interface Collection<Row> {
   pages: number;
   /** The paging parameters of the next page; undefined before the first page, null after the last. */
   next: string | null | undefined;
+  /** Does the service itself say that no page follows the last one that was read? */
+  isLast: boolean;
   /** Are these certainly all rows: every page read and every row readable, and the end told by the service? */
   isWhole: boolean;
   /** Did the list change between its pages, so that rows may have slipped through? */
@@ -40,7 +42,7 @@ interface CollectOptions<Row> {
 export function createCollection<Row>(): Collection<Row> {
   return {
     ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, next: undefined },
-    ...{ isWhole: false, hasMoved: false, answeredAt: null },
+    ...{ isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
   };
 }
 
@@ -80,6 +82,7 @@ function add<Row>(page: Page<Row>, identity: (row: Row) => string, collection: C
   const isEnd = page.next === null || visited.has(page.next) || !isNew;
   collection.next = isEnd ? null : page.next;
   if (page.next !== null) visited.add(page.next);
+  collection.isLast = page.isLast;
   collection.isWhole = page.next === null && isProven(page, collection);
 }
 

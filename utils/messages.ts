@@ -9,6 +9,8 @@ import type { Deletion, KnownReports, NewSubmission, Preferences, Submission } f
 export interface ListRequest<Query> {
   /** Its next request cancels the one under way. */
   channel: string;
+  /** The connection that the list belongs to; left out where it belongs to the present one. */
+  connectionId?: string;
   /** The whole query, which every page of the list is asked for with. */
   query: Query;
   /** The service's paging parameters; null for the first page. */

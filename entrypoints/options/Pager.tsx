@@ -2,31 +2,50 @@ import type { Page } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
-interface PagerProps {
-  page: Page<unknown>;
-  /** Whether it is where the list begins; a service may name the next page only. */
-  isFirst: boolean;
-  /** The page belongs to another query than the one chosen now, or may do so. */
-  isStale: boolean;
-  /** Goes to a neighbouring page by the query string that the service gave. */
-  onGo: (at: string) => void;
+/** How a page of a list was reached by "Next". */
+export interface Step {
+  /** The paging parameters of the page before it; null for the first. */
+  previous: string | null;
+  /** The number of its first row, counted from 1; null where nobody knows. */
+  from: number | null;
 }
 
-/** Which part of the list is shown, and the ways to its neighbours, as far as the service tells. */
-export function Pager({ page, isFirst, isStale, onGo }: PagerProps) {
-  const { next, previous } = page;
-  const go = (at: string | null) => at !== null && !isStale && onGo(at);
+interface PagerProps {
+  page: Page<unknown>;
+  /** The paging parameters of this page; null for the first. */
+  at: string | null;
+  /** How it was reached; undefined where it was opened by its address. */
+  step: Step | undefined;
+  /** The page belongs to another query than the one chosen now, or may do so. */
+  isStale: boolean;
+  /** Goes to a neighbouring page. @param step - how it is reached, forwards only */
+  onGo: (at: string | null, step?: Step) => void;
+}
+
+/**
+ * Which part of the list is shown, and the ways to its neighbours: as far as the service tells, back through the pages
+ * that were seen, or else to the first one.
+ */
+export function Pager({ page, at, step, isStale, onGo }: PagerProps) {
+  const { next } = page;
+  const previous = step ? step.previous : page.previous;
+  const isFirst = at === null && previous === null;
+  const from = firstRow(page, isFirst ? 1 : (step?.from ?? null));
+  function goOn() {
+    if (next === null || isStale) return;
+    onGo(next, { previous: at, from: from === null ? null : from + countOf(page) });
+  }
   return (
     <div class="row pager">
       <span class="secondary" role="status">
-        {rangeOf(page, isFirst)}
+        {rangeOf(page, from, isFirst)}
       </span>
-      {(next !== null || previous !== null) && (
+      {(next !== null || !isFirst) && (
         <>
-          <button type="button" aria-disabled={previous === null || isStale} onClick={() => go(previous)}>
+          <button type="button" aria-disabled={isFirst || isStale} onClick={() => isFirst || isStale || onGo(previous)}>
             {t("previous")}
           </button>
-          <button type="button" aria-disabled={next === null || isStale} onClick={() => go(next)}>
+          <button type="button" aria-disabled={next === null || isStale} onClick={goOn}>
             {t("next")}
           </button>
         </>
@@ -35,13 +54,21 @@ export function Pager({ page, isFirst, isStale, onGo }: PagerProps) {
   );
 }
 
-function rangeOf({ rows, unreadable, total, from, next, previous }: Page<unknown>, isFirst: boolean): string {
-  const shown = rows.length + unreadable;
-  if (shown === 0) return "";
-  const first = from ?? (isFirst ? 1 : null);
-  if (first === null) return t("shown", formatNumber(shown));
-  const last = formatNumber(first + shown - 1);
-  if (total !== null) return t("range_of_total", formatNumber(first), last, formatNumber(total));
-  if (next === null && previous === null) return t("shown_only", formatNumber(shown));
-  return t("range", formatNumber(first), last);
+function countOf({ rows, unreadable }: Page<unknown>): number {
+  return rows.length + unreadable;
+}
+
+function firstRow(page: Page<unknown>, known: number | null): number | null {
+  const { from, isLast, total } = page;
+  return from ?? known ?? (isLast && total !== null ? total - countOf(page) + 1 : null);
+}
+
+function rangeOf(page: Page<unknown>, from: number | null, isFirst: boolean): string {
+  const count = countOf(page);
+  if (count === 0) return "";
+  if (from === null) return t("shown", formatNumber(count));
+  const last = formatNumber(from + count - 1);
+  if (page.total !== null) return t("range_of_total", formatNumber(from), last, formatNumber(page.total));
+  if (isFirst && page.next === null && !page.isLast) return t("shown_only", formatNumber(count));
+  return t("range", formatNumber(from), last);
 }

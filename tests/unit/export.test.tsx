@@ -26,6 +26,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** What is written to the file that was saved. */
+const text = async () => JSON.parse((await saved[0]?.text) ?? "") as { id: string }[];
+
 function page(ids: number[], next: string | null = null, total: number | null = 3): Page<Report> {
   const rows = ids.map((id) => ({ id: String(id), url: `https://example.com/${id}`, more: {} }) as Report);
   return { rows, unreadable: 0, total, from: null, next, previous: null, isLast: false, answeredAt: null };
@@ -33,7 +36,7 @@ function page(ids: number[], next: string | null = null, total: number | null = 
 
 function open(query = {}) {
   const onClose = vi.fn();
-  render(<ExportDialog query={{ ...REPORTS_QUERY, ...query }} onClose={onClose} />);
+  render(<ExportDialog connectionId="c" query={{ ...REPORTS_QUERY, ...query }} onClose={onClose} />);
   return { onClose };
 }
 
@@ -57,9 +60,11 @@ describe("an export", () => {
     press("Export");
     const done = await screen.findByText(/Reports saved to reports-\d{4}-\d{2}-\d{2}\.csv: 3/);
     expect(done).not.toBeNull();
+    const query = { ...REPORTS_QUERY, sort: "asc", per_page: 100 };
+    const asking = { channel: channelOf("export"), connectionId: "c", query };
     expect(asked.mock.calls).toEqual([
-      ["listReports", { channel: channelOf("export"), query: { ...REPORTS_QUERY, per_page: 100 }, at: null }],
-      ["listReports", { channel: channelOf("export"), query: { ...REPORTS_QUERY, per_page: 100 }, at: "?page=2" }],
+      ["listReports", { ...asking, at: null }],
+      ["listReports", { ...asking, at: "?page=2" }],
     ]);
     expect((await saved[0]?.text)?.split("\r\n")).toHaveLength(5);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Close"));
@@ -71,7 +76,56 @@ describe("an export", () => {
     fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
     press("Export");
     await waitFor(() => expect(saved[0]?.name).toMatch(/\.json$/));
-    expect(JSON.parse((await saved[0]?.text) ?? "")).toHaveLength(1);
+    expect(await text()).toHaveLength(1);
+  });
+
+  async function exportJson() {
+    fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
+    press("Export");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    return (await text()).map(({ id }) => id);
+  }
+
+  test.each([
+    [{}, ["3", "2", "1"]],
+    [{ sort: "asc" }, ["1", "2", "3"]],
+    [{ sort_by: "url" }, ["1", "2", "3"]],
+  ])("is in the order of the screen where that is by date created: %j", async (order, ids) => {
+    asked.mockResolvedValueOnce(page([1, 2], "?page=2")).mockResolvedValueOnce(page([3]));
+    open(order);
+    expect(await exportJson()).toEqual(ids);
+  });
+
+  test("leaves out what contradicts the filter, and says how many", async () => {
+    const { rows, ...rest } = page([1, 2, 3]);
+    asked.mockResolvedValue({ ...rest, rows: rows.map((row, index) => ({ ...row, result: index ? "bad" : "Good" })) });
+    open({ result: "bad" });
+    expect(await exportJson()).toEqual(["3", "2"]);
+    expect(screen.getByText(/Reports saved to .*: 2$/)).not.toBeNull();
+    expect(screen.getByText("Reports left out because they do not match the filter: 1")).not.toBeNull();
+  });
+
+  test("tells that the list changed while it was read", async () => {
+    asked.mockResolvedValueOnce(page([1, 2], "?page=2", 4)).mockResolvedValueOnce(page([4], null, 3));
+    open();
+    press("Export");
+    expect(await screen.findByText(/The list changed while it was read/)).not.toBeNull();
+  });
+
+  test("of a list whose end is told says nothing of gaps", async () => {
+    asked.mockResolvedValueOnce(page([1], "?page=2", null));
+    asked.mockResolvedValueOnce({ ...page([2], null, null), isLast: true });
+    open();
+    press("Export");
+    await screen.findByText(/Reports saved/);
+    expect(screen.queryByText(/whether there are more/)).toBeNull();
+  });
+
+  test("of several pages says that nobody told its end", async () => {
+    asked.mockResolvedValueOnce(page([1], "?page=2", null)).mockResolvedValueOnce(page([2], null, null));
+    open();
+    press("Export");
+    expect(await screen.findByText("This service does not tell whether there are more.")).not.toBeNull();
   });
 
   test("that is stopped keeps what was fetched until it is saved or discarded", async () => {

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { createResource, useLoaded } from "@/components/resource.ts";
 import { Spoken } from "@/components/Spoken.tsx";
@@ -9,7 +9,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { channelOf } from "../channel.ts";
-import { Pager } from "../Pager.tsx";
+import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -25,21 +25,41 @@ interface ProjectsPageProps {
   view: ProjectsView;
 }
 
+/** A page of projects, and the address of the view that it was asked for with. */
+interface ListedPage extends Page<Project> {
+  hash: string;
+}
+
 /** The projects of the service, with everything the interface offers to find them. */
 export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useLoaded(createResource<Page<Project>>);
+  const list = useLoaded(createResource<ListedPage>);
   useKeptFocus(heading);
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
-  const load = () => list.load(() => ask("listProjects", { channel: channelOf("projects"), ...view }));
-  useEffect(() => void load(), [formatRoute({ page: "projects", view })]);
+  const steps = useMemo(() => new Map<string, Step>(), []);
+  const hash = formatRoute({ page: "projects", view });
+  const load = () =>
+    list.load(async () => {
+      const page = await ask("listProjects", { channel: channelOf("projects"), connectionId, ...view });
+      return { ...page, hash };
+    });
+  useLayoutEffect(() => {
+    leaving.value = null; // It is none of the projects that are asked for now.
+    void load();
+  }, [hash]);
 
   /** Another query starts at its first page. */
   function change(query: ProjectsQuery, step?: "replace") {
     notice.value = "";
     router.go({ page: "projects", view: { query, at: null } }, step);
+  }
+
+  function goTo(at: string | null, step?: Step) {
+    const route = { page: "projects", view: { ...view, at } } as const;
+    if (step) steps.set(formatRoute(route), step);
+    router.go(route);
   }
 
   async function takeAway(project: string, state: "done" | "gone") {
@@ -55,6 +75,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const page = list.value.value;
   const failure = list.failure.value;
   const loading = list.loading.value;
+  const isCurrent = page?.hash === hash;
   return (
     <main class="wide" ref={main}>
       <h1 ref={heading} tabIndex={-1}>
@@ -77,6 +98,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
               projects={page.rows}
               query={view.query}
               loading={loading}
+              isCurrent={isCurrent}
               onSort={change}
               onDelete={(project) => (leaving.value = project)}
             />
@@ -84,12 +106,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
           {page.rows.length + page.unreadable === 0 && !loading && <NoProjects view={view} onChange={change} />}
           {page.unreadable > 0 && <p class="secondary">{t("rows_unreadable", formatNumber(page.unreadable))}</p>}
           {page.rows.length + page.unreadable > 0 && (
-            <Pager
-              page={page}
-              isFirst={view.at === null}
-              isStale={loading}
-              onGo={(at) => router.go({ page: "projects", view: { ...view, at } })}
-            />
+            <Pager page={page} at={view.at} step={steps.get(hash)} isStale={loading} onGo={goTo} />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import { Age } from "@/components/Age.tsx";
 import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { contains } from "../filter.ts";
 import { formatRoute } from "../route.ts";
 import { SortHeader } from "../SortHeader.tsx";
 import { usePortion } from "../use-portion.tsx";
@@ -9,12 +10,14 @@ interface ProjectsTableProps {
   projects: Project[];
   query: ProjectsQuery;
   loading: boolean;
+  /** Are these the projects of the query? Nothing can be deleted otherwise. */
+  isCurrent: boolean;
   onSort: (query: ProjectsQuery) => void;
   onDelete: (project: string) => void;
 }
 
 /** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
-export function ProjectsTable({ projects, query, loading, onSort, onDelete }: ProjectsTableProps) {
+export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
   const { shown, more } = usePortion(projects, 3);
   return (
     <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
@@ -29,7 +32,13 @@ export function ProjectsTable({ projects, query, loading, onSort, onDelete }: Pr
       </thead>
       <tbody>
         {shown.map((project) => (
-          <ProjectRow key={project.project} project={project} onDelete={() => onDelete(project.project)} />
+          <ProjectRow
+            key={project.project}
+            project={project}
+            isMatch={!isCurrent || contains(project.project, query.search ?? "")}
+            isDeletable={isCurrent}
+            onDelete={() => onDelete(project.project)}
+          />
         ))}
         {more}
       </tbody>
@@ -37,11 +46,19 @@ export function ProjectsTable({ projects, query, loading, onSort, onDelete }: Pr
   );
 }
 
-function ProjectRow({ project: { project, createdAt }, onDelete }: { project: Project; onDelete: () => void }) {
+interface ProjectRowProps {
+  project: Project;
+  isMatch: boolean;
+  isDeletable: boolean;
+  onDelete: () => void;
+}
+
+function ProjectRow({ project: { project, createdAt }, isMatch, isDeletable, onDelete }: ProjectRowProps) {
   return (
     <tr>
       <td data-label={t("projects_name")}>
         <bdi class="name">{project}</bdi>
+        {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
       <td data-label={t("projects_created")}>{createdAt && <Age iso={createdAt} />}</td>
       <td>
@@ -49,9 +66,16 @@ function ProjectRow({ project: { project, createdAt }, onDelete }: { project: Pr
           <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>
             {t("projects_show_reports")}
           </a>
-          <button type="button" class="quiet danger" onClick={onDelete}>
-            {t("delete")}
-          </button>
+          {isMatch && (
+            <button
+              type="button"
+              class="quiet danger"
+              aria-disabled={!isDeletable}
+              onClick={() => isDeletable && onDelete()}
+            >
+              {t("delete")}
+            </button>
+          )}
         </div>
       </td>
     </tr>

@@ -10,7 +10,7 @@ const NAMED = 5;
 
 /** Asks whether the selected reports are really meant, with their number. */
 export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
-  const reports = list.selected.value;
+  const reports = list.selection.reports.value;
   async function remove() {
     const named = reports.map(({ id, url }) => ({ id, url }));
     list.batch.value = await ask("deleteReports", { connectionId: list.connectionId, reports: named });

@@ -21,7 +21,7 @@ interface ReportRowProps {
 
 /** One report of the list with what can be done with it. */
 export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
-  const isSelected = list.selection.value.ids.has(report.id);
+  const isSelected = list.selection.has(report.id);
   const deletion = list.deletions.value.get(report.id);
   const earlier = useSignal<string | null>(null);
   function update(updated: Report) {
@@ -35,11 +35,13 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
           type="checkbox"
           aria-label={t("select_report", report.url)}
           checked={isSelected}
-          onClick={(event) => list.toggle(report.id, event.shiftKey)}
+          disabled={!list.selection.isSelectable(report.id)}
+          onClick={(event) => list.selection.toggle(report.id, event.shiftKey)}
         />
       </td>
       <td class="wide" data-label={t("address")}>
         <ReportAddress url={report.url} />
+        {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
       </td>
       <td data-label={t("result")}>
         <span aria-live="polite">
@@ -58,6 +60,7 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
           <ReportActions
             report={report}
             settings={settings}
+            writes={list.writesOf(report)}
             onDetails={() => onDetails(report.id)}
             onEdit={() => onEdit(report)}
             onUpdated={update}

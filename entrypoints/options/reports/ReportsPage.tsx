@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { EditedReport } from "@/components/EditDialog.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { later } from "@/components/later.tsx";
@@ -10,7 +10,7 @@ import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { nameOf } from "../deletion-words.ts";
-import { Pager } from "../Pager.tsx";
+import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -24,7 +24,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 import { useUpdatedReport } from "./use-updated-report.ts";
 
 const DetailsDialog = later(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
-const ExportDialog = later(async () => (await import("./export/ExportDialog.tsx")).ExportDialog);
+const ExportDialog = later(async () => (await import("./whole-list.ts")).ExportDialog);
 
 interface ReportsPageProps {
   snapshot: LiveSnapshot;
@@ -40,9 +40,11 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<"export" | "shortcuts" | null>(null);
+  const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "reports", view });
   const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
-  useEffect(() => void list.load(view), [hash, newestDone]);
+  // Before anything can be clicked: the rows are those of the former view.
+  useLayoutEffect(() => void list.load(view), [hash, newestDone]);
   const { value: hasGap } = list.hasGap;
   useEffect(() => {
     if (hasGap) void list.load();
@@ -51,6 +53,11 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   useKeptFocus(heading, rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = snapshot.value;
+  function goTo(at: string | null, step?: Step) {
+    const route = { page: "reports", view: { ...view, at } } as const;
+    if (step) steps.set(formatRoute(route), step);
+    router.go(route);
+  }
   return (
     <main class="wide">
       <h1 ref={heading} tabIndex={-1}>
@@ -84,15 +91,19 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
       {list.page.value && (
         <Pager
           page={list.page.value}
-          isFirst={view.at === null}
+          at={view.at}
+          step={steps.get(hash)}
           isStale={list.loading.value || list.failure.value !== null}
-          onGo={(at) => router.go({ page: "reports", view: { ...view, at } })}
+          onGo={goTo}
         />
       )}
       {detailsId.value && (
         <DetailsDialog
           reportId={detailsId.value}
           settings={settings}
+          isReadOnly={list.rows.value.some(
+            (report) => report.id === detailsId.value && list.writesOf(report) === "none",
+          )}
           onClose={() => (detailsId.value = null)}
           onEdit={(report) => (edited.value = report)}
           onChange={list.replace}
@@ -103,7 +114,9 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
       {edited.value && (
         <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
       )}
-      {dialog.value === "export" && <ExportDialog query={view.query} onClose={() => (dialog.value = null)} />}
+      {dialog.value === "export" && (
+        <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
+      )}
       {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
     </main>
   );

@@ -20,9 +20,8 @@ interface ReportsTableProps {
 
 /** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
 export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
-  const { size } = list.selection.value.ids;
-  const rows = list.rows.value;
-  const { shown, more } = usePortion(rows, 6);
+  const { all, selected } = list.selection.rows.value;
+  const { shown, more } = usePortion(list.rows.value, 6, list.drawn);
   const sortable = { query, onSort };
   return (
     <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -32,9 +31,10 @@ export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: 
             <input
               type="checkbox"
               aria-label={t("select_all")}
-              checked={size === rows.length}
-              indeterminate={size > 0 && size < rows.length}
-              onChange={list.toggleAll}
+              checked={all > 0 && selected === all}
+              indeterminate={selected > 0 && selected < all}
+              disabled={all === 0}
+              onChange={list.selection.toggleAll}
             />
           </th>
           <SortHeader {...sortable} field="url" label={t("address")} />

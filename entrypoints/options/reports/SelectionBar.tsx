@@ -1,9 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { later } from "@/components/later.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import type { ReportList } from "./report-list.ts";
+
+const AllMatching = later(async () => (await import("./whole-list.ts")).AllMatching);
 
 interface SelectionBarProps {
   list: ReportList;
@@ -15,9 +18,13 @@ interface SelectionBarProps {
 export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const confirming = useSignal(false);
-  const count = list.selected.value.length;
+  const count = list.selection.reports.value.length;
+  const isEmpty = count === 0;
+  useLayoutEffect(() => {
+    if (isEmpty) confirming.value = false; // What was asked about is selected no more.
+  }, [isEmpty]);
   function clear() {
-    list.clearSelection();
+    list.selection.clear();
     bar.current?.focus(); // The button goes with the selection.
   }
   return (
@@ -31,6 +38,7 @@ export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
           <button type="button" class="quiet" onClick={clear}>
             {t("clear")}
           </button>
+          <AllMatching list={list} bar={bar} />
         </>
       )}
       <span class="row end">
@@ -41,7 +49,7 @@ export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
           {t("export")}
         </button>
       </span>
-      {confirming.value && <DeleteSelectedDialog list={list} onClose={() => (confirming.value = false)} />}
+      {confirming.value && !isEmpty && <DeleteSelectedDialog list={list} onClose={() => (confirming.value = false)} />}
     </div>
   );
 }

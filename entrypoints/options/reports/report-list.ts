@@ -1,12 +1,14 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { createResource } from "@/components/resource.ts";
-import type { Page, Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted, isOpen } from "@/utils/storage.ts";
 import { channelOf } from "../channel.ts";
 import type { ReportsView } from "../route.ts";
-import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
+import { PORTION } from "../use-portion.tsx";
+import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
+import { createSelectedReports } from "./selected-reports.ts";
 
 /** The list of reports with its selection, and what can be done with it. */
 export type ReportList = ReturnType<typeof createReportList>;
@@ -18,20 +20,20 @@ export type ReportList = ReturnType<typeof createReportList>;
  */
 export function createReportList(snapshot: LiveSnapshot) {
   const { connectionId } = snapshot.peek().settings;
-  const resource = createResource<Page<Report>>();
-  const selection = signal<Selection>(NOTHING_SELECTED);
+  const resource = createResource<ListedPage>();
   const deletions = computed(() => newestByReport(snapshot.value.deletions, connectionId));
-  /** The deletions that were over when the list was asked for: it holds nothing of what they deleted. */
-  const overBefore = signal(new Set<string>());
   /** The bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
   /** The report that was last found to be gone, until the list is loaded again. */
   const gone = signal<Report | null>(null);
-  let shown: ReportsView | null = null;
+  /** The view on screen; the rows may still be those of an earlier one. */
+  const wanted = signal<ReportsView | null>(null);
+  /** How many rows are drawn at most. */
+  const drawn = signal(PORTION);
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
     const deletion = deletions.value.get(id);
-    return deletion && isDeleted(deletion) && !overBefore.value.has(deletion.id) ? deletion : undefined;
+    return deletion && isDeleted(deletion) && !resource.value.value?.overBefore.has(deletion.id) ? deletion : undefined;
   }
 
   /** What was loaded without what was deleted since. */
@@ -48,19 +50,25 @@ export function createReportList(snapshot: LiveSnapshot) {
     if (single.some(isOpen)) return false;
     return resource.value.value?.rows.some((report) => deletionSinceLoaded(report)?.batch === null) ?? false;
   });
-  const ids = computed(() => rows.value.map(({ id }) => id));
-  const stopLimiting = limitToRows(selection, ids);
+  const rules = createRowRules(resource.value, wanted);
+  const selectable = computed(() =>
+    rows.value.slice(0, drawn.value).filter((report) => !rules.writesOf(report) && rules.isMatch(report)),
+  );
+  const selection = createSelectedReports(selectable, (report) => {
+    const deletion = deletions.value.get(report.id);
+    return (deletion && isOpen(deletion)) || deletionSinceLoaded(report) !== undefined;
+  });
 
   /** Loads a view; without one, the view that is shown once more. */
-  async function load(view: ReportsView | null = shown): Promise<void> {
+  async function load(view: ReportsView | null = wanted.peek()): Promise<void> {
     if (!view) return;
-    shown = view;
+    wanted.value = view;
     gone.value = null;
+    selection.forgetMatching();
     await resource.load(async () => {
-      const over = snapshot.peek().deletions.filter((deletion) => !isOpen(deletion));
-      const page = await ask("listReports", { channel: channelOf("reports"), ...view });
-      overBefore.value = new Set(over.map(({ id }) => id));
-      return page;
+      const { deletions } = snapshot.peek();
+      const page = await ask("listReports", { channel: channelOf("reports"), connectionId, ...view });
+      return toListedPage(page, view, deletions);
     });
   }
 
@@ -89,26 +97,18 @@ export function createReportList(snapshot: LiveSnapshot) {
     rows,
     deletions,
     isNews: newsSince(snapshot.peek().deletions),
+    drawn,
+    ...rules,
     selection,
     batch,
     gone,
     load,
     stop: () => {
-      stopLimiting();
+      selection.stop();
       resource.stop();
     },
     replace,
     drop,
-    toggle: (id: string, isRange: boolean) => {
-      selection.value = isRange ? extend(selection.value, id, ids.value) : toggle(selection.value, id);
-    },
-    toggleAll: () => {
-      selection.value = toggleAll(selection.value, ids.value);
-    },
-    clearSelection: () => {
-      selection.value = NOTHING_SELECTED;
-    },
-    selected: computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id))),
   };
 }
 
@@ -120,16 +120,8 @@ const OPENED_AT = Date.now();
  * not over yet. Anything else is told in Activity only.
  */
 function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
-  const over = new Set(deletions.filter((deletion) => !isOpen(deletion)).map(({ id }) => id));
+  const over = idsOf(deletions.filter((deletion) => !isOpen(deletion)));
   return ({ id, askedAt }) => askedAt >= OPENED_AT || !over.has(id);
-}
-
-/** What leaves the list is no longer selected. @returns what ends this */
-function limitToRows(selection: Signal<Selection>, ids: ReadonlySignal<string[]>): () => void {
-  return effect(() => {
-    const limited = limitTo(selection.peek(), ids.value);
-    if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
-  });
 }
 
 function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {

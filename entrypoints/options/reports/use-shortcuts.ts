@@ -38,7 +38,7 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
       return row && (() => moveFocus(-1));
     case "x":
     case "X":
-      return row && (() => list.toggle(row.dataset.id ?? "", event.shiftKey));
+      return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
     case "/":
       return () => document.getElementById("search")?.focus();
     case "?":

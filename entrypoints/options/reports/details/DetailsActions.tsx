@@ -11,13 +11,14 @@ import { serviceFields } from "../export/service-fields.ts";
 interface DetailsActionsProps {
   report: Report;
   settings: Settings;
+  isReadOnly?: boolean | undefined;
   onEdit: () => void;
   onRefreshed: (report: Report) => void;
   onGone: (reportId: string) => void;
 }
 
 /** What can be done with the report that is shown. */
-export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }: DetailsActionsProps) {
+export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefreshed, onGone }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
   const refresh = useUpdate(settings.connectionId, report, { onUpdated: onRefreshed, onGone });
   return (
@@ -25,17 +26,21 @@ export function DetailsActions({ report, settings, onEdit, onRefreshed, onGone }
       <div class="row">
         <ReportLinks report={report} settings={settings} />
         <CopyButton label={t("details_copy")} text={json} />
-        <button
-          type="button"
-          class="quiet"
-          aria-disabled={refresh.running.value}
-          onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
-        >
-          {refresh.running.value ? t("refreshing") : t("refresh_results")}
-        </button>
-        <button type="button" class="quiet" onClick={onEdit}>
-          {t("edit")}
-        </button>
+        {!isReadOnly && (
+          <>
+            <button
+              type="button"
+              class="quiet"
+              aria-disabled={refresh.running.value}
+              onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
+            >
+              {refresh.running.value ? t("refreshing") : t("refresh_results")}
+            </button>
+            <button type="button" class="quiet" onClick={onEdit}>
+              {t("edit")}
+            </button>
+          </>
+        )}
       </div>
       {refresh.failure.value && (
         <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />

@@ -12,6 +12,8 @@ import { OtherFields } from "./OtherFields.tsx";
 interface DetailsDialogProps {
   reportId: string;
   settings: Settings;
+  /** Nothing can be changed: it is not what the list was asked for. */
+  isReadOnly?: boolean;
   onClose: () => void;
   /** Gets the report once this dialog is closed. */
   onEdit: (report: Report) => void;
@@ -22,7 +24,8 @@ interface DetailsDialogProps {
 }
 
 /** Reads a report and shows every field the service returned. */
-export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, onGone }: DetailsDialogProps) {
+export function DetailsDialog({ reportId, settings, isReadOnly, onClose, ...news }: DetailsDialogProps) {
+  const { onEdit, onChange, onGone } = news;
   const dialog = useRef<HTMLDialogElement>(null);
   const toEdit = useRef<Report>(null);
   const resource = useLoaded(createResource<Report>);
@@ -65,6 +68,7 @@ export function DetailsDialog({ reportId, settings, onClose, onEdit, onChange, o
             <DetailsActions
               report={report}
               settings={settings}
+              isReadOnly={isReadOnly}
               onEdit={() => edit(report)}
               onRefreshed={refreshed}
               onGone={onGone}

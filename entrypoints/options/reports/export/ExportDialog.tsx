@@ -9,15 +9,16 @@ import { createExportRun, type ExportRun } from "./export-run.ts";
 import { FormatField } from "./FormatField.tsx";
 
 interface ExportDialogProps {
-  /** The filter and order of the list; its page size does not matter. */
+  connectionId: string;
+  /** The filter of the list, and its order where that is by date created. */
   query: ReportsQuery;
   onClose: () => void;
 }
 
 /** Saves every report that a filter finds as a file, over all pages of the list. */
-export function ExportDialog({ query, onClose }: ExportDialogProps) {
+export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const run = useMemo(() => createExportRun(query), []);
+  const run = useMemo(() => createExportRun(query, connectionId), []);
   useLayoutEffect(() => {
     dialog.current?.showModal();
     return run.stop;

@@ -5,14 +5,14 @@ import { t } from "@/utils/i18n.ts";
 import type { ExportRun } from "./export-run.ts";
 
 /** What was saved, and everything that is known to be missing from the file. */
-export function ExportSummary({ run: { collection, fileName } }: { run: ExportRun }) {
+export function ExportSummary({ run: { collection, fileName, leftOut } }: { run: ExportRun }) {
+  const saved = formatNumber(collection.rows.size - leftOut.value);
   return (
     <div class="stack">
       <p>
-        <strong>
-          {fileName.value ? t("export_saved", formatNumber(collection.rows.size), fileName.value) : t("export_nothing")}
-        </strong>
+        <strong>{fileName.value ? t("export_saved", saved, fileName.value) : t("export_nothing")}</strong>
       </p>
+      {leftOut.value > 0 && <p>{t("export_left_out", formatNumber(leftOut.value))}</p>}
       {gapsOf(collection).map((gap) => (
         <p key={gap}>{gap}</p>
       ))}
@@ -20,12 +20,13 @@ export function ExportSummary({ run: { collection, fileName } }: { run: ExportRu
   );
 }
 
-function gapsOf({ rows, unreadable, total, pages, next }: Collection<Report>): string[] {
+function gapsOf({ rows, unreadable, total, next, isLast, hasMoved }: Collection<Report>): string[] {
   const count = rows.size + unreadable;
   return [
     unreadable > 0 && t("export_unreadable", formatNumber(unreadable)),
     total !== null && count < total && t("export_incomplete", formatNumber(total), formatNumber(count)),
     total === null && next !== null && t("export_goes_on", formatNumber(count)),
-    total === null && next === null && pages === 1 && count > 0 && t("export_one_page"),
+    total === null && next === null && !isLast && count > 0 && t("export_one_page"),
+    hasMoved && t("list_moved"),
   ].filter((gap) => gap !== false);
 }

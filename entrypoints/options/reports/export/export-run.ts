@@ -4,17 +4,20 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { channelOf } from "../../channel.ts";
+import { contradicts } from "../../filter.ts";
 import { type ExportFormat, saveReports } from "./formats.ts";
 
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
 export type ExportRun = ReturnType<typeof createExportRun>;
 
 /**
- * An export from the choice of the format to the saved file.
+ * An export from the choice of the format to the saved file. It reads by date created, so that reports that are made
+ * or deleted meanwhile move as few others as possible from page to page.
  *
- * @param query - which reports
+ * @param query - which reports; of its orders only the one by date created is kept in the file
+ * @param connectionId - the service they belong to
  */
-export function createExportRun(query: ReportsQuery) {
+export function createExportRun(query: ReportsQuery, connectionId: string) {
   const state = signal<ExportState>("choosing");
   const format = signal<ExportFormat>("csv");
   const progress = signal<{ count: number; total: number | null }>({ count: 0, total: null });
@@ -22,8 +25,11 @@ export function createExportRun(query: ReportsQuery) {
   /** Empty where nothing was saved. */
   const fileName = signal("");
   const collection = createCollection<Report>();
+  /** How many reports contradict the filter; they are not saved. */
+  const leftOut = signal(0);
+  const oldestFirst = { ...query, sort_by: "id", sort: "asc", per_page: 100 } as const;
   const list = (at: string | null) =>
-    ask("listReports", { channel: channelOf("export"), query: { ...query, per_page: 100 }, at });
+    ask("listReports", { channel: channelOf("export"), connectionId, query: oldestFirst, at });
   let turn = new AbortController();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +58,10 @@ export function createExportRun(query: ReportsQuery) {
 
   function save() {
     clearTimeout(pause);
-    if (collection.rows.size > 0) fileName.value = saveReports(collection.rows.values(), format.value);
+    const reports = [...collection.rows.values()].filter((report) => !contradicts(report, query));
+    leftOut.value = collection.rows.size - reports.length;
+    if (query.sort_by === "id" && query.sort === "desc") reports.reverse();
+    if (reports.length > 0) fileName.value = saveReports(reports, format.value);
     state.value = "done";
   }
 
@@ -62,6 +71,7 @@ export function createExportRun(query: ReportsQuery) {
     progress,
     failure,
     fileName,
+    leftOut,
     collection,
     run,
     /** Ends it at once and keeps what was fetched. */

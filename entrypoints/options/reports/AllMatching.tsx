@@ -1,0 +1,57 @@
+import type { RefObject } from "preact";
+import { FailureNote } from "@/components/FailureNote.tsx";
+import { useLoaded } from "@/components/resource.ts";
+import type { Collection } from "@/utils/collect.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { countMatching, createAllMatching } from "./all-matching.ts";
+import type { ReportList } from "./report-list.ts";
+
+interface AllMatchingProps {
+  list: ReportList;
+  /** Takes the focus when the button that had it is gone. */
+  bar: RefObject<HTMLElement | null>;
+}
+
+/** From the rows on screen to all reports that match: the offer, its progress with a Stop, and what may be missing. */
+export function AllMatching({ list, bar }: AllMatchingProps) {
+  const all = useLoaded(() => createAllMatching(list));
+  const count = countMatching(list);
+  const progress = all.progress.value;
+  const collection = list.selection.matching.value?.collection;
+  async function select() {
+    await all.select();
+    bar.current?.focus();
+  }
+  return (
+    <>
+      <span role="status">
+        {progress && fetched(progress)}
+        {collection && !collection.isWhole && doubtAbout(collection)}
+      </span>
+      {progress ? (
+        <button type="button" onClick={all.cancel}>
+          {t("stop")}
+        </button>
+      ) : (
+        all.isOffered.value && (
+          <button type="button" onClick={select}>
+            {count === null ? t("select_matching") : t("select_matching_count", formatNumber(count))}
+          </button>
+        )
+      )}
+      {all.failure.value && <FailureNote failure={all.failure.value} lead={t("list_failed")} />}
+    </>
+  );
+}
+
+function fetched({ count, total }: { count: number; total: number | null }): string {
+  if (total === null) return t("export_count", formatNumber(count));
+  return t("export_count_of_total", formatNumber(count), formatNumber(total));
+}
+
+/** Why these may not be all reports that match. */
+function doubtAbout({ hasMoved, total, unreadable }: Collection<unknown>): string {
+  if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
+  return t(hasMoved || total !== null ? "list_moved" : "export_one_page");
+}

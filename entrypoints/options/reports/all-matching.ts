@@ -1,0 +1,122 @@
+import { computed, effect, signal } from "@preact/signals";
+import { type Collection, collect } from "@/utils/collect.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import { channelOf } from "../channel.ts";
+import { contradicts, untoldFilters } from "../filter.ts";
+import type { ReportList } from "./report-list.ts";
+
+/** How services refuse a value that they do not know. */
+const REFUSALS: ErrorKind[] = ["invalid", "rejected", "noService"];
+
+export type AllMatching = ReturnType<typeof createAllMatching>;
+
+/**
+ * The step from the selected rows to all reports that match. It is offered only where the filter is known to be
+ * applied: a service that ignores it would hand over the whole account.
+ */
+export function createAllMatching(list: ReportList) {
+  const progress = signal<{ count: number; total: number | null } | null>(null);
+  const failure = signal<Failure | null>(null);
+  const query = computed(() => (list.isCurrent.value ? list.page.value?.view.query : undefined));
+  const isWanted = computed(() => {
+    const { all, selected } = list.selection.rows.value;
+    return all > 0 && selected === all && !list.selection.matching.value && hasMore(list);
+  });
+  /** The filters that rows do not tell; undefined while nobody wants more than the rows. */
+  const untold = computed(() =>
+    query.value && isWanted.value ? untoldFilters(list.rows.value, query.value) : undefined,
+  );
+  const claim = computed(() => JSON.stringify([query.value, untold.value]));
+  /** The claim that the service has shown to be true. */
+  const proven = signal("");
+  const isOffered = computed(() => untold.value?.length === 0 || proven.value === claim.value);
+  let tried = "";
+  let turn = new AbortController();
+
+  const listAll = (asked: ReportsQuery, changes: Partial<ReportsQuery>, at: string | null = null) =>
+    ask("listReports", {
+      ...{ channel: channelOf("all-matching"), connectionId: list.connectionId, at },
+      query: { ...asked, ...changes },
+    });
+
+  /** Asks for values that nothing has: only a service that applies the filter finds nothing. */
+  async function prove(asked: ReportsQuery) {
+    tried = claim.peek();
+    const attempt = tried;
+    for (const name of untold.peek() ?? []) {
+      const answer = listAll(asked, { [name]: crypto.randomUUID(), per_page: 10 });
+      if (!(await findsNothing(answer))) return;
+    }
+    proven.value = attempt;
+  }
+
+  function onPage({ rows, total }: Collection<Report>) {
+    progress.value = { count: rows.size, total };
+    return undefined;
+  }
+
+  async function select() {
+    const [asked, shown] = [query.peek(), untold.peek()];
+    if (!asked || !shown || !isOffered.peek()) return;
+    turn = new AbortController();
+    const { signal } = turn;
+    failure.value = null;
+    progress.value = { count: 0, total: null };
+    try {
+      const collection = await collect({
+        list: (at) => listAll(asked, { sort_by: "id", sort: "asc", per_page: 100 }, at),
+        identity: ({ id }) => id,
+        onPage,
+        signal,
+      });
+      if (signal.aborted) return;
+      const isSure = (report: Report) => untoldFilters([report], asked).every((name) => shown.includes(name));
+      const fitting = [...collection.rows.values()].filter((row) => row.url && !contradicts(row, asked) && isSure(row));
+      list.selection.selectMatching({ reports: fitting, collection });
+    } catch (thrown) {
+      if (!signal.aborted) failure.value = AppError.from(thrown).failure;
+    } finally {
+      if (turn.signal === signal) progress.value = null;
+    }
+  }
+
+  const stopFollowing = effect(() => {
+    if (!isWanted.value) turn.abort();
+    if (untold.value?.length && query.value && claim.value !== tried) void prove(query.value);
+  });
+  return {
+    progress,
+    failure,
+    isOffered,
+    select,
+    cancel: () => turn.abort(),
+    stop() {
+      stopFollowing();
+      turn.abort();
+    },
+  };
+}
+
+/** How many reports match; null where that is not known. */
+export function countMatching({ page: { value: page } }: ReportList): number | null {
+  if (!page || page.strangers.size > 0) return null;
+  return page.total ?? (page.next === null && page.view.at === null ? page.rows.length : null);
+}
+
+/** Are there reports that match beside the rows on screen? */
+function hasMore({ page: { value: page }, drawn }: ReportList): boolean {
+  if (!page) return false;
+  const { rows, unreadable, total, next, view } = page;
+  return next !== null || view.at !== null || rows.length > drawn.value || (total ?? 0) > rows.length + unreadable;
+}
+
+async function findsNothing(answer: Promise<{ rows: unknown[]; unreadable: number; total: number | null }>) {
+  try {
+    const { rows, unreadable, total } = await answer;
+    return rows.length + unreadable + (total ?? 0) === 0;
+  } catch (thrown) {
+    return REFUSALS.includes(AppError.from(thrown).kind);
+  }
+}

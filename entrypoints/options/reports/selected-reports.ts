@@ -1,0 +1,77 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { Collection } from "@/utils/collect.ts";
+import type { Report } from "@/utils/contract.ts";
+import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
+
+/** All reports that match a filter, collected over all pages. */
+export interface Matching {
+  reports: Report[];
+  /** Whether these are certainly all, and why not. */
+  collection: Collection<Report>;
+}
+
+/**
+ * Makes the selection of a list: rows that are on screen, or all reports that match once they have been collected.
+ *
+ * @param selectable - the rows on screen that may be selected
+ * @param isLeaving - is a report being deleted, or deleted already?
+ */
+export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
+  const selection = signal<Selection>(NOTHING_SELECTED);
+  const matching = signal<Matching | null>(null);
+  const ids = computed(() => selectable.value.map(({ id }) => id));
+  const idSet = computed(() => new Set(ids.value));
+  const candidates = computed(() => {
+    const others = matching.value?.reports.filter(({ id }) => !idSet.value.has(id)) ?? [];
+    return [...selectable.value, ...others];
+  });
+  const stop = effect(() => {
+    // Rows that may no longer be selected take what was collected with them.
+    if (ids.value.length === 0) matching.value = null;
+    const limited = limitTo(
+      selection.peek(),
+      candidates.value.map(({ id }) => id),
+    );
+    if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
+  });
+  return {
+    /** What is selected and can still be deleted. */
+    reports: computed(() =>
+      candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
+    ),
+    matching: matching as ReadonlySignal<Matching | null>,
+    /** How many rows on screen may be selected, and how many of them are. */
+    rows: computed(() => ({
+      all: ids.value.length,
+      selected: ids.value.filter((id) => selection.value.ids.has(id)).length,
+    })),
+    has: (id: string) => selection.value.ids.has(id),
+    isSelectable: (id: string) => idSet.value.has(id),
+    toggle(id: string, isRange: boolean) {
+      if (!idSet.value.has(id)) return;
+      selection.value = isRange ? extend(selection.value, id, ids.value) : toggle(selection.value, id);
+    },
+    toggleAll() {
+      const { ids: selected } = toggleAll(selection.value, ids.value);
+      matching.value = null;
+      selection.value = { ids: selected, anchor: null };
+    },
+    /** Selects all reports that were collected, beside the rows that are selected. */
+    selectMatching(found: Matching) {
+      matching.value = found;
+      selection.value = {
+        ids: new Set([...selection.value.ids, ...found.reports.map(({ id }) => id)]),
+        anchor: null,
+      };
+    },
+    /** From now on only rows on screen are selected. */
+    forgetMatching() {
+      matching.value = null;
+    },
+    clear() {
+      matching.value = null;
+      selection.value = NOTHING_SELECTED;
+    },
+    stop,
+  };
+}
