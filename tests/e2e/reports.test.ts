@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Service } from "../service/service.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
@@ -183,6 +184,85 @@ test("selected reports are deleted together; what failed stays selected with its
   await expect(page.getByText("The key is valid but may not do this (403).")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(20);
   expect(service.store.listReports(QUERY).total).toBe(332);
+});
+
+/** How many reports of a result the service has. */
+function count(service: Service, result: "good" | "decent" | "bad"): number {
+  return service.store.listReports({ ...QUERY, result }).total;
+}
+
+/** The service names the next page by its number alone, from now on. */
+function nameBareNextPages(service: Service): void {
+  service.intercept("listReports", { when: "before" }, ({ path }) => {
+    nameBareNextPages(service);
+    const { page = 1, per_page, ...query } = Object.fromEntries(new URL(path, "http://service").searchParams);
+    const asked = { ...query, page: Number(page), per_page: Number(per_page) } as unknown as typeof QUERY;
+    const { rows, total } = service.store.listReports(asked);
+    return Response.json({ data: rows, links: { next: `?page=${Number(page) + 1}` }, meta: { total } });
+  });
+}
+
+test("what is deleted on the second page is what was filtered for, where the next page is named by its number alone", async ({
+  connected,
+  service,
+}) => {
+  nameBareNextPages(service);
+  const page = await openOptions(connected, "#/reports");
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
+  await expect(page.getByText("1–10 of 116")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("11–20 of 116")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page.getByRole("button", { name: "Delete 10 reports" }).click();
+  await expect(page.getByText("10 deleted")).toBeVisible();
+  expect([count(service, "good"), count(service, "decent"), count(service, "bad")]).toEqual([117, 117, 106]);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("1–10 of 106")).toBeVisible();
+});
+
+test("reports of an earlier filter cannot be deleted while the list of the new one fails", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports?result=good");
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await expect(page.getByText("10 selected")).toBeVisible();
+  service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
+  await expect(page.getByText("The list could not be loaded.")).toBeVisible();
+  await expect(page.getByText("10 selected")).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeDisabled();
+  await expect(rows(page).first().getByRole("button", { name: "Delete" })).toBeDisabled();
+  await rows(page).first().focus();
+  await page.keyboard.press("x");
+  await rows(page).first().getByRole("button", { name: "Delete" }).click({ force: true });
+  await expect(page.getByRole("button", { name: /^(Undo|Delete selected)/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1–10 of 116")).toBeVisible();
+  await expect(rows(page).first().getByRole("button", { name: "Delete" })).toBeEnabled();
+  expect(received(service, "DELETE")).toEqual([]);
+});
+
+test("all reports that match are selected in a step of their own, over all pages, and deleted", async ({
+  connected,
+  service,
+}) => {
+  const page = await openOptions(connected, "#/reports?result=bad&search=site-2");
+  await expect(page.getByText("1–10 of 29")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await expect(page.getByText("10 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select all 29 that match" }).click();
+  await expect(page.getByText("29 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 29 reports?" });
+  await expect(dialog.getByText("and 24 more")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete 29 reports" }).click();
+  await expect(page.getByText("29 deleted")).toBeVisible();
+  await expect(page.getByText("No report matches.")).toBeVisible();
+  expect(received(service, "DELETE")).toHaveLength(29);
+  expect(count(service, "bad")).toBe(87);
 });
 
 test("a bulk deletion can be stopped, and never has more than three requests at once", async ({

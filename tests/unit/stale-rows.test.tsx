@@ -78,6 +78,24 @@ describe("in Reports", () => {
     expect(written()).toEqual([]);
   });
 
+  test("the range is that of the rows on screen, also while those of the next page are on their way", async () => {
+    const rows = [report("a", "good"), report("b", "good")];
+    ask.mockResolvedValueOnce(pageOf(rows, { from: null, total: 4, next: "?cursor=b" }));
+    const go = vi.fn();
+    const router = { go } as unknown as Router;
+    const at = (at: string | null) => <ReportsPage snapshot={signal(EMPTY)} router={router} view={{ ...ALL, at }} />;
+    const { rerender } = render(at(null));
+    fireEvent.click(await screen.findByRole("button", { name: "Next" }));
+    expect(go).toHaveBeenCalledWith({ page: "reports", view: { ...ALL, at: "?cursor=b" } });
+    const answer = Promise.withResolvers();
+    ask.mockReturnValueOnce(answer.promise);
+    rerender(at("?cursor=b"));
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
+    expect(screen.getByText("1–2 of 4")).toBeDefined();
+    answer.resolve(pageOf([report("c", "good"), report("d", "good")], { from: null, total: 4 }));
+    expect(await screen.findByText("3–4 of 4")).toBeDefined();
+  });
+
   test("a question about rows that are gone from the screen does not come back with the next selection", async () => {
     const { show } = await askAboutTwo();
     ask.mockResolvedValueOnce(pageOf([report("c", "bad")]));

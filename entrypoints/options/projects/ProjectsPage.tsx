@@ -25,8 +25,9 @@ interface ProjectsPageProps {
   view: ProjectsView;
 }
 
-/** A page of projects, and the address of the view that it was asked for with. */
+/** A page of projects, and the view that it was asked for with. */
 interface ListedPage extends Page<Project> {
+  at: string | null;
   hash: string;
 }
 
@@ -43,7 +44,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const load = () =>
     list.load(async () => {
       const page = await ask("listProjects", { channel: channelOf("projects"), connectionId, ...view });
-      return { ...page, hash };
+      return { ...page, at: view.at, hash };
     });
   useLayoutEffect(() => {
     leaving.value = null; // It is none of the projects that are asked for now.

@@ -91,8 +91,8 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
       {list.page.value && (
         <Pager
           page={list.page.value}
-          at={view.at}
-          step={steps.get(hash)}
+          at={list.page.value.view.at}
+          step={steps.get(formatRoute({ page: "reports", view: list.page.value.view }))}
           isStale={list.loading.value || list.failure.value !== null}
           onGo={goTo}
         />
