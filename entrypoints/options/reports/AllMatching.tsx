@@ -21,7 +21,7 @@ export function AllMatching({ list, bar }: AllMatchingProps) {
   const collection = list.selection.matching.value?.collection;
   async function select() {
     await all.select();
-    bar.current?.focus();
+    if (document.activeElement === document.body) bar.current?.focus();
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useLoaded } from "@/components/resource.ts";
 import { Spoken } from "@/components/Spoken.tsx";
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { nameOf } from "../deletion-words.ts";
@@ -15,6 +15,7 @@ import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
+import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
@@ -83,7 +84,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onEdit={(report) => (edited.value = report)}
         />
       ) : (
-        <Empty list={list} view={view} />
+        <NoReports list={list} view={view} />
       )}
       {list.page.value && list.page.value.unreadable > 0 && (
         <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
@@ -122,8 +123,6 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   );
 }
 
-const START: ReportsView = { query: REPORTS_QUERY, at: null };
-
 /** Says which report is no longer in the list, and why. */
 function Gone({ report: { id, url } }: { report: Report }) {
   return <FailureNote failure={{ kind: "notFound" }} lead={nameOf({ resource: "report", resourceId: id, url })} />;
@@ -138,31 +137,6 @@ function Failed({ list }: { list: ReportList }) {
           {t("try_again")}
         </button>
       </div>
-    </div>
-  );
-}
-
-function Empty({ list, view }: { list: ReportList; view: ReportsView }) {
-  if (list.loading.value)
-    return (
-      <p>
-        <Spoken text={t("loading")} />
-      </p>
-    );
-  if (list.failure.value || !list.page.value) return null;
-  if (view.at !== null) {
-    return (
-      <div class="empty">
-        <p>{t("nothing_here")}</p>
-        <a href={formatRoute({ page: "reports", view: { ...view, at: null } })}>{t("first_page")}</a>
-      </div>
-    );
-  }
-  const isFiltered = formatRoute({ page: "reports", view }) !== formatRoute({ page: "reports", view: START });
-  return (
-    <div class="empty">
-      <p>{isFiltered ? t("reports_none_match") : t("reports_none")}</p>
-      {isFiltered && <a href="#/reports">{t("clear_filters")}</a>}
     </div>
   );
 }
