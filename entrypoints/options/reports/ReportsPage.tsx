@@ -5,7 +5,6 @@ import { FailureNote } from "@/components/FailureNote.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useLoaded } from "@/components/resource.ts";
-import { Spoken } from "@/components/Spoken.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
