@@ -1,6 +1,14 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import {
+  PRIVACY,
+  type Privacy,
+  type PrivacyName,
+  privacyName,
+  RESULTS_REFRESH,
+  type Report,
+  type ReportChanges,
+} from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Address } from "./Address.tsx";
 import { FailureNote } from "./FailureNote.tsx";
@@ -14,8 +22,6 @@ interface EditDialogProps {
   onClose: () => void;
   /** Gets the report as the service has it now. */
   onSaved?: (report: Report) => void;
-  /** Gets the report's id where the service no longer has it; the dialog is closed then. */
-  onGone: (reportId: string) => void;
 }
 
 interface EditedReportProps extends Omit<EditDialogProps, "report" | "onClose"> {
@@ -35,7 +41,7 @@ export function EditedReport({ edited, ...props }: EditedReportProps) {
 }
 
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDialogProps) {
+function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDialogProps) {
   // What is edited is what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,15 +49,11 @@ function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDi
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
-  const save = useUpdate(connectionId, report, {
-    onUpdated(updated) {
-      onSaved?.(updated);
-      dialog.current?.close();
-    },
-    onGone(reportId) {
-      dialog.current?.close();
-      onGone(reportId);
-    },
+  const answeredName = useSignal<PrivacyName>();
+  const save = useUpdate(connectionId, report, (updated, asked) => {
+    onSaved?.(updated);
+    if (asked.privacy === undefined || updated.privacy === asked.privacy) dialog.current?.close();
+    else answeredName.value = privacyName(updated.privacy);
   });
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -70,6 +72,7 @@ function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDi
     event.preventDefault();
     missing.value = privacy.value === PRIVACY.password && !hadPassword && password.value === "";
     if (missing.value) return;
+    answeredName.value = undefined;
     if (Object.keys(changes).length === 0) dialog.current?.close();
     else void save.run(changes);
   }
@@ -106,6 +109,11 @@ function EditDialog({ connectionId, onClose, onSaved, onGone, ...props }: EditDi
             maybe={t("maybe_changed")}
             shownFields={shownFields}
           />
+        )}
+        {answeredName.value && (
+          <p class="note" role="alert">
+            {t("changed_otherwise", t(`privacy_${answeredName.value}`))}
+          </p>
         )}
         <div class="row">
           <button type="submit" class="primary" aria-disabled={save.running.value}>

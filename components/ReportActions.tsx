@@ -18,19 +18,20 @@ export interface ReportActionsProps {
   onEdit: () => void;
   /** Gets the report as the service has it after a refresh. */
   onUpdated?: (report: Report) => void;
-  /** Gets the report's id where the service no longer has it. */
-  onGone: (reportId: string) => void;
+  /** What was searched for where the report was listed. */
+  searched: string;
   /** Gets what identifies the deletion, which can still be undone. */
   onDelete?: (deletionId: string) => void;
 }
 
 /** What can be done with one report, and why it could not be done. */
-export function ReportActions({ report, settings, writes, onDetails, onEdit, ...news }: ReportActionsProps) {
-  const refresh = useUpdate(settings.connectionId, report, news);
+export function ReportActions({ report, settings, searched, writes, onDetails, onEdit, ...news }: ReportActionsProps) {
+  const refresh = useUpdate(settings.connectionId, report, news.onUpdated);
   const remove = useAction(async () => {
     const { connectionId } = settings;
-    const { id } = await ask("deleteReport", { connectionId, report: { id: report.id, url: report.url } });
-    news.onDelete?.(id);
+    const { id, url } = report;
+    const deletion = await ask("deleteReport", { connectionId, report: { id, url }, search: searched });
+    news.onDelete?.(deletion.id);
   });
   const isDisabled = writes === "disabled";
   return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -21,6 +21,7 @@ export function Undo({ deletion }: { deletion: Deletion }) {
     case "deleting":
     case "done":
     case "gone":
+    case "unclear":
       return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
     default:
       return null;
@@ -32,8 +33,12 @@ function Course({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   return <p>{isSpoken ? <Spoken text={text} /> : text}</p>;
 }
 
-function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
-  const now = useNow(1000).value;
+/** The computer's clock may be set while a deletion waits. */
+const sinceOpened = () => performance.now();
+
+function Waiting({ deletion: { id, askedAt, dueAt } }: { deletion: Deletion }) {
+  const now = useNow(1000, sinceOpened).value;
+  const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - askedAt));
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
   useLayoutEffect(() => {
@@ -49,7 +54,7 @@ function Waiting({ deletion: { id, dueAt } }: { deletion: Deletion }) {
         <button type="button" ref={button} onClick={() => undo.run()}>
           {t("undo")}
           <span class="secondary countdown" aria-hidden="true">
-            {formatSeconds(Math.max(0, Math.ceil((dueAt - now) / 1000)))}
+            {formatSeconds(Math.max(0, Math.ceil((end - now) / 1000)))}
           </span>
         </button>
       </div>

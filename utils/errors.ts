@@ -11,6 +11,7 @@ export type ErrorKind =
   | "keyRejected"
   | "notAllowed"
   | "notFound"
+  | "stillListed"
   | "noService"
   | "notAService"
   | "tooLarge"

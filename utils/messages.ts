@@ -22,6 +22,12 @@ export interface OfConnection {
   connectionId: string;
 }
 
+/** What is deleted was in a list: only that list can tell that it is gone. */
+export interface Listed {
+  /** What was searched for there; empty where nothing was. */
+  search: string;
+}
+
 /** What is known of a report that is to be deleted. */
 export type DeletedReport = Pick<Report, "id" | "url">;
 
@@ -47,10 +53,10 @@ export interface Protocol {
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(id: string): Report;
-  deleteReport(request: OfConnection & { report: DeletedReport }): Deletion;
-  deleteReports(request: OfConnection & { reports: DeletedReport[] }): string;
+  deleteReport(request: OfConnection & Listed & { report: DeletedReport }): Deletion;
+  deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
   stopDeletions(batch: string): void;
-  deleteProject(request: OfConnection & { project: string }): Deletion;
+  deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
   recover(): void;
   clearActivity(): void;

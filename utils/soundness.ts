@@ -77,6 +77,7 @@ const DELETION: Fields<Deletion> = {
   resource: ["report", "project"],
   resourceId: isText,
   url: isText,
+  search: [undefined, isText],
   batch: [null, isText],
   state: DELETION_STATES,
   askedAt: isTime,

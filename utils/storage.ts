@@ -80,6 +80,8 @@ export interface Deletion {
   resourceId: string;
   /** A report's address; empty for a project. */
   url: string;
+  /** What was searched for where it was listed; undefined where that is not known. */
+  search?: string;
   /** What was deleted with one confirmation; null for a single one. */
   batch: string | null;
   state: DeletionState;

@@ -1,5 +1,4 @@
 import type { Report } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
 import { changeItem, type KnownReports, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
 import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -64,22 +63,6 @@ export async function remember(connectionId: string, url: string, report: Report
     const known = isSeen ? ids : [report.id, ...ids];
     return withKnown(earlier, url, { ...seen, report, isLatest: !isSeen, ids: known });
   });
-}
-
-/**
- * Forgets a report if the service no longer has it.
- *
- * @param work - asks the service for it, or to change it
- * @returns what the work returns
- * @throws what the work throws
- */
-export async function forgetIfGone<T>(reportId: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (AppError.from(thrown).kind === "notFound") await forget([reportId]);
-    throw thrown;
-  }
 }
 
 /** Forgets reports that were deleted, so that the next look-up decides which is the newest. */

@@ -1,29 +1,31 @@
-import type { Report } from "@/utils/contract.ts";
+import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
+import type { Client } from "./client/index.ts";
 import { isPresent, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
-import { forgetIfGone, replace } from "./latest-reports.ts";
+import { replace } from "./latest-reports.ts";
+
+/** So far a service's clock may be behind ours: times that it tells are compared with ours. */
+const TOLERANCE_MS = 60_000;
 
 /** Reads a report with every field the service returns (section 4.4). @throws AppError - why not */
 export async function readReport(id: string): Promise<Report> {
   const { client } = await openConnection();
-  return keepAlive(forgetIfGone(id, client.readReport(id)));
+  return keepAlive(client.readReport(id));
 }
 
 /**
- * Updates a report (section 4.6) and reads it again where the answer does not hold it.
+ * Updates a report (section 4.6) and reads it again where the answer does not hold it, or where it is not known whether
+ * the service did it.
  *
  * @returns the report as far as it is known afterwards
  * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
  */
 export async function updateReport({ connectionId, report, changes }: ReportUpdate): Promise<Report> {
   const { client } = await openConnection(connectionId);
-  const answered = await keepAlive(
-    forgetIfGone(report.id, client.updateReport(report.id, changes)).then(
-      (updated) => updated ?? client.readReport(report.id).catch(() => null),
-    ),
-  );
+  const answered = await keepAlive(update(client, report, changes));
   const updated: Report = {
     ...report,
     url: answered?.url || report.url,
@@ -36,6 +38,34 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
   // Another service that was connected meanwhile has another report of this id.
   if (await isPresent(connectionId)) await Promise.all([replace(updated), tellLists(updated)]);
   return updated;
+}
+
+async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
+  const startedAt = Date.now();
+  const read = () => client.readReport(report.id).catch(() => null);
+  try {
+    return (await client.updateReport(report.id, changes)) ?? (await read());
+  } catch (thrown) {
+    const isReadable = isUncertain(AppError.from(thrown).failure) && changes.password === undefined;
+    const found = isReadable ? await read() : null;
+    if (found && shows(changes, found, report, startedAt)) return found;
+    throw thrown;
+  }
+}
+
+/** Does a report show every change that was asked for? A password can never be read. */
+function shows({ privacy, results }: ReportChanges, found: Report, before: Report, startedAt: number): boolean {
+  const generatedAt = timeOf(found);
+  const isRefreshed = generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
+  return (
+    found.id === before.id &&
+    (privacy === undefined || found.privacy === privacy) &&
+    (results !== RESULTS_REFRESH.yes || isRefreshed)
+  );
+}
+
+function timeOf({ generatedAt }: Report): number {
+  return generatedAt === null ? 0 : Date.parse(generatedAt);
 }
 
 async function tellLists(updated: Report): Promise<void> {

@@ -31,28 +31,26 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   const known = latestReports[page.address];
   const report = known?.report;
   const asked = useSignal<string | null>(null);
-  const goneId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(snapshot.value, asked.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
   useEffect(() => {
     if (mayLookUp) void lookUp.load(() => ask("lookUp", page.address));
     else lookUp.stop();
-  }, [mayLookUp, isGone, goneId.value]);
+  }, [mayLookUp, isGone]);
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     // Undo is gone when it is over with waiting, and the card with its report; the focus goes with them.
-    const isOver = goneId.value !== null || (deletion && deletion.state !== "waiting");
+    const isOver = deletion && deletion.state !== "waiting";
     if (isOver && document.activeElement === document.body)
       (card.current ?? document.getElementById("address"))?.focus();
-  }, [deletion?.state, goneId.value, report?.id, edited.value]);
+  }, [deletion?.state, report?.id, edited.value]);
 
   if (!mayLookUp) return null;
   return (
     <>
       {deletion && <Undo deletion={deletion} />}
-      {goneId.value && <FailureNote failure={{ kind: "notFound" }} lead={t("latest_report")} />}
       {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
           key={report.id}
@@ -60,13 +58,13 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}
           search={<SearchLink url={page.address} />}
+          searched={searchOf(page.address)}
           settings={settings}
           onEdit={() => (edited.value = report)}
-          onGone={(id) => (goneId.value = id)}
           onDelete={(id) => (asked.value = id)}
         />
       )}
-      <EditedReport edited={edited} connectionId={settings.connectionId} onGone={(id) => (goneId.value = id)} />
+      <EditedReport edited={edited} connectionId={settings.connectionId} />
       {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">

@@ -27,7 +27,7 @@ const NEXT: Record<Tried, string[]> = {
 const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected", "notAService"];
 
 /** Causes after which a change may have been made all the same. */
-const MAYBE: ErrorKind[] = ["unreachable", "timeout", "serviceFailed", "notAService", "tooLarge"];
+const MAYBE: ErrorKind[] = ["unreachable", "timeout", "redirected", "serviceFailed", "notAService", "tooLarge"];
 
 /**
  * Holds what a page shows against what it should show.
@@ -50,7 +50,7 @@ export function complaints(
   if (reading.journal) checkJournal(fault, state, kind, reading.journal, claim);
   const tried = { fault, operation, reading, claim };
   if (kind) checkFailure(tried, state, kind, typed);
-  else checkSuccess(tried, state);
+  else checkSuccess(tried);
   return wrong;
 }
 
@@ -63,12 +63,8 @@ interface Attempt {
   claim: Claim;
 }
 
-function checkSuccess({ fault, operation, reading: { said }, claim }: Attempt, state: string): void {
-  if (state === "gone" && operation === "updateReport") {
-    claim(said.includes(wordsOf("notFound", fault.status)), "does not say that it is gone");
-  } else {
-    claim(!/could not|was not|not known/.test(said.replace("could not be read: 1", "")), `says ${said}`);
-  }
+function checkSuccess({ reading: { said }, claim }: Attempt): void {
+  claim(!/could not|was not|not known/.test(said.replace("could not be read: 1", "")), `says ${said}`);
 }
 
 function checkFailure(
@@ -94,7 +90,7 @@ function checkFailure(
 }
 
 function split(operation: Tried, expected: Outcome): [string, ErrorKind | null] {
-  if (expected === "done" || expected === "gone") return [expected, null];
+  if (expected === "done") return [expected, null];
   const [first, second] = expected.split(" ") as [string, ErrorKind | undefined];
   return second ? [first, second] : [operation === "deleteReport" ? "failed" : "", first as ErrorKind];
 }

@@ -16,6 +16,6 @@ export const REDIRECTS: Fault[] = STATUSES.flatMap((status) =>
     name: `${status} to ${target}`,
     place,
     play: (exchange: Exchange) => answer(status, "", { location: locationOf(exchange.places) })(exchange),
-    outcomes: all("redirected", "refused"),
+    outcomes: all("redirected", "unknown"),
   })),
 );

@@ -6,12 +6,11 @@ import type { Operation } from "../service/operations.ts";
 export type Tried = Exclude<Operation, "deleteProject">;
 
 /**
- * What has to come of an operation. "done": it worked. "gone": what was to be changed or
- * deleted is not there any more, and leaves the list. A create
- * that did not work is "refused" (surely nothing was made) or "unknown" (nobody can say), and why. A deletion that did
- * not work is "unclear" where the service cannot be asked what came of it either.
+ * What has to come of an operation. "done": it worked. A create that did not work is "refused" (surely nothing was made)
+ * or "unknown" (nobody can say), and why. A deletion that did not work is "unclear" where the service cannot be asked
+ * what came of it either.
  */
-export type Outcome = "done" | "gone" | ErrorKind | `${"refused" | "unknown" | "unclear"} ${ErrorKind}`;
+export type Outcome = "done" | ErrorKind | `${"refused" | "unknown" | "unclear"} ${ErrorKind}`;
 
 export type Outcomes = Record<Tried, Outcome>;
 

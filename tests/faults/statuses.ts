@@ -55,7 +55,10 @@ function invalid(how: string, body?: unknown, says: string[] = []): Fault {
   return { ...status(422, all("invalid", "refused"), body, says), name: `422 ${how}` };
 }
 
-/** Where the whole service is missing another sentence is true than where one report is. */
+/**
+ * Where the whole service is missing another sentence is true than where one report is. What is to be deleted is still
+ * listed.
+ */
 function missing(service: ErrorKind, item: ErrorKind): Outcomes {
-  return outcomes({ list: service, read: item, create: `refused ${service}`, update: "gone", delete: "gone" });
+  return outcomes({ list: service, read: item, create: `refused ${service}`, update: item, delete: "stillListed" });
 }

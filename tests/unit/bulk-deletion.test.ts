@@ -27,8 +27,8 @@ async function startWorker() {
   const { connectionId } = await readSettings();
   return {
     ...others,
-    deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets }),
-    deleteProject: (project: string) => deleteProject({ connectionId, project }),
+    deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
+    deleteProject: (project: string) => deleteProject({ connectionId, project, search: "" }),
   };
 }
 
@@ -187,7 +187,7 @@ test("a project that is being deleted already is not deleted a second time", asy
 
 test("a project whose deletion a killed worker left is told what became of it", async () => {
   const { connectionId } = await readSettings();
-  const target = { resource: "project", resourceId: "example.com", url: "", state: "deleting" } as const;
+  const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "deleting" } as const;
   const times = { askedAt: 0, dueAt: 0 };
   await deletionsItem.setValue([{ id: "left", connectionId, batch: null, failure: null, ...target, ...times }]);
   const { deleteProject } = await startWorker();

@@ -148,8 +148,16 @@ describe("a killed worker", () => {
     const { id: resourceId, url } = report;
     const { connectionId } = await readSettings();
     const times = { askedAt: 0, dueAt: 0 };
-    const deletion = { id: "left", connectionId, resource: "report", resourceId, url, batch: null, state } as const;
-    return deletionsItem.setValue([{ ...deletion, ...times, failure: null }]);
+    const deletion = {
+      id: "left",
+      connectionId,
+      resource: "report",
+      resourceId,
+      url,
+      search: "",
+      batch: null,
+    } as const;
+    return deletionsItem.setValue([{ ...deletion, ...times, state, failure: null }]);
   }
 
   test("never deletes what was still waiting, and says so", async () => {

@@ -80,15 +80,6 @@ describe("the details of a report", () => {
     );
   });
 
-  test("tell at once that the report is gone, also where the dialog is closed before the next frame", async () => {
-    const onGone = vi.fn();
-    asked.mockRejectedValue(new AppError("notFound"));
-    render(<DetailsDialog {...IGNORED} settings={SETTINGS} onGone={onGone} />);
-    while (!screen.queryByText("It no longer exists at the service.")) await Promise.resolve();
-    cleanup();
-    expect(onGone.mock.calls).toEqual([["7"]]);
-  });
-
   test("show each field as what it is, and nothing of it as markup", async () => {
     const { container } = await open();
     expect(fieldNamed("Passed").textContent).toBe("PassedYes");
@@ -168,7 +159,7 @@ describe("what else can be done there", () => {
   test("a failure says why, and can be tried again", async () => {
     asked.mockRejectedValueOnce(new AppError("notFound", { status: 404 }));
     render(<DetailsDialog {...IGNORED} settings={SETTINGS} />);
-    expect((await screen.findByRole("alert")).textContent).toContain("It no longer exists");
+    expect((await screen.findByRole("alert")).textContent).toContain("The service does not find it now.");
     asked.mockResolvedValue(REPORT);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: REPORT.url })).not.toBeNull();

@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 function open(changes: Partial<Report>) {
   const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
-  render(<EditedReport edited={edited} connectionId="c" onGone={() => {}} />);
+  render(<EditedReport edited={edited} connectionId="c" />);
   return edited;
 }
 

@@ -145,12 +145,14 @@ describe("where nothing can be spared", () => {
   test("nothing is deleted, and with room again it works at once", async () => {
     const { deleteProject } = await import("@/entrypoints/background/deletions/index.ts");
     const full = limit("local", 0);
-    await expect(deleteProject({ connectionId: await connectionId(), project: "a" })).rejects.toEqual(
+    await expect(deleteProject({ connectionId: await connectionId(), project: "a", search: "" })).rejects.toEqual(
       new AppError("storageFailed"),
     );
     full.mockRestore();
     expect(sent(service, "DELETE")).toEqual([]);
-    expect(await deleteProject({ connectionId: await connectionId(), project: "a" })).toMatchObject({ state: "gone" });
+    expect(await deleteProject({ connectionId: await connectionId(), project: "a", search: "" })).toMatchObject({
+      state: "gone",
+    });
   });
 
   test("a setting that cannot be saved says so and stays as it was", async () => {
@@ -215,7 +217,7 @@ describe("the journals cannot fill the disk by themselves", () => {
 
   test("a deletion keeps as much of an address as anyone would read", async () => {
     const { deleteReports } = await import("@/entrypoints/background/deletions/index.ts");
-    await deleteReports({ connectionId: await connectionId(), reports: [{ id: "7", url: long }] });
+    await deleteReports({ connectionId: await connectionId(), reports: [{ id: "7", url: long }], search: "" });
     expect((await deletionsItem.getValue())[0]?.url).toHaveLength(2_000);
   });
 });

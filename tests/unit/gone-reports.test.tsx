@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
@@ -13,7 +13,7 @@ import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Settings } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
-const GONE = "It no longer exists at the service.";
+const NOT_FOUND = "The service does not find it now.";
 const SETTINGS = {
   ...{ connectionId: "c", address: "https://reports.example.com", reportPage: "", lookUpOnOpen: true },
 } as Settings;
@@ -44,7 +44,7 @@ function pageOf(...ids: string[]): Page<Report> {
   };
 }
 
-/** A service that lists these reports, and has none of them any more when it is asked for one. */
+/** A service that lists these reports, and answers 404 when it is asked for one of them. */
 function serviceOf(...ids: string[]) {
   ask.mockImplementation(async (question: string) => {
     if (question === "listReports") return pageOf(...ids);
@@ -52,7 +52,7 @@ function serviceOf(...ids: string[]) {
   });
 }
 
-describe("in the list, a report that is gone", () => {
+describe("in the list, a report that the service does not find", () => {
   async function openList(...ids: string[]) {
     serviceOf(...ids);
     const page = (query: ReportsQuery) => (
@@ -69,6 +69,10 @@ describe("in the list, a report that is gone", () => {
     fireEvent.click(button);
   }
 
+  function row(id: string): HTMLElement | null {
+    return screen.queryByRole("row", { name: `https://example.com/${id}` });
+  }
+
   test("keeps the dialog in which it is edited, and then gives the focus to the heading", async () => {
     const { showMore } = await openList("a", "b");
     press("a", "Edit");
@@ -81,132 +85,53 @@ describe("in the list, a report that is gone", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
   });
 
-  function row(id: string): HTMLElement | null {
-    return screen.queryByRole("row", { name: `https://example.com/${id}` });
-  }
-
-  test("is dropped when its results are refreshed, and the words stay", async () => {
+  test("stays when its results are refreshed, and can be refreshed again", async () => {
     await openList("a", "b", "c");
     press("b", "Refresh results");
-    await waitFor(() => expect(row("b")).toBeNull());
-    expect(screen.getByRole("alert").textContent).toBe(`example.com/b${GONE}`);
-    expect(screen.getByText("1–2 of 2")).toBeDefined();
-    await waitFor(() => expect(document.activeElement, "the focus goes on").toBe(row("c")));
+    const note = await within(row("b") as HTMLElement).findByRole("alert");
+    expect(note.textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
+    expect(screen.getByText("1–3 of 3")).toBeDefined();
+    ask.mockResolvedValueOnce({ ...report("b"), result: "good" });
+    press("b", "Refresh results");
+    await within(row("b") as HTMLElement).findByText("was Bad");
   });
 
-  test("is dropped when it is edited", async () => {
+  test("stays when it is edited, and what was chosen can be saved again", async () => {
     await openList("a");
     press("a", "Edit");
     fireEvent.click(screen.getByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect((await screen.findByRole("alert")).textContent).toBe(`example.com/a${GONE}`);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(row("a")).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
+    expect((await screen.findByRole("alert")).textContent).toBe(`The report was not changed.${NOT_FOUND}`);
+    expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("false");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(row("a")).not.toBeNull();
   });
 
-  test("is dropped when its details are opened, which say so until they are closed", async () => {
+  test("stays when its details are opened, which say so and can be tried again", async () => {
     await openList("a", "b");
     press("a", "Details");
     const dialog = await screen.findByRole("dialog");
-    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(GONE));
-    await waitFor(() => expect(row("a")).toBeNull());
+    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(NOT_FOUND));
+    ask.mockResolvedValueOnce(report("a"));
     fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    expect((await screen.findByRole("alert")).textContent).toBe(`example.com/a${GONE}`);
-    expect(screen.getByText("1–1 of 1"), "counted once").toBeDefined();
-  });
-
-  test("is dropped when its results are refreshed or it is edited in its details", async () => {
-    await openList("a", "b");
-    ask.mockImplementationOnce(async () => report("a"));
-    press("a", "Details");
-    const dialog = await screen.findByRole("dialog");
-    fireEvent.click(await within(dialog).findByRole("button", { name: "Refresh results" }));
-    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(GONE));
-    expect(row("a")).toBeNull();
-    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    ask.mockImplementationOnce(async () => report("b"));
-    press("b", "Details");
-    fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
-    const edit = await screen.findByRole("dialog", { name: "Edit report" });
-    fireEvent.click(within(edit).getByRole("radio", { name: "Public" }));
-    fireEvent.click(within(edit).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(`example.com/b${GONE}`));
-    expect(screen.queryByRole("table")).toBeNull();
-  });
-
-  test("is no longer spoken of once the list is loaded anew", async () => {
-    const { showMore } = await openList("a", "b");
-    press("a", "Refresh results");
-    await screen.findByRole("alert");
-    showMore();
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
-
-  test.each([
-    ["notAllowed", 403],
-    ["serviceFailed", 500],
-  ] as const)("is told from one that could not be changed: %s", async (kind, status) => {
-    await openList("a");
-    ask.mockRejectedValue(new AppError(kind, { status }));
-    press("a", "Refresh results");
-    expect((await screen.findByRole("alert")).textContent).toContain(String(status));
     expect(row("a")).not.toBeNull();
   });
 });
 
-describe("in the popup, a latest report that is gone", () => {
+test("in the popup, a latest report that the service does not find stays, and can be tried again", async () => {
   const url = "https://example.com/shop";
   const KNOWN = { ...SOUND.knownReports, report: report("new"), ids: ["new"] };
-
-  /** The popup, whose background forgets the report before it answers; or after that, when it is told to. */
-  function openPopup(news: "before" | "after" = "before") {
-    const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: KNOWN } });
-    const forget = () => {
-      act(() => {
-        snapshot.value = EMPTY;
-      });
-    };
-    ask.mockImplementation(async (question: string) => {
-      if (question === "lookUp") return KNOWN;
-      if (news === "before") forget();
-      throw new AppError("notFound", { status: 404 });
-    });
-    render(
-      <>
-        <input id="address" />
-        <LatestReport snapshot={snapshot} page={{ address: url, incognito: false } as ActivePage} />
-      </>,
-    );
-    return { forget };
-  }
-
-  test.each(["Refresh results", "Save"])(
-    "is forgotten by %s, the words stay, and an older one is looked for",
-    async (name) => {
-      openPopup();
-      if (name === "Save") {
-        fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-        fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
-      }
-      const button = screen.getByRole("button", { name });
-      button.focus();
-      fireEvent.click(button);
-      expect((await screen.findByRole("alert")).textContent).toBe(`Latest report${GONE}`);
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
-      expect(screen.queryByRole("region", { name: "Latest report" })).toBeNull();
-      await waitFor(() => expect(ask.mock.calls.filter(([question]) => question === "lookUp")).toHaveLength(2));
-    },
-  );
-
-  test("leaves the focus to the form, also where the answer comes before the journal's news", async () => {
-    const { forget } = openPopup("after");
-    const button = screen.getByRole("button", { name: "Refresh results" });
-    button.focus();
-    fireEvent.click(button);
-    await screen.findByRole("alert");
-    forget();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
+  const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: KNOWN } });
+  ask.mockImplementation(async (question: string) => {
+    if (question === "lookUp") return KNOWN;
+    throw new AppError("notFound", { status: 404 });
   });
+  render(<LatestReport snapshot={snapshot} page={{ address: url, incognito: false } as ActivePage} />);
+  const card = screen.getByRole("region", { name: "Latest report" });
+  fireEvent.click(within(card).getByRole("button", { name: "Refresh results" }));
+  expect((await within(card).findByRole("alert")).textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
+  expect(within(card).getByRole("button", { name: "Refresh results" })).toBeDefined();
+  expect(ask.mock.calls.filter(([question]) => question === "lookUp")).toHaveLength(1);
 });

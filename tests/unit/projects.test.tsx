@@ -131,7 +131,9 @@ describe("deleting a project", () => {
       if (count instanceof AppError) throw count;
       return count;
     });
-    render(<DeleteProjectDialog connectionId="c" project={project} onDeleted={onDeleted} onClose={() => {}} />);
+    render(
+      <DeleteProjectDialog connectionId="c" project={project} search="sh" onDeleted={onDeleted} onClose={() => {}} />,
+    );
   }
 
   function type(text: string) {
@@ -178,7 +180,7 @@ describe("deleting a project", () => {
   test("waits for the number, so that nothing is confirmed unseen", async () => {
     let answer = (_page: unknown) => {};
     ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    render(<DeleteProjectDialog connectionId="c" project="shop" onDeleted={onDeleted} onClose={() => {}} />);
+    render(<DeleteProjectDialog connectionId="c" project="shop" search="" onDeleted={onDeleted} onClose={() => {}} />);
     await screen.findByText("Counting its reports…");
     expect(mayPress(type("shop"))).toBe(false);
     fireEvent.click(type("shop"));
@@ -202,6 +204,14 @@ describe("deleting a project", () => {
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
     expect(await screen.findByText("It is not known whether the project was deleted.")).toBeDefined();
+  });
+
+  test("nor what the service only took on, without another word", async () => {
+    open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: null });
+    await screen.findByText("No reports of it were found.");
+    fireEvent.click(type("shop"));
+    expect((await screen.findByRole("alert")).textContent).toBe("It is not known whether the project was deleted.");
+    expect(ask).toHaveBeenCalledWith("deleteProject", { connectionId: "c", project: "shop", search: "sh" });
   });
 
   test("one that was gone already counts as deleted", async () => {

@@ -51,7 +51,7 @@ export const FORMER_LATEST_REPORTS = { "https://example.com/": report, "https://
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {
   submission: { ...done, known: { id: "6", generatedAt: "2025-10-08T08:53:29.000Z" }, failure, report },
-  deletion: { ...deleted, batch: "b-1", state: "failed", failure },
+  deletion: { ...deleted, search: "example", batch: "b-1", state: "failed", failure },
   report,
   knownReports: {
     ...{ report: { ...report, privacy: 1 }, isLatest: true, ids: ["7", "6"], isWhole: true },

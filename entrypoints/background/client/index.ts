@@ -77,9 +77,14 @@ export function createClient({ address, key, assertOpen, limits = LIMITS }: Clie
       return decodeProjects(await atRoot(call("GET", path, { signal })));
     },
 
-    /** Deletes a project (section 4.2). @param project - its name as the list returned it */
-    async deleteProject(project: string): Promise<void> {
-      await call("DELETE", `/projects/${segment(project)}`);
+    /**
+     * Deletes a project (section 4.2).
+     *
+     * @param project - its name as the list returned it
+     * @returns false where the service only took it on (202)
+     */
+    async deleteProject(project: string): Promise<boolean> {
+      return (await call("DELETE", `/projects/${segment(project)}`)).status !== 202;
     },
 
     /** Lists reports (section 4.3). @param query - what differs from the defaults */
@@ -122,9 +127,9 @@ export function createClient({ address, key, assertOpen, limits = LIMITS }: Clie
       return decodeReport((await call("PUT", `/reports/${segment(id)}`, { form })).body);
     },
 
-    /** Deletes a report (section 4.7). */
-    async deleteReport(id: string): Promise<void> {
-      await call("DELETE", `/reports/${segment(id)}`);
+    /** Deletes a report (section 4.7). @returns false where the service only took it on (202) */
+    async deleteReport(id: string): Promise<boolean> {
+      return (await call("DELETE", `/reports/${segment(id)}`)).status !== 202;
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Deletion } from "@/utils/storage.ts";
 import { type Connection, openConnection } from "../connection.ts";
-import { changeDeletions, conclude } from "./journal.ts";
+import { confirmDeletions } from "./confirm.ts";
+import { changeDeletions, keepOutcomes, writeOutcomes } from "./journal.ts";
+import { pauseOver } from "./pauses.ts";
 import { requestDeletion } from "./request.ts";
 
 /** A service is never asked for more deletions than this at once. */
@@ -20,17 +22,16 @@ const REOPEN_AFTER_MS = 1_000;
 const unsent = new Map<string, Deletion>();
 
 /**
- * Carries out many deletions, a few at once. Those that leave the state "queued" meanwhile are passed over. A service
- * that asks for a pause gets it.
+ * Carries out many deletions, a few at once, and then looks up what is unclear. Those that leave the state "queued"
+ * meanwhile are passed over. A service that asks for a pause gets it.
  *
  * @param deletions - all of them "queued"
  */
 export async function carryOutAll(deletions: Deletion[]): Promise<void> {
   const started: Promise<void>[] = [];
-  const outcomes = new Set<Deletion>();
+  const unclear: Deletion[] = [];
   const open = createOpener();
   let taken = 0;
-  let pausedUntil = 0;
 
   function startDozen(number: number): Promise<void> {
     started[number] ??= noteUnderWay(deletions.slice(number * DOZEN, (number + 1) * DOZEN));
@@ -43,22 +44,23 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
       const number = Math.floor(index / DOZEN);
       await startDozen(number);
       void startDozen(number + 1);
-      await pause(pausedUntil);
+      await pauseOver(deletion.connectionId);
       if (!unsent.delete(deletion.id)) continue;
-      const outcome = await requestDeletion(deletion, open(deletion.connectionId));
-      pausedUntil = Math.max(pausedUntil, outcome.failure?.retryAt ?? 0);
-      outcomes.add({ ...deletion, ...outcome });
+      const answered = { ...deletion, ...(await requestDeletion(deletion, open(deletion.connectionId))) };
+      if (answered.state === "unclear") unclear.push(answered);
+      else keepOutcomes([answered]);
     }
   }
 
   // What cannot be written now is written with the next.
-  const timer = setInterval(() => void noteOutcomes(outcomes).catch(() => {}), NOTE_EVERY_MS);
+  const timer = setInterval(() => void writeOutcomes().catch(() => {}), NOTE_EVERY_MS);
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  clearInterval(timer);
   // What cannot be noted down is not deleted.
   const [{ batch } = { batch: null }] = deletions;
-  if (batch && ended.some(({ status }) => status === "rejected")) await stopDeletions(batch);
-  await noteOutcomes(outcomes);
+  if (batch && ended.some(({ status }) => status === "rejected")) await stopDeletions(batch).catch(() => {});
+  keepOutcomes(await confirmDeletions(unclear));
+  clearInterval(timer);
+  await writeOutcomes();
 }
 
 /** Stops a batch: what has not been sent yet is not deleted. */
@@ -77,8 +79,8 @@ function createOpener(): (connectionId: string) => Promise<Connection> {
   let opening: Promise<Connection> | undefined;
   let openedAt = 0;
   return (connectionId) => {
-    if (opening && Date.now() < openedAt + REOPEN_AFTER_MS) return opening;
-    openedAt = Date.now();
+    if (opening && performance.now() < openedAt + REOPEN_AFTER_MS) return opening;
+    openedAt = performance.now();
     opening = openConnection(connectionId);
     return opening;
   };
@@ -92,17 +94,4 @@ async function noteUnderWay(deletions: Deletion[]): Promise<void> {
   );
   const underWay = new Set(noted.filter(({ state }) => state === "deleting").map(({ id }) => id));
   for (const { id } of deletions) if (!underWay.has(id)) unsent.delete(id);
-}
-
-/** Notes down what came of deletions, and takes from the set what has been noted down. */
-async function noteOutcomes(outcomes: Set<Deletion>): Promise<void> {
-  if (outcomes.size === 0) return;
-  const noted = [...outcomes];
-  await conclude(noted);
-  for (const deletion of noted) outcomes.delete(deletion);
-}
-
-async function pause(until: number): Promise<void> {
-  const wait = until - Date.now();
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }

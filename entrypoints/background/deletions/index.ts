@@ -1,22 +1,20 @@
-import type { Failure } from "@/utils/errors.ts";
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import { openConnection } from "../connection.ts";
-import { keepAlive } from "../keep-alive.ts";
-import { once } from "../once.ts";
 import { carryOutAll } from "./bulk.ts";
-import { changeDeletions, conclude, enterDeletions, moveDeletion } from "./journal.ts";
-import { findOutcome, type Outcome, requestDeletion } from "./request.ts";
+import { carry, INTERRUPTED, letGo, recoverDeletions, settle, take, waitFor } from "./carried.ts";
+import { confirmDeletions, LONGEST_URL } from "./confirm.ts";
+import { enterDeletions, moveDeletion } from "./journal.ts";
+import { requestDeletion } from "./request.ts";
 
 export { stopDeletions } from "./bulk.ts";
+export { recoverDeletions } from "./carried.ts";
 
 /** How long a single deletion can be undone. */
 const GRACE_MS = 6_000;
 
-/** The journal shows an address; it needs no more of one that could fill the browser's storage. */
-const LONGEST_URL = 2_000;
-
-const INTERRUPTED: Failure = { kind: "interrupted" };
+/** One that is later than this is not carried out: the computer slept, and nobody sees its Undo any more. */
+const LATEST_MS = 60_000;
 
 /**
  * Deletes a report after a time in which it can be undone. It is carried out even if the page closes.
@@ -24,10 +22,10 @@ const INTERRUPTED: Failure = { kind: "interrupted" };
  * @returns the deletion, still waiting; the earlier one where the report is being deleted already
  * @throws AppError - why it could not even be noted down
  */
-export async function deleteReport({ connectionId, report }: Asked<"deleteReport">): Promise<Deletion> {
-  const target = { ...ofReport(report), state: "waiting", dueAt: Date.now() + GRACE_MS } as const;
-  const { deletion, isNew } = await noteOne(connectionId, target);
-  if (isNew) void keepAlive(carryOutWhenDue(deletion));
+export async function deleteReport({ connectionId, report, search }: Asked<"deleteReport">): Promise<Deletion> {
+  const target = { ...ofReport(report), search, state: "waiting" } as const;
+  const { deletion, isNew } = await enterOne(connectionId, target);
+  if (isNew) void carry([deletion], carryOutWhenDue(deletion)).catch(() => {});
   return deletion;
 }
 
@@ -46,11 +44,14 @@ export async function undoDeletion(id: string): Promise<Deletion> {
  * @returns what identifies this batch in the journal
  * @throws AppError - why nothing was deleted
  */
-export async function deleteReports({ connectionId, reports }: Asked<"deleteReports">): Promise<string> {
+export async function deleteReports({ connectionId, reports, search }: Asked<"deleteReports">): Promise<string> {
   const batch = crypto.randomUUID();
-  const targets = reports.map((report) => ({ ...ofReport(report), state: "queued", batch }) as const);
-  const deletions = await enterDeletions(await prepare(connectionId, targets));
-  void keepAlive(carryOutAll(deletions));
+  const targets = reports.map((report) => ({ ...ofReport(report), search, state: "queued", batch }) as const);
+  const { entered } = await enter(connectionId, targets);
+  void carry(
+    entered,
+    carryOutAll(entered).then(() => entered),
+  ).catch(() => {});
   return batch;
 }
 
@@ -60,69 +61,56 @@ export async function deleteReports({ connectionId, reports }: Asked<"deleteRepo
  * @returns what came of it; of the earlier deletion where the project is being deleted already
  * @throws AppError - why nothing was deleted
  */
-export async function deleteProject({ connectionId, project }: Asked<"deleteProject">): Promise<Deletion> {
-  const target = { resource: "project", resourceId: project, url: "", state: "deleting" } as const;
-  const { deletion, isNew } = await noteOne(connectionId, target);
-  if (isNew) return settle(deletion, requestDeletion(deletion));
-  return underWay.get(deletion.id) ?? deletion;
+export async function deleteProject({ connectionId, project, search }: Asked<"deleteProject">): Promise<Deletion> {
+  const target = { resource: "project", resourceId: project, url: "", search, state: "deleting" } as const;
+  const { deletion, isNew } = await enterOne(connectionId, target);
+  if (!isNew) return waitFor(deletion);
+  const [outcome] = await carry([deletion], carryOut(deletion));
+  return outcome as Deletion;
 }
 
-/** Deletions under way in this life of the worker, and those looked up that an earlier one left, by id. */
-const underWay = new Map<string, Promise<Deletion>>();
+type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "search" | "state"> & Partial<Pick<Deletion, "batch">>;
 
-/**
- * What an earlier life of the worker left waiting is not deleted any more: nobody sees its Undo. What it left under way
- * is looked up. Done once per start, or again where it could not be written.
- */
-export const recoverDeletions = once(recover);
-
-async function recover(): Promise<void> {
-  const deletions = await changeDeletions((deletion) =>
-    deletion.state === "waiting" || deletion.state === "queued"
-      ? { ...deletion, state: "interrupted", failure: INTERRUPTED }
-      : deletion,
-  );
-  for (const deletion of deletions.filter(({ state }) => state === "deleting")) {
-    void settle(deletion, findOutcome(deletion, INTERRUPTED));
-  }
-}
-
-type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "state"> & Partial<Pick<Deletion, "batch" | "dueAt">>;
-
-async function prepare(connectionId: string, targets: Target[]): Promise<Deletion[]> {
+/** Notes deletions down that are to be carried out. @returns the new ones, and what stands in the journal for them */
+async function enter(connectionId: string, targets: Target[]): Promise<{ entered: Deletion[]; standing: Deletion[] }> {
   await recoverDeletions();
   await openConnection(connectionId);
   const askedAt = Date.now();
-  const common = { connectionId, askedAt, batch: null, dueAt: askedAt, failure: null };
-  return targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
+  const common = { connectionId, askedAt, batch: null, dueAt: askedAt + GRACE_MS, failure: null };
+  const entered = targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
+  take(entered);
+  try {
+    return { entered, standing: await enterDeletions(entered) };
+  } catch (thrown) {
+    letGo(entered);
+    throw thrown;
+  }
 }
 
 /** Notes one deletion down. @returns it, or the earlier one of the same thing that is under way already */
-async function noteOne(connectionId: string, target: Target): Promise<{ deletion: Deletion; isNew: boolean }> {
-  const fresh = await prepare(connectionId, [target]);
-  const [deletion] = (await enterDeletions(fresh)) as [Deletion];
-  return { deletion, isNew: deletion === fresh[0] };
+async function enterOne(connectionId: string, target: Target): Promise<{ deletion: Deletion; isNew: boolean }> {
+  const { entered, standing } = await enter(connectionId, [target]);
+  const [deletion] = standing as [Deletion];
+  const isNew = deletion === entered[0];
+  if (!isNew) letGo(entered);
+  return { deletion, isNew };
 }
 
 function ofReport({ id, url }: DeletedReport) {
   return { resource: "report", resourceId: id, url: url.slice(0, LONGEST_URL) } as const;
 }
 
-async function carryOutWhenDue(deletion: Deletion): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, deletion.dueAt - Date.now()));
-  const { state } = await moveDeletion(deletion.id, "waiting", { state: "deleting" });
-  if (state === "deleting") await settle(deletion, requestDeletion(deletion));
+async function carryOutWhenDue(deletion: Deletion): Promise<Deletion[]> {
+  const startedAt = performance.now();
+  // Not until a time of day: the clock may be set meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
+  const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);
+  const moved = await moveDeletion(deletion.id, "waiting", next);
+  return moved.state === "deleting" ? carryOut(moved) : [moved];
 }
 
-/** @returns the deletion as it then stands, even where that cannot be written: the next start looks it up */
-function settle(deletion: Deletion, outcome: Promise<Outcome>): Promise<Deletion> {
-  const settled = keepAlive(noteDown(deletion, outcome)).finally(() => underWay.delete(deletion.id));
-  underWay.set(deletion.id, settled);
-  return settled;
-}
-
-async function noteDown(deletion: Deletion, outcome: Promise<Outcome>): Promise<Deletion> {
-  const concluded = { ...deletion, ...(await outcome) };
-  await conclude([concluded]).catch(() => undefined);
-  return concluded;
+async function carryOut(deletion: Deletion): Promise<Deletion[]> {
+  const answered = { ...deletion, ...(await requestDeletion(deletion)) };
+  return settle(answered.state === "unclear" ? await confirmDeletions([answered]) : [answered]);
 }

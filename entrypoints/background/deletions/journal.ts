@@ -7,6 +7,9 @@ import { capped } from "../retention.ts";
 /** The journal keeps this many deletions. */
 const MOST = 500;
 
+/** What came of deletions and has not been written yet, by id. */
+const unwritten = new Map<string, Deletion>();
+
 /**
  * Notes deletions down, newest first; but of two single ones of the same thing only the first, so that one Undo takes
  * it back.
@@ -43,19 +46,34 @@ export async function moveDeletion(id: string, from: Deletion["state"], to: Part
   return deletion;
 }
 
+/** Keeps what came of deletions that were under way, until {@link writeOutcomes} notes it down. */
+export function keepOutcomes(outcomes: Deletion[]): void {
+  for (const deletion of outcomes) unwritten.set(deletion.id, deletion);
+}
+
 /**
- * Notes down what came of deletions that were under way. What is gone is forgotten first, so that nobody who sees the
- * outcome still sees the report.
+ * Notes down what came of deletions. What is gone is forgotten first, so that nobody who sees the outcome still sees
+ * the report.
  *
- * @param outcomes - the deletions as they now stand
+ * @throws AppError `storageFailed`: it is kept, and written the next time
  */
-export async function conclude(outcomes: Deletion[]): Promise<void> {
+export async function writeOutcomes(): Promise<void> {
+  const outcomes = [...unwritten.values()];
+  if (outcomes.length === 0) return;
   const reports = outcomes.filter((deletion) => deletion.resource === "report" && isDeleted(deletion));
   await forget(reports.map(({ resourceId }) => resourceId));
   const byId = new Map(outcomes.map(({ id, state, failure }) => [id, { state, failure }]));
   await changeDeletions((deletion) =>
     deletion.state === "deleting" ? { ...deletion, ...byId.get(deletion.id) } : deletion,
   );
+  for (const { id } of outcomes) unwritten.delete(id);
+}
+
+/** Drops the oldest deletions beyond what the journal keeps. A batch stays whole while it runs. */
+export async function capJournal(): Promise<void> {
+  const isTooLong = (deletions: Deletion[]) => deletions.length > MOST && !deletions.some(isOpen);
+  if (!isTooLong(await deletionsItem.getValue())) return;
+  await changeWithinQuota(deletionsItem, (deletions) => (isTooLong(deletions) ? capped(deletions, MOST) : deletions));
 }
 
 /** Changes deletions one by one. @returns all of them as they now stand */

@@ -19,12 +19,12 @@ interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
 }
 
 /** Asks for a project's name before it is deleted, and says first how many reports it has. */
-export function DeleteProjectDialog({ connectionId, project, onDeleted, onClose }: DeleteProjectDialogProps) {
+export function DeleteProjectDialog({ connectionId, project, search, onDeleted, onClose }: DeleteProjectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isTried = useSignal(false);
   const reports = useLoaded(createResource<Page<Report>>);
-  const remove = useDeletion({ connectionId, project }, (state) => {
+  const remove = useDeletion({ connectionId, project, search }, (state) => {
     dialog.current?.close();
     onDeleted(project, state);
   });
@@ -80,8 +80,15 @@ export function DeleteProjectDialog({ connectionId, project, onDeleted, onClose 
           />
           <Problem id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
         </div>
-        {failure && (
+        {failure ? (
           <FailureNote failure={failure} lead={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
+        ) : (
+          // The service only took it on.
+          remove.isUnclear && (
+            <p class="note" role="alert">
+              {t("project_unclear")}
+            </p>
+          )
         )}
         <div class="row">
           <button type="submit" class="danger" aria-disabled={!isNamed || reports.loading.value || running}>

@@ -29,6 +29,7 @@ interface ProjectsPageProps {
 interface ListedPage extends Page<Project> {
   at: string | null;
   hash: string;
+  search: string;
 }
 
 /** The projects of the service, with everything the interface offers to find them. */
@@ -44,7 +45,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const load = () =>
     list.load(async () => {
       const page = await ask("listProjects", { channel: channelOf("projects"), connectionId, ...view });
-      return { ...page, at: view.at, hash };
+      return { ...page, at: view.at, hash, search: view.query.search ?? "" };
     });
   useLayoutEffect(() => {
     leaving.value = null; // It is none of the projects that are asked for now.
@@ -115,6 +116,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
         <DeleteProjectDialog
           connectionId={connectionId}
           project={leaving.value}
+          search={page?.search ?? ""}
           onDeleted={takeAway}
           onClose={() => (leaving.value = null)}
         />

@@ -13,7 +13,8 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
   const reports = list.selection.reports.value;
   async function remove() {
     const named = reports.map(({ id, url }) => ({ id, url }));
-    list.batch.value = await ask("deleteReports", { connectionId: list.connectionId, reports: named });
+    const search = list.page.value?.view.query.search ?? "";
+    list.batch.value = await ask("deleteReports", { connectionId: list.connectionId, reports: named, search });
   }
   return (
     <ConfirmDialog

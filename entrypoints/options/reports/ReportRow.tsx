@@ -60,14 +60,16 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
           <ReportActions
             report={report}
             settings={settings}
+            searched={list.page.value?.view.query.search ?? ""}
             writes={list.writesOf(report)}
             onDetails={() => onDetails(report.id)}
             onEdit={() => onEdit(report)}
             onUpdated={update}
-            onGone={list.drop}
           />
         )}
-        {deletion?.failure && list.isNews(deletion) && <Undo deletion={deletion} />}
+        {deletion && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
+          <Undo deletion={deletion} />
+        )}
       </td>
     </tr>
   );

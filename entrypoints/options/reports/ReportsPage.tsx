@@ -8,7 +8,6 @@ import { useLoaded } from "@/components/resource.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { nameOf } from "../deletion-words.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -70,7 +69,6 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         onHelp={() => (dialog.value = "shortcuts")}
       />
       <BatchProgress snapshot={snapshot} list={list} />
-      {list.gone.value && <Gone report={list.gone.value} />}
       {list.failure.value && <Failed list={list} />}
       {list.rows.value.length > 0 ? (
         <ReportsTable
@@ -107,12 +105,11 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
           onClose={() => (detailsId.value = null)}
           onEdit={(report) => (edited.value = report)}
           onChange={list.replace}
-          onGone={list.drop}
         />
       )}
       {/* Read here, so that the focus is kept when the dialog goes after its row. */}
       {edited.value && (
-        <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} onGone={list.drop} />
+        <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
       )}
       {dialog.value === "export" && (
         <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
@@ -122,10 +119,6 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   );
 }
 
-/** Says which report is no longer in the list, and why. */
-function Gone({ report: { id, url } }: { report: Report }) {
-  return <FailureNote failure={{ kind: "notFound" }} lead={nameOf({ resource: "report", resourceId: id, url })} />;
-}
 
 function Failed({ list }: { list: ReportList }) {
   return (

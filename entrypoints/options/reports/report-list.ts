@@ -24,8 +24,6 @@ export function createReportList(snapshot: LiveSnapshot) {
   const deletions = computed(() => newestByReport(snapshot.value.deletions, connectionId));
   /** The bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
-  /** The report that was last found to be gone, until the list is loaded again. */
-  const gone = signal<Report | null>(null);
   /** The view on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   /** How many rows are drawn at most. */
@@ -63,7 +61,6 @@ export function createReportList(snapshot: LiveSnapshot) {
   async function load(view: ReportsView | null = wanted.peek()): Promise<void> {
     if (!view) return;
     wanted.value = view;
-    gone.value = null;
     selection.forgetMatching();
     await resource.load(async () => {
       const { deletions } = snapshot.peek();
@@ -74,18 +71,6 @@ export function createReportList(snapshot: LiveSnapshot) {
 
   function replace(updated: Report) {
     resource.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === updated.id ? updated : row)) }));
-  }
-
-  /** Takes a report out of the list that the service no longer has. */
-  function drop(reportId: string) {
-    const report = rows.peek().find(({ id }) => id === reportId);
-    if (!report) return;
-    gone.value = report;
-    resource.change((page) => ({
-      ...page,
-      rows: page.rows.filter(({ id }) => id !== reportId),
-      total: page.total && page.total - 1,
-    }));
   }
 
   return {
@@ -101,14 +86,12 @@ export function createReportList(snapshot: LiveSnapshot) {
     ...rules,
     selection,
     batch,
-    gone,
     load,
     stop: () => {
       selection.stop();
       resource.stop();
     },
     replace,
-    drop,
   };
 }
 

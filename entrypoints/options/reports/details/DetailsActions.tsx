@@ -14,13 +14,12 @@ interface DetailsActionsProps {
   isReadOnly?: boolean | undefined;
   onEdit: () => void;
   onRefreshed: (report: Report) => void;
-  onGone: (reportId: string) => void;
 }
 
 /** What can be done with the report that is shown. */
-export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefreshed, onGone }: DetailsActionsProps) {
+export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefreshed }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
-  const refresh = useUpdate(settings.connectionId, report, { onUpdated: onRefreshed, onGone });
+  const refresh = useUpdate(settings.connectionId, report, onRefreshed);
   return (
     <>
       <div class="row">

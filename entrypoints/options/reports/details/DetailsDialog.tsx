@@ -19,13 +19,10 @@ interface DetailsDialogProps {
   onEdit: (report: Report) => void;
   /** Gets the report after its results were refreshed here. */
   onChange: (report: Report) => void;
-  /** Gets the report's id where the service no longer has it; the dialog stays and says so. */
-  onGone: (reportId: string) => void;
 }
 
 /** Reads a report and shows every field the service returned. */
-export function DetailsDialog({ reportId, settings, isReadOnly, onClose, ...news }: DetailsDialogProps) {
-  const { onEdit, onChange, onGone } = news;
+export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit, onChange }: DetailsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toEdit = useRef<Report>(null);
   const resource = useLoaded(createResource<Report>);
@@ -48,9 +45,6 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, ...news
 
   const report = resource.value.value;
   const failure = resource.failure.value;
-  useLayoutEffect(() => {
-    if (failure?.kind === "notFound") onGone(reportId);
-  }, [failure]);
   return (
     <dialog class="details" ref={dialog} aria-labelledby="details-title" onClose={closed}>
       <header class="row spread">
@@ -71,7 +65,6 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, ...news
               isReadOnly={isReadOnly}
               onEdit={() => edit(report)}
               onRefreshed={refreshed}
-              onGone={onGone}
             />
             <OtherFields report={report} />
           </>

@@ -1,0 +1,89 @@
+import { type Collection, collect, createCollection } from "@/utils/collect.ts";
+import type { Project, Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import type { Deletion } from "@/utils/storage.ts";
+import type { Client } from "../client/index.ts";
+import { openConnection } from "../connection.ts";
+import { notePause, pauseOver } from "./pauses.ts";
+import type { Outcome } from "./request.ts";
+
+/** A list that is longer proves nothing. */
+const MOST_PAGES = 50;
+
+/** The journal shows an address; it needs no more of one that could fill the browser's storage. */
+export const LONGEST_URL = 2_000;
+
+type Row = Report | Project;
+
+/**
+ * Looks up what came of deletions that may have been carried out. The list that showed a thing tells: read to its
+ * proven end, it no longer holds what is gone. Things of the same list are looked up together.
+ *
+ * @param unclear - with the reason why nobody knows; without one, the service only took it on
+ * @returns the same deletions, still "unclear" where the service does not tell
+ */
+export async function confirmDeletions(unclear: Deletion[]): Promise<Deletion[]> {
+  const groups = Map.groupBy(unclear, ({ connectionId, resource, search }) =>
+    JSON.stringify([connectionId, resource, search]),
+  );
+  const confirmed: Deletion[] = [];
+  for (const group of groups.values()) {
+    const found = createCollection<Row>();
+    try {
+      await look(group, found);
+    } catch (thrown) {
+      // What was found before still tells what is there.
+      notePause((group[0] as Deletion).connectionId, AppError.from(thrown).failure);
+    }
+    confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));
+  }
+  return confirmed;
+}
+
+function outcomeOf(deletion: Deletion, { rows, isWhole }: Collection<Row>): Outcome {
+  const { failure } = deletion;
+  const row = rows.get(deletion.resourceId);
+  const isNotFound = failure?.kind === "notFound";
+  if (!row && isWhole) return { state: isNotFound ? "gone" : "done", failure: null };
+  if (!row || !failure || !isSame(row, deletion)) return { state: "unclear", failure };
+  return { state: "failed", failure: isNotFound ? { kind: "stillListed" } : failure };
+}
+
+/** An id may have been given to another report since. */
+function isSame(row: Row, { url }: Deletion): boolean {
+  return !("url" in row) || !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
+}
+
+/** Reads a report that is to be deleted: that it is not found proves nothing. @returns whether it is still there */
+async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
+  const { resource, resourceId, failure } = deletion;
+  if (resource === "project" || !failure || failure.kind === "notFound") return false;
+  const report = await client.readReport(resourceId).catch((thrown) => {
+    if (AppError.from(thrown).kind === "notFound") return null;
+    throw thrown;
+  });
+  if (report?.id !== resourceId || !isSame(report, deletion)) return false;
+  rows.set(report.id, report);
+  return true;
+}
+
+async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
+  const [{ connectionId, resource, search = null }] = group as [Deletion];
+  const { client } = await openConnection(connectionId);
+  await pauseOver(connectionId);
+  if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
+  if (search === null) return;
+  const query = { ...(search && { search }), sort: "asc", per_page: 100 } as const;
+  await collect<Row>(
+    {
+      list: (at) =>
+        resource === "report"
+          ? client.listReports({ ...query, sort_by: "id" }, { at })
+          : client.listProjects(query, { at }),
+      identity: (row) => ("project" in row ? row.project : row.id),
+      onPage: ({ rows }) => group.every(({ resourceId }) => rows.has(resourceId)),
+      most: MOST_PAGES,
+    },
+    found,
+  );
+}
