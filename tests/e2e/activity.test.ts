@@ -87,7 +87,7 @@ test("a waiting deletion is undone here, and the journal is cleared", async ({ c
 test("many deletions with one confirmation are one entry", async ({ connected, service }) => {
   service.store.seed(Array.from({ length: 8 }, (_, index) => ({ url: `https://many.example/${index + 1}` })));
   service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "Locked." }, { status: 403 }));
-  service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("deleteReport", { when: "after" }, () => Response.json({}, { status: 404 }));
   const activity = await connected.openPage("options.html#/reports");
   await activity.getByRole("checkbox", { name: "Select all on this page" }).check();
   await activity.getByRole("button", { name: "Delete selected" }).click();

@@ -87,7 +87,7 @@ test("a refused delete keeps the dialog and what was typed, and one that was gon
 }) => {
   const page = await connected.openPage("options.html#/projects");
   service.intercept("deleteProject", { when: "before" }, () => Response.json({ message: "Locked." }, { status: 403 }));
-  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("deleteProject", { when: "after" }, () => Response.json({}, { status: 404 }));
   await rowOf(page, "two  spaces").getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete project" });
   const name = dialog.getByRole("textbox", { name: "Type the name to confirm" });

@@ -86,6 +86,29 @@ describe("a deletion", () => {
     expect(await deletions()).toMatchObject([{ state: "undone" }]);
   });
 
+  test("is carried out in time, also where the clock is set back meanwhile", async () => {
+    const { deleteReport } = await startWorker();
+    const { now } = Date;
+    await letGracePass(async () => {
+      await deleteReport(report);
+      vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000);
+    });
+    await settled("done");
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  test("is not carried out where the computer slept for more than a minute", async () => {
+    const { deleteReport } = await startWorker();
+    const { now } = Date;
+    await letGracePass(async () => {
+      await deleteReport(report);
+      vi.spyOn(Date, "now").mockImplementation(() => now() + 70_000);
+    });
+    await settled("interrupted");
+    vi.mocked(Date.now).mockRestore();
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
   test("of something already gone counts as done", async () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport({ ...report, id: "999" }));

@@ -39,6 +39,16 @@ test("and is sent where one is chosen", async () => {
   await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 1 }]));
 });
 
+test("a service that answers with another privacy is told, and the dialog stays", async () => {
+  open({ privacy: 0 });
+  ask.mockResolvedValueOnce({ ...SOUND.report, privacy: 0 });
+  fireEvent.click(screen.getByRole("radio", { name: "Private" }));
+  press("Save");
+  const words = "Saved, but the service answered with another privacy: Public";
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  expect(sentChanges()).toEqual([{ privacy: 1 }]);
+});
+
 test("what is being saved is not cancelled, so that its outcome is seen", async () => {
   ask.mockReturnValue(new Promise(() => {}));
   open({ privacy: 1 });

@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Undo } from "@/components/Undo.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
@@ -49,6 +50,30 @@ test("what failed before the list was opened is not told in it once more", async
   openList(FAILED);
   await screen.findByText("1–1 of 1");
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what the service only took on is told in its row, where it is still listed", async () => {
+  const snapshot = openList(WAITING);
+  await screen.findByRole("button", { name: /^Undo/ });
+  act(() => {
+    snapshot.value = { ...EMPTY, deletions: [{ ...WAITING, state: "unclear" }] };
+  });
+  expect(screen.getByText("It is not known whether the report was deleted.")).toBeDefined();
+});
+
+test("Undo counts down from 6 seconds, also where the clock is set back meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
+  const now = Date.now();
+  render(<Undo deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  const undo = screen.getByRole("button", { name: /^Undo/ });
+  expect(undo.textContent).toMatch(/^Undo6\D/);
+  vi.setSystemTime(now - 3_600_000);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(undo.textContent).toMatch(/^Undo4\D/);
+  cleanup();
+  render(<Undo deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  expect(screen.getByRole("button", { name: /^Undo/ }).textContent).toMatch(/^Undo6\D/);
+  vi.useRealTimers();
 });
 
 test("what was still waiting then, and fails, is told in its row", async () => {

@@ -181,6 +181,38 @@ test("an outcome that cannot be written is never told as nothing sent, and the n
   expect(sent(service, "POST")).toHaveLength(1);
 });
 
+test("what came of a deletion and cannot be written is kept, and written at the next chance", async () => {
+  const [id] = service.store.seed([{ url: PAGE }]);
+  let giveRoom = () => {};
+  service.intercept("deleteReport", { when: "after" }, () => {
+    giveRoom = limit("local", 0).mockRestore;
+    return Response.json({});
+  });
+  const { deleteReports, recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
+  await deleteReports({ connectionId: await connectionId(), reports: [{ id: String(id), url: PAGE }], search: "" });
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
+  await expect.poll(() => recoverDeletions().catch(({ kind }) => kind)).toBe("storageFailed");
+  expect((await deletionsItem.getValue())[0]?.state).toBe("deleting");
+  giveRoom();
+  await recoverDeletions();
+  expect((await deletionsItem.getValue())[0]?.state).toBe("done");
+  expect(sent(service, "GET")).toEqual([]);
+});
+
+test("a deletion that nobody carries out any more is settled at any time, not only at a start", async () => {
+  const { recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
+  await recoverDeletions();
+  const left = { connectionId: await connectionId(), batch: null, failure: null, search: "", url: PAGE };
+  await deletionsItem.setValue([
+    deletion("waits", { ...left, state: "waiting" }),
+    deletion("sent", { ...left, resourceId: "9", state: "deleting" }),
+  ]);
+  await recoverDeletions();
+  await expect
+    .poll(async () => (await deletionsItem.getValue()).map(({ state }) => state))
+    .toEqual(["interrupted", "done"]);
+});
+
 describe("the journals cannot fill the disk by themselves", () => {
   const long = `${PAGE}?${"x".repeat(30_000)}`;
   const report = { ...SOUND.report, url: long } as Submission["report"];

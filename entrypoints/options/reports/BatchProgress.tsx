@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { useAction } from "@/components/use-action.ts";
@@ -24,6 +24,8 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
     if (running) list.batch.value = running.batch;
     if (isOver) void list.load();
   }, [running?.batch, isOver]);
+  // The journal keeps only the latest: what came of the batch is counted once.
+  const outcomes = useMemo(() => outcomesOf(deletions), [batch, isOver]);
   const stop = useAction(async () => batch && ask("stopDeletions", batch));
   function close() {
     list.batch.value = null;
@@ -35,7 +37,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
     <section class="card" aria-label={t("bulk_deletion")}>
       <div class="row spread">
         {running && <span>{t("bulk_progress", formatNumber(done), formatNumber(deletions.length))}</span>}
-        <span role="status">{isOver && outcomesOf(deletions)}</span>
+        <span role="status">{isOver && outcomes}</span>
         {running ? (
           <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}
