@@ -76,7 +76,9 @@ function checkFailure(
   const { said, offered, kept } = reading;
   claim(LEADS[operation].test(said), "the lead is missing");
   claim(said.includes(wordsOf(kind, fault.status)), `the sentence of ${kind} is missing`);
-  for (const text of fault.says ?? []) claim(said.includes(text), `does not say “${text}”`);
+  // A pause that one deletion was asked for holds the next ones, before they are sent.
+  const isHeld = operation === "deleteReport" && kind === "rateLimited";
+  if (!isHeld) for (const text of fault.says ?? []) claim(said.includes(text), `does not say “${text}”`);
   const next = state === "unknown" ? ["Send again", "Discard"] : NEXT[operation];
   for (const name of next) claim(offered.includes(name), `does not offer ${name}`);
   if (IN_SETTINGS.includes(kind)) claim(offered.includes("Settings"), "does not lead to Settings");

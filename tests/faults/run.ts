@@ -111,7 +111,7 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
     for (const [place, here] of Map.groupBy(tried, (fault) => fault.place)) {
       await connect(settings, stage.addresses[place], stage.key);
       await page.bringToFront();
-      for (const turn of together ? [here] : here.map((fault) => [fault])) {
+      for (const turn of together ? shared(here) : here.map((fault) => [fault])) {
         // Nothing was ever seen of a service whose name no address belongs to.
         if (place !== "unresolvable") await prepare(page, place);
         await stage.strike(place);
@@ -126,6 +126,12 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
     }
   }
   return cells;
+}
+
+/** Faults that are met at the same time; a pause that a service asks for would hold what comes after it. */
+function shared(faults: Fault[]): Fault[][] {
+  const groups = [faults.filter(({ wait }) => !wait), faults.filter(({ wait }) => wait)];
+  return groups.filter(({ length }) => length > 0);
 }
 
 async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {

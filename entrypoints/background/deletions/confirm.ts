@@ -4,11 +4,14 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connection.ts";
-import { notePause, pauseOver } from "./pauses.ts";
+import { notePause, pauseLeft, pauseOver } from "./pauses.ts";
 import type { Outcome } from "./request.ts";
 
 /** A list that is longer proves nothing. */
 const MOST_PAGES = 50;
+
+/** A longer pause is not waited for: what nobody knows is told at once. */
+const LONGEST_WAIT_MS = 60_000;
 
 /** The journal shows an address; it needs no more of one that could fill the browser's storage. */
 export const LONGEST_URL = 2_000;
@@ -70,6 +73,7 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
   const { client } = await openConnection(connectionId);
+  if (pauseLeft(connectionId) > LONGEST_WAIT_MS) return;
   await pauseOver(connectionId);
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
