@@ -197,8 +197,9 @@ test("a project whose deletion a killed worker left is told what became of it", 
 
 test("a project that a list does not show is not said to be deleted where the list may not be whole", async () => {
   const { deleteProject } = await startWorker();
+  const others = Array.from({ length: 10 }, (_, index) => ({ project: `another ${index}` }));
   service.intercept("deleteProject", { when: "before" }, () => "drop");
-  service.intercept("listProjects", { when: "before" }, () => Response.json([{ project: "another" }]));
+  service.intercept("listProjects", { when: "before" }, () => Response.json(others));
   expect(await deleteProject("example.com")).toMatchObject({ state: "unclear" });
 });
 

@@ -57,6 +57,8 @@ function answerEach(operation: "deleteReport" | "listReports", times: number, an
   for (let index = 0; index < times; index++) service.intercept(operation, { when: "before" }, answer);
 }
 
+const tenRows = Array.from({ length: 10 }, (_, index) => ({ id: 100 + index, url: SITE }));
+
 const GATEWAYS: [string, () => Response][] = [
   [
     "HTML",
@@ -95,7 +97,7 @@ describe("what the service does not find and does not list is gone", () => {
   });
 
   test.each([
-    ["a list whose end nobody tells", () => Response.json([{ id: 99, url: SITE }])],
+    ["a list whose end nobody tells", () => Response.json(tenRows)],
     ["a list with a row that cannot be read", () => Response.json({ data: [{ url: SITE }], meta: { total: 1 } })],
     [
       "a list that is shorter than it says",

@@ -24,7 +24,10 @@ async function startWorker() {
   vi.resetModules();
   const { deleteReport, ...others } = await import("@/entrypoints/background/deletions/index.ts");
   const { connectionId } = await readSettings();
-  return { ...others, deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target }) };
+  return {
+    ...others,
+    deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
+  };
 }
 
 async function deletions(): Promise<Deletion[]> {

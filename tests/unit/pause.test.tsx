@@ -122,7 +122,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("nor anything that changes the service", async () => {
     ask.mockImplementation(rejectWithPause);
-    render(<ReportActions report={REPORT} settings={SETTINGS} onEdit={() => {}} />);
+    render(<ReportActions report={REPORT} searched="" settings={SETTINGS} onEdit={() => {}} />);
     fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
     await wait(0);
     expect(screen.getByText(/asks for a pause/)).toBeDefined();
