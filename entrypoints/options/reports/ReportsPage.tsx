@@ -108,9 +108,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         />
       )}
       {/* Read here, so that the focus is kept when the dialog goes after its row. */}
-      {edited.value && (
-        <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
-      )}
+      {edited.value && <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />}
       {dialog.value === "export" && (
         <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
       )}
@@ -118,7 +116,6 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
     </main>
   );
 }
-
 
 function Failed({ list }: { list: ReportList }) {
   return (
