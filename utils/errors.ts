@@ -14,6 +14,7 @@ export type ErrorKind =
   | "stillListed"
   | "noService"
   | "notAService"
+  | "notNamed"
   | "tooLarge"
   | "invalid"
   | "rejected"
@@ -22,6 +23,7 @@ export type ErrorKind =
   | "serviceFailed"
   | "storageFailed"
   | "passwordGone"
+  | "stillOpen"
   | "interrupted"
   | "extensionUpdated"
   | "unexpected";
@@ -36,6 +38,8 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** When to try again, in milliseconds since 1970. */
   retryAt?: number;
+  /** The submission that is still open. */
+  openId?: string;
 }
 
 export interface Failure extends ErrorDetails {
@@ -51,6 +55,7 @@ const UNCERTAIN: ErrorKind[] = [
   "redirected",
   "serviceFailed",
   "notAService",
+  "notNamed",
   "tooLarge",
   "interrupted",
   "unexpected",

@@ -19,6 +19,10 @@ export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
 export function isFlag(value: unknown): boolean {
   return typeof value === "boolean";
 }

@@ -47,7 +47,7 @@ export interface Protocol {
   createReport(submission: NewSubmission): Submission;
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;
-  discard(submissionId: string): void;
+  discard(submissionId: string): boolean;
   markSeen(submissionIds: string[]): void;
   updateReport(update: ReportUpdate): Report;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;

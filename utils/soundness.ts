@@ -4,11 +4,11 @@
  */
 import { PRIVACIES, type Report } from "./contract.ts";
 import type { Failure } from "./errors.ts";
-import { fits, isCount, isFlag, isIso, isRecord, isText, isTime, type Pattern } from "./guards.ts";
-import type { Deletion, Draft, KeyNote, KnownReports, Settings, Submission } from "./storage.ts";
+import { fits, isCount, isFlag, isIso, isRecord, isText, isTexts, isTime, type Pattern } from "./guards.ts";
+import type { Baseline, Click, Deletion, Draft, KeyNote, KnownReports, Settings, Submission } from "./storage.ts";
 import { isReportPage, isServiceAddress, REPORT_PAGE } from "./url.ts";
 
-export const SUBMISSION_STATES = ["sending", "done", "refused", "unknown"] as const;
+export const SUBMISSION_STATES = ["sending", "done", "existed", "found", "refused", "unknown", "notSent"] as const;
 
 export const DELETION_STATES = [
   "waiting",
@@ -32,18 +32,25 @@ const FAILURE: Fields<Failure> = {
   detail: [undefined, isText],
   fields: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
   retryAt: [undefined, isTime],
+  openId: [undefined, isText],
 };
 
-const KNOWN = { id: isText, generatedAt: [null, isIso] };
-
 export const REPORT: Fields<Report> = {
-  ...KNOWN,
+  id: isText,
+  generatedAt: [null, isIso],
   url: isText,
   zoneAssumed: [undefined, true],
   result: [null, isText],
   privacy: [null, ...PRIVACIES],
   link: [null, isText],
   more: {},
+};
+
+const BASELINE: Fields<Baseline> = {
+  ids: isTexts,
+  isWhole: isFlag,
+  seenAt: isTime,
+  serviceOffset: [null, Number.isFinite],
 };
 
 const SUBMISSION: Fields<Omit<Submission, "incognito">> = {
@@ -54,21 +61,25 @@ const SUBMISSION: Fields<Omit<Submission, "incognito">> = {
   state: SUBMISSION_STATES,
   startedAt: isTime,
   endedAt: [null, isTime],
-  known: [undefined, null, KNOWN],
+  baseline: [undefined, BASELINE],
+  clickedAt: [undefined, isTime],
+  key: [undefined, isText],
+  namedId: [undefined, isText],
   report: [null, REPORT],
+  candidate: [undefined, null, REPORT],
   failure: [null, FAILURE],
   looks: isCount,
+  misses: [undefined, isCount],
+  nextLook: [undefined, { at: isTime, wait: isCount }],
+  needsUser: [undefined, isFlag],
   found: isCount,
   seen: isFlag,
 };
 
 const KNOWN_REPORTS: Fields<KnownReports> = {
+  ...BASELINE,
   report: [null, REPORT],
   isLatest: isFlag,
-  ids: (value) => Array.isArray(value) && value.every(isText),
-  isWhole: isFlag,
-  seenAt: isTime,
-  serviceOffset: [null, Number.isFinite],
 };
 
 const DELETION: Fields<Deletion> = {
@@ -86,6 +97,17 @@ const DELETION: Fields<Deletion> = {
 };
 
 const KEY_NOTE: Fields<KeyNote> = { origin: isText, ending: isText };
+
+const CLICK: Fields<Click> = {
+  id: isText,
+  connectionId: isText,
+  url: isText,
+  privacy: PRIVACIES,
+  password: [undefined, isText],
+  incognito: isFlag,
+  besides: [undefined, isTexts],
+  at: isTime,
+};
 
 const DRAFT: Fields<Draft> = {
   pageUrl: isText,
@@ -139,4 +161,5 @@ export const soundPrivateSubmissions = soundList<Submission>({ ...SUBMISSION, in
 export const soundDeletions = soundList<Deletion>(DELETION);
 export const soundLatestReports = soundRecord<KnownReports>(KNOWN_REPORTS);
 export const soundKeyNote = soundOrNull<KeyNote>(KEY_NOTE);
+export const soundClick = soundOrNull<Click>(CLICK);
 export const soundDraft = soundOrNull<Draft>(DRAFT);

@@ -36,9 +36,26 @@ export interface NewSubmission extends NewReport {
   id: string;
   /** Asked for from a private window: nothing of it is written to the disk. */
   incognito: boolean;
+  /** The service that the form was shown for; left out for the present one. */
+  connectionId?: string;
+  /** Open submissions of the same address that the user was told of, and still wants this one. */
+  besides?: string[];
 }
 
-/** What became of a click on "Create report". */
+/** A click on "Create report", kept by the popup until it stands in the journal. */
+export interface Click extends NewSubmission {
+  connectionId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What was known of an address before a report of it was asked for. */
+export type Baseline = Pick<KnownReports, "ids" | "isWhole" | "seenAt" | "serviceOffset">;
+
+/**
+ * What became of a click on "Create report". "done": the service named the new report; "existed": it named one that was
+ * there already; "found": one was found by looking. "notSent" never left this computer.
+ */
 export type SubmissionState = (typeof soundness.SUBMISSION_STATES)[number];
 
 /** An entry of the journal: it is written before the request is sent, and never holds the password. */
@@ -53,12 +70,26 @@ export interface Submission {
   startedAt: number;
   /** When the answer came or was lost. */
   endedAt: number | null;
-  /** The newest report of this address before the request; null: there was none; undefined: nobody looked. */
-  known?: Pick<Report, "id" | "generatedAt"> | null;
+  /** What was known before the first request; left out where nobody looked, or it is not needed any more. */
+  baseline?: Baseline;
+  /** When the click was by the service's own clock, in milliseconds since 1970, as soon as an answer tells. */
+  clickedAt?: number;
+  /** The `Idempotency-Key`; left out where it is the id. */
+  key?: string;
+  /** The id that an answer named without proving that it is the report's. */
+  namedId?: string;
   report: Report | null;
+  /** A report of the address that cannot be said to be this one. */
+  candidate?: Report | null;
   failure: Failure | null;
   /** How often the service was asked whether the report exists after all. */
   looks: number;
+  /** How often in a row that failed. */
+  misses?: number;
+  /** When it is asked next, in milliseconds since 1970, and how long that was to wait for. */
+  nextLook?: { at: number; wait: number };
+  /** Looking is no use before the user has mended the connection. */
+  needsUser?: boolean;
   /** How many new reports of this address were found that way; 0 where the answer itself named the report. */
   found: number;
   /** Whether the user was shown the outcome. */
@@ -107,6 +138,16 @@ const OPEN: (SubmissionState | DeletionState)[] = ["sending", "unknown", "waitin
 /** Whether something is still going on, or still has to be decided by the user. */
 export function isOpen({ state }: { state: SubmissionState | DeletionState }): boolean {
   return OPEN.includes(state);
+}
+
+/** Is it for the user to say whether it is sent again? */
+export function isUndecided({ state }: Pick<Submission, "state">): boolean {
+  return state === "unknown" || state === "refused" || state === "notSent";
+}
+
+/** Has the report another privacy than the one that was asked for? */
+export function isOfOtherPrivacy({ report, privacy }: Submission): boolean {
+  return (report?.privacy ?? privacy) !== privacy;
 }
 
 /** Whether it is no longer at the service. */

@@ -1,7 +1,7 @@
 import { deletionsItem, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
 import { recoverDeletions } from "./deletions/index.ts";
 import { evictClosed } from "./quota.ts";
-import { recoverSubmissions } from "./submissions/index.ts";
+import { recoverNow } from "./submissions/index.ts";
 import { readSubmissions } from "./submissions/journal.ts";
 import { forgetPasswords } from "./submissions/passwords.ts";
 
@@ -19,7 +19,7 @@ export async function clearActivity(): Promise<void> {
 
 /** Settles what an earlier life of the worker left in the journals. Pages that wait for it wake the worker by asking. */
 export async function recover(): Promise<void> {
-  await Promise.all([recoverSubmissions(), recoverDeletions()]);
+  await Promise.all([recoverNow(), recoverDeletions()]);
 }
 
 function isIn(submissions: Submission[], id: string): boolean {

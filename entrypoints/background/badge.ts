@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Submission } from "@/utils/storage.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
 
 interface Badge {
@@ -35,14 +35,16 @@ function badgeOf(submissions: Submission[]): Badge {
   // Only a private window could show the outcome of what was asked for there, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
-  if (unseen.state !== "done") {
+  const { state, report } = unseen;
+  if (!report || isOfOtherPrivacy(unseen)) {
     return { text: "!", color: COLORS.bad, title: titleOf(unseen, "badge_trouble") };
   }
-  const result = RESULTS.find((name) => name === unseen.report?.result);
-  return { text: "✓", color: result ? COLORS[result] : ACCENT, title: titleOf(unseen, "badge_done") };
+  const result = RESULTS.find((name) => name === report.result);
+  const title = titleOf(unseen, state === "done" ? "badge_done" : "badge_there");
+  return { text: "✓", color: result ? COLORS[result] : ACCENT, title };
 }
 
 /** The button is in every window, where an address from a private one must not show. */
-function titleOf({ incognito, url }: Submission, key: "badge_running" | "badge_trouble" | "badge_done"): string {
+function titleOf({ incognito, url }: Submission, key: `badge_${"running" | "trouble" | "done" | "there"}`): string {
   return incognito ? t("extensionName") : t(key, shortAddress(url));
 }

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
+import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
 import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
 import { clearActivity, recover } from "./activity.ts";
@@ -13,13 +14,20 @@ import { listProjects, listReports } from "./lists.ts";
 import { readReport, updateReport } from "./reports.ts";
 import * as submissions from "./submissions/index.ts";
 import { readSubmissions } from "./submissions/journal.ts";
-import { LOOK_ALARM } from "./submissions/looks.ts";
+import { LOOK_ALARM, resumeLooks } from "./submissions/looks.ts";
+
+/** A connection that works again lets the looks go on that waited for it. */
+async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
+  const check = await test;
+  if (!check.failure) void resumeLooks();
+  return check;
+}
 
 export default defineBackground(() => {
   void keepDamagedAside();
   answer({
-    connect: connection.connect,
-    checkConnection: connection.checkConnection,
+    connect: (request) => resuming(connection.connect(request)),
+    checkConnection: () => resuming(connection.checkConnection()),
     forgetKey: () => inKeyTurn(forgetKey),
     changePreferences: connection.changePreferences,
     lookUp,

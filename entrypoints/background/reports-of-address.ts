@@ -1,6 +1,7 @@
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { type Collection, collect } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { Client } from "./client/index.ts";
 import { readTime } from "./decode/times.ts";
 
@@ -31,8 +32,13 @@ export interface AddressReports {
  *
  * @throws AppError - why the service could not be asked
  */
-export function listReportsOf(client: Client, url: string): Promise<AddressReports> {
-  return read(client, url, { per_page: LONGEST_PAGE, most: MOST_PAGES });
+export async function listReportsOf(client: Client, url: string): Promise<AddressReports> {
+  try {
+    return await read(client, url, { per_page: LONGEST_PAGE, most: MOST_PAGES });
+  } catch (thrown) {
+    if (AppError.from(thrown).kind !== "tooLarge") throw thrown;
+    return read(client, url, { per_page: REPORTS_QUERY.per_page, most: MOST_PAGES });
+  }
 }
 
 /** Lists the same, but asks for few rows first: mostly they name the newest report, or prove that there is none. */

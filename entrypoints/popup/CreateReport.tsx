@@ -19,7 +19,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   useLayoutEffect(() => {
     // The form that had the focus was gone while the report was being created.
-    if (failure) (find("[aria-invalid=true]") ?? find("#address"))?.focus();
+    if (failure && !failure.openId) (find("[aria-invalid=true]") ?? find("#address"))?.focus();
   }, []);
   return (
     <form
@@ -41,7 +41,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
           password: passwordMissing && form.password.value === "" ? t("password_required") : fields?.password,
         }}
       />
-      {failure && (
+      {failure && !failure.openId && (
         <FailureNote
           failure={failure}
           lead={isRefused ? t("not_created") : t("nothing_sent")}

@@ -5,6 +5,7 @@ import { sentence } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { submissionText } from "@/components/submission-text.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings, Submission } from "@/utils/storage.ts";
@@ -52,19 +53,14 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       <span class="address">
         <Address url={url} />
       </span>
-      {report ? (
+      {report && (
         <span class="row">
           <Rating result={report.result} />
           {submission.connectionId === settings.connectionId && <ReportLinks report={report} settings={settings} />}
         </span>
-      ) : (
-        <span class="secondary">
-          {state === "sending"
-            ? t("creating")
-            : state === "unknown"
-              ? t("unknown_title")
-              : failure && sentence(failure)}
-        </span>
+      )}
+      {state !== "done" && (
+        <span class="secondary">{state === "refused" && failure ? sentence(failure) : submissionText(submission)}</span>
       )}
     </li>
   );

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Address } from "@/components/Address.tsx";
+import { AskedPrivacy } from "@/components/AskedPrivacy.tsx";
+import { Candidate } from "@/components/Candidate.tsx";
 import { CopyButton } from "@/components/CopyButton.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
@@ -7,10 +9,11 @@ import { Rating, wordOf } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { useSpoken } from "@/components/Spoken.tsx";
 import { sendAgain } from "@/components/send-again.ts";
+import { submissionText } from "@/components/submission-text.ts";
 import { useAction } from "@/components/use-action.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings, Submission } from "@/utils/storage.ts";
 import { reportLink } from "@/utils/url.ts";
@@ -22,35 +25,36 @@ interface OutcomeProps {
   form: CreateForm;
 }
 
-/** What came of a click on "Create report": the report, or that nobody knows yet. */
+/** What came of a click on "Create report": the report, or that the user has to decide. */
 export function Outcome({ submission, settings, form }: OutcomeProps) {
   const { report } = submission;
   return report ? (
     <Done submission={submission} report={report} settings={settings} form={form} />
   ) : (
-    <Unknown submission={submission} form={form} />
+    <Undecided submission={submission} settings={settings} form={form} />
   );
 }
 
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
-  useSpoken(`${t("created")} ${wordOf(report.result)}`);
+  useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
   const link = reportLink(report, settings.address, settings.reportPage);
   const password = report.privacy === PRIVACY.password ? form.password.value : "";
   return (
     <section class="outcome" ref={section}>
       <p>
-        <span class="visually-hidden">{t("created")} </span>
+        {isCreated(submission) && <span class="visually-hidden">{t("created")} </span>}
         <Rating result={report.result} />
       </p>
       <p class="address">
-        <Address url={submission.url} />
+        <Address url={report.url || submission.url} />
       </p>
       <p class="secondary row">
-        {submission.found > 0 ? plural("found", submission.found) : t("created_ago", formatAge(timeOf(submission)))}
+        {isCreated(submission) ? t("created_ago", formatAge(timeOf(submission))) : submissionText(submission)}
         <PrivacyLabel privacy={report.privacy} />
       </p>
+      <AskedPrivacy submission={submission} />
       <div class="links">
         <ReportLinks report={report} settings={settings} prominent />
       </div>
@@ -71,39 +75,61 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   );
 }
 
+/** The service itself named the new report. */
+function isCreated({ state, found }: Submission): boolean {
+  return state === "done" && found === 0;
+}
+
 function timeOf({ endedAt, startedAt }: Submission): string {
   return new Date(endedAt ?? startedAt).toISOString();
 }
 
-function Unknown({ submission, form }: { submission: Submission; form: CreateForm }) {
+function Undecided({ submission, settings, form }: OutcomeProps) {
+  const { id, state, looks, misses, needsUser } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
-  const again = useAction(() => sendAgain(submission.id));
+  const again = useAction(() => sendAgain(id));
   const discard = useAction(async () => {
-    await ask("discard", submission.id);
-    startOver(form);
+    if (await ask("discard", id)) startOver(form);
   });
+  const isLooking = looks === 0 && !misses && !needsUser;
   return (
     <section class="stack">
       <h2 ref={heading} tabIndex={-1}>
-        {t("unknown_title")}
+        {submissionText(submission)}
       </h2>
-      <p class="address">
-        <Address url={submission.url} />
+      <p class="row spread">
+        <span class="address">
+          <Address url={submission.url} />
+        </span>
+        <span class="secondary" id="asked-privacy">
+          <PrivacyLabel privacy={submission.privacy} />
+        </span>
       </p>
       {submission.failure && <FailureNote failure={submission.failure} />}
-      <p class="secondary">
-        {submission.looks === 0 ? t("unknown_looking") : t("unknown_text")}{" "}
-        <a href="/options.html#/help?about=unknown" target="_blank" rel="noreferrer">
-          {t("unknown_help")}
-        </a>
-      </p>
+      {state === "unknown" && (
+        <p class="secondary">
+          {isLooking ? t("unknown_looking") : t("unknown_text")}{" "}
+          <a href="/options.html#/help?about=unknown" target="_blank" rel="noreferrer">
+            {t("unknown_help")}
+          </a>
+        </p>
+      )}
+      <Candidate submission={submission} settings={settings} />
       <div class="row">
-        <button type="button" aria-disabled={again.running.value} onClick={() => again.run()}>
+        <button
+          type="button"
+          aria-describedby="asked-privacy"
+          aria-disabled={again.running.value}
+          onClick={() => again.run()}
+        >
           {t("send_again")}
         </button>
         <button type="button" onClick={() => discard.run()}>
           {t("discard")}
+        </button>
+        <button type="button" class="quiet" onClick={() => startOver(form, id)}>
+          {t("another_report")}
         </button>
       </div>
       {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
@@ -113,7 +139,7 @@ function Unknown({ submission, form }: { submission: Submission; form: CreateFor
 }
 
 /** Back to the form, with the focus in it. */
-function startOver(form: CreateForm): void {
-  form.startOver();
+function startOver(form: CreateForm, toldId?: string): void {
+  form.startOver(toldId);
   requestAnimationFrame(() => document.getElementById("address")?.focus());
 }

@@ -1,11 +1,13 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { Address } from "@/components/Address.tsx";
+import { Candidate } from "@/components/Candidate.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Announcer } from "@/components/Spoken.tsx";
 import { useLostSettings } from "@/components/use-lost-settings.ts";
 import { useRecovery } from "@/components/use-recovery.ts";
 import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import type { Draft, Settings } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -16,6 +18,7 @@ import { OtherSubmissions } from "./OtherSubmissions.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { Running } from "./Running.tsx";
+import { StillOpen } from "./StillOpen.tsx";
 
 interface PopupProps {
   snapshot: LiveSnapshot;
@@ -57,6 +60,9 @@ function Connected({ snapshot, page, draft }: PopupProps) {
   const form = useMemo(() => createForm(snapshot, page, draft), []);
   const submission = form.submission.value;
   const state = submission?.state;
+  const settings = snapshot.value.settings;
+  // A click of a popup that closed too early is sent now, or noted as not sent.
+  useEffect(() => void ask("recover").catch(() => {}), []);
   const isRunning = form.startedAt.value !== null || state === "sending";
   return (
     <main class="stack">
@@ -65,11 +71,14 @@ function Connected({ snapshot, page, draft }: PopupProps) {
         <Running
           url={submission?.url ?? form.address.value}
           startedAt={submission?.startedAt ?? form.startedAt.value}
+          isKept={submission !== null}
         />
-      ) : submission && (state === "done" || state === "unknown") ? (
-        <Outcome submission={submission} settings={snapshot.value.settings} form={form} />
+      ) : submission && state !== "refused" ? (
+        <Outcome submission={submission} settings={settings} form={form} />
       ) : (
         <>
+          {submission && <Candidate submission={submission} settings={settings} />}
+          <StillOpen snapshot={snapshot} form={form} />
           {!form.failure.value && state !== "refused" && <LatestReport snapshot={snapshot} page={page} />}
           <CreateReport form={form} page={page} />
         </>

@@ -4,8 +4,15 @@ import { useNow } from "@/components/use-now.ts";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
+interface RunningProps {
+  url: string;
+  startedAt: number | null;
+  /** It stands in the journal, so that nothing is lost where this window closes. */
+  isKept: boolean;
+}
+
 /** A create under way: how long it has been running, and that it goes on without the popup. */
-export function Running({ url, startedAt }: { url: string; startedAt: number | null }) {
+export function Running({ url, startedAt, isKept }: RunningProps) {
   const now = useNow(1000).value;
   const seconds = Math.max(0, Math.floor((now - (startedAt ?? now)) / 1000));
   return (
@@ -20,7 +27,9 @@ export function Running({ url, startedAt }: { url: string; startedAt: number | n
         <Address url={url} />
       </p>
       <progress aria-label={t("creating")} />
-      <p class="secondary">{t("closing_is_fine")}</p>
+      <p class="secondary" style={{ visibility: isKept ? "visible" : "hidden" }}>
+        {t("closing_is_fine")}
+      </p>
     </section>
   );
 }

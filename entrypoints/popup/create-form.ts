@@ -1,9 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { dropClick, keepClick } from "@/utils/clicks.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Draft, isOpen, type NewSubmission, type Settings, type Submission } from "@/utils/storage.ts";
+import { type Click, type Draft, isOpen, type Settings, type Submission } from "@/utils/storage.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
@@ -47,7 +48,9 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     const known = snapshot.value.submissions.find(({ id }) => id === submissionId.value);
     return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
   });
-  const isSent = computed(() => submission.value?.state === "done");
+  const isSent = computed(() => Boolean(submission.value?.report));
+  /** Open submissions that the user was told of. */
+  const told = new Set<string>();
   followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, page, draft);
 
@@ -57,21 +60,26 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     problems.value = others;
   }
 
-  async function submit() {
+  /** @param openId - another submission of the address, which the user was told of */
+  async function submit(openId?: string) {
+    if (openId) told.add(openId);
     const read = parseReportAddress(address.value);
     if ("address" in read) address.value = read.address;
     problems.value = findProblems(address.value, privacy.value, password.value);
     if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
     if (submission.value) submissionId.value = crypto.randomUUID();
-    const input = { id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito };
+    const input: Click = {
+      ...{ id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito },
+      ...{ connectionId: snapshot.peek().settings.connectionId, besides: [...told], at: Date.now() },
+    };
     await send(privacy.value === PRIVACY.password ? { ...input, password: password.value } : input);
   }
 
-  async function send(input: NewSubmission) {
+  async function send(click: Click) {
     failure.value = null;
-    startedAt.value = Date.now();
+    startedAt.value = click.at;
     try {
-      answered.value = await askAgain(() => ask("createReport", input));
+      answered.value = await sendClick(click);
       submissionId.value = answered.value.id;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
@@ -80,9 +88,9 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     }
   }
 
-  /** Back to the form, for another report of the page. */
-  function startOver() {
-    submissionId.value = crypto.randomUUID();
+  /** Shows another submission; the form, for one that is only to come. */
+  function show(id: string = crypto.randomUUID()) {
+    submissionId.value = id;
     failure.value = null;
   }
 
@@ -100,7 +108,12 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     submission,
     typeAddress,
     submit,
-    startOver,
+    show,
+    /** Back to the form, for another report of the page. @param openId - one that is open and may stay so */
+    startOver(openId?: string) {
+      if (openId) told.add(openId);
+      show();
+    },
   };
 }
 
@@ -110,6 +123,18 @@ function findProblems(address: string, privacy: Privacy, password: string): Prob
     ...("problem" in read && { address: read.problem }),
     ...(privacy === PRIVACY.password && password === "" && { password: true as const }),
   };
+}
+
+/** Sends a click, which is kept meanwhile: this window may close before the background has heard of it. */
+async function sendClick(click: Click): Promise<Submission> {
+  void keepClick(click).catch(() => {});
+  try {
+    return await askAgain(() => ask("createReport", click));
+  } catch (thrown) {
+    // A background that ended twice may yet send it.
+    if (AppError.from(thrown).kind !== "interrupted") void dropClick(click.id);
+    throw thrown;
+  }
 }
 
 /** A worker that ended before it answered is asked once more: the same id never makes a second request. */

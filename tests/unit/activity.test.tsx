@@ -59,6 +59,9 @@ describe("the entries of the journal", () => {
     ["sending", true, false],
     ["unknown", true, false],
     ["refused", false, true],
+    ["notSent", false, true],
+    ["existed", false, false],
+    ["found", false, false],
     ["done", false, false],
   ] as const)("a creation that is %s: open %s, failed %s", (state, isOpen, hasFailed) => {
     expect(toEntries([submission({ state })], [])).toMatchObject([{ isOpen, hasFailed }]);
@@ -161,7 +164,7 @@ describe("Activity", () => {
     expect(screen.getByText("now")).toBeDefined();
     const report = { id: "7", result: "bad", link: null } as Report;
     await act(() => {
-      snapshot.value = { ...snapshot.value, submissions: [{ ...running, state: "done", report, found: 2 }] };
+      snapshot.value = { ...snapshot.value, submissions: [{ ...running, state: "found", report, found: 2 }] };
       vi.advanceTimersByTime(120_000);
     });
     expect(screen.getByText("Bad")).toBeDefined();
@@ -217,6 +220,37 @@ describe("Activity", () => {
     show({ deletions: batchOf(["deleting", "queued"]) });
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The deletion was not stopped.");
+  });
+
+  test("only what the service itself named as new is called created", () => {
+    const report = { id: "7", result: "bad", link: null, privacy: 0 } as Report;
+    show({
+      submissions: [
+        submission({ state: "existed", report }),
+        submission({ state: "found", report: { ...report, privacy: 1 }, found: 1 }),
+        submission({ state: "notSent" }),
+      ],
+    });
+    expect(screen.getByText("There was a report already.")).toBeDefined();
+    expect(screen.getByText("You asked for: Private")).toBeDefined();
+    expect(screen.getByText(/A new report of this address was found.*may be somebody else's/)).toBeDefined();
+    expect(screen.getByText("Nothing was sent.")).toBeDefined();
+    expect(screen.queryByText("The report was created.")).toBeNull();
+  });
+
+  test("Send again says which privacy it will send", () => {
+    show({ submissions: [submission({ state: "unknown", privacy: 0 }), submission({ state: "refused", privacy: 2 })] });
+    const described = screen.getAllByRole("button", { name: "Send again" }).map((button) => {
+      return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+    });
+    expect(described).toEqual(["Public", "Password"]);
+  });
+
+  test("a report that cannot be said to be the one is shown with its privacy, and linked", () => {
+    const candidate = { id: "7", result: "bad", link: null, privacy: 0 } as Report;
+    show({ submissions: [submission({ state: "unknown", privacy: 2, candidate })] });
+    expect(screen.getByText("The service has this report of the address:").textContent).toContain("Public");
+    expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
   });
 
   test("markup in a service's words is shown as text", () => {

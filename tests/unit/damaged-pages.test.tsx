@@ -86,7 +86,7 @@ describe("whatever was stored, there is a page to work with", () => {
 });
 
 test("a failure of a kind that only a newer version knows has words all the same", async () => {
-  const submission = { ...SOUND.submission, state: "refused", failure: { kind: "outOfCredit" } };
+  const submission = { ...SOUND.submission, state: "refused", report: null, failure: { kind: "outOfCredit" } };
   await store({ local: { ...CONNECTED, submissions: [submission] }, session: {} });
   await drawOptions("#/activity");
   expect(screen.getByText(/^Something went wrong in the extension/)).toBeDefined();

@@ -115,7 +115,7 @@ describe("a stored thing with one wrong field is not sound", () => {
     generatedAt: ["yesterday", 1_760_000_000_000],
     retryAt: [9e15],
     fields: [{ url: ["Not yours."] }],
-    known: [{ id: "6" }, {}],
+    baseline: [{ ids: ["6"] }, {}],
     report: [{ id: "7" }],
     failure: [{ status: 422 }],
     isLatest: [1],

@@ -176,7 +176,7 @@ test("an outcome that cannot be written is never told as nothing sent, and the n
   giveRoom();
   await (await startWorker()).recoverSubmissions();
   await vi.waitFor(async () =>
-    expect((await submissionsItem.getValue())[0]).toMatchObject({ state: "done", found: 1 }),
+    expect((await submissionsItem.getValue())[0]).toMatchObject({ state: "found", found: 1 }),
   );
   expect(sent(service, "POST")).toHaveLength(1);
 });

@@ -80,7 +80,8 @@ describe("what several contexts change at once", () => {
 
   test("a journal in which every entry is seen, discarded or entered loses none of it", async () => {
     const [example] = EXAMPLES.submissions[1];
-    const entry = (id: string) => ({ ...example, id, startedAt: Date.now(), seen: false }) as storage.Submission;
+    const entry = (id: string) =>
+      ({ ...example, id, state: "refused", startedAt: Date.now(), seen: false }) as storage.Submission;
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
     await storage.submissionsItem.setValue(earlier);
     const [one, other] = await Promise.all([context(), context()]);

@@ -33,7 +33,7 @@ export const EXAMPLES = {
   damaged: { 1: [{ name: "settings.defaultPrivacy", at: 1_760_000_000_000, json: "7" }] },
 };
 
-const [done] = EXAMPLES.submissions[1] as [(typeof EXAMPLES.submissions)[1][0]];
+const [{ known: _former, ...done }] = EXAMPLES.submissions[1] as [(typeof EXAMPLES.submissions)[1][0]];
 const [deleted] = EXAMPLES.deletions[1] as [(typeof EXAMPLES.deletions)[1][0]];
 const failure = {
   kind: "invalid",
@@ -50,7 +50,12 @@ export const FORMER_LATEST_REPORTS = { "https://example.com/": report, "https://
 
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {
-  submission: { ...done, known: { id: "6", generatedAt: "2025-10-08T08:53:29.000Z" }, failure, report },
+  submission: {
+    ...{ ...done, failure, report },
+    ...{ baseline: { ids: ["6"], isWhole: true, seenAt: 1_760_000_000_000, serviceOffset: -7_200_000 } },
+    ...{ clickedAt: 1_760_000_000_000, key: "k-1", namedId: "7", candidate: report, misses: 1, needsUser: false },
+    nextLook: { at: 1_760_000_060_000, wait: 60_000 },
+  },
   deletion: { ...deleted, search: "example", batch: "b-1", state: "failed", failure },
   report,
   knownReports: {

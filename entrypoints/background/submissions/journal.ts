@@ -1,4 +1,4 @@
-import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+import { isUndecided, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { capped } from "../retention.ts";
 
@@ -18,17 +18,20 @@ export async function readSubmissions(): Promise<Submission[]> {
 }
 
 /**
- * Adds a submission unless the journal holds one that it has to join.
+ * Adds a submission unless the journal holds one that stands in its way.
  *
  * @param submission - what is about to be sent
- * @param joins - tells whether an earlier entry stands for the same click or the same address
- * @returns the entry that now stands in the journal: the new one, or the one to join
+ * @param stands - tell whether an earlier entry stands for the same click, or in its way; the first to say so counts
+ * @returns the entry that now stands in the journal: the new one, or the earlier one
  * @throws AppError `storageFailed`: nothing must be sent then
  */
-export async function enter(submission: Submission, joins: (earlier: Submission) => boolean): Promise<Submission> {
+export async function enter(
+  submission: Submission,
+  ...stands: ((earlier: Submission) => boolean)[]
+): Promise<Submission> {
   let standing = submission;
   await changeWithinQuota(itemOf(submission), (entries) => {
-    standing = entries.find(joins) ?? submission;
+    standing = stands.map((one) => entries.find(one)).find((entry) => entry !== undefined) ?? submission;
     return standing === submission ? capped([submission, ...entries.filter(isFresh)], MOST) : entries;
   });
   return standing;
@@ -46,8 +49,7 @@ export async function reopen(again: Submission, joins: (other: Submission) => bo
   let standing: Submission | null = null;
   await changeWithinQuota(itemOf(again), (entries) => {
     const earlier = entries.find(({ id }) => id === again.id) ?? null;
-    const isOver = earlier?.state === "unknown" || earlier?.state === "refused";
-    standing = isOver ? (entries.find(joins) ?? again) : earlier;
+    standing = earlier && isUndecided(earlier) ? (entries.find(joins) ?? again) : earlier;
     return standing === again ? entries.map((entry) => (entry === earlier ? again : entry)) : entries;
   });
   return standing;
@@ -56,22 +58,33 @@ export async function reopen(again: Submission, joins: (other: Submission) => bo
 /**
  * Changes one submission.
  *
+ * @param change - gets the submission, and all others of its journal
  * @returns the entry as it now stands, or null where it is gone
  */
 export async function amend(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
-  change: (submission: Submission) => Partial<Submission>,
+  change: (submission: Submission, others: Submission[]) => Partial<Submission>,
 ): Promise<Submission | null> {
   const entries = await changeWithinQuota(itemOf({ incognito }), (all) =>
-    all.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)),
+    all.map((entry) =>
+      entry.id === id
+        ? {
+            ...entry,
+            ...change(
+              entry,
+              all.filter((other) => other !== entry),
+            ),
+          }
+        : entry,
+    ),
   );
   return entries.find((entry) => entry.id === id) ?? null;
 }
 
-/** Removes one submission, unless it is being sent. @returns whether it is gone */
+/** Removes one submission, unless it is being sent or has come to a report. @returns whether it is gone */
 export async function strike({ id, incognito }: Submission): Promise<boolean> {
   const left = await changeWithinQuota(itemOf({ incognito }), (all) =>
-    all.filter((entry) => entry.id !== id || entry.state === "sending"),
+    all.filter((entry) => entry.id !== id || !isUndecided(entry)),
   );
   return left.every((entry) => entry.id !== id);
 }

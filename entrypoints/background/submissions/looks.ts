@@ -1,31 +1,32 @@
 import { browser } from "wxt/browser";
-import type { Report } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
+import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
-import { isPresent, openConnection } from "../connection.ts";
+import { isPresent } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
-import { isNewer, listReportsOf } from "../reports-of-address.ts";
+import { findReport, type Sighted } from "./finding.ts";
 import { amend, readSubmissions } from "./journal.ts";
-import { forgetPassword } from "./passwords.ts";
+import { inSlot } from "./slots.ts";
+import { cleanUp, foundOutcome } from "./success.ts";
 
-/**
- * When the service is asked whether the report exists after all: milliseconds after the answer was lost, or after the
- * pause that the service asked for.
- */
-const LOOKS_AT = [0, 3_000, 10_000, 30_000, 60_000];
+/** The service is asked so long after the answer was lost, and then after each answer that told nothing: 30 min in all. */
+const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
+
+/** A look that failed says nothing about the report: it is made again after so long, and then every hour for a day. */
+const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
+const MOST_MISSES = 28;
+
+/** Failures that only the user can mend: until then nobody is asked. */
+const NEEDS_USER: ErrorKind[] = [
+  ...(["notConnected", "keyMissing", "permissionMissing", "keyRejected"] as const),
+  ...(["notAllowed", "redirected", "noService"] as const),
+];
 
 /** From here on the worker is not kept alive: an alarm wakes it, and browsers allow none below 30 s. */
-const ALARM_FROM_MS = 30_000;
+const LONGEST_SLEEP_MS = 10_000;
+const SHORTEST_ALARM_MS = 30_000;
 
 /** By then a request has been answered or has met its deadline. */
 const SURELY_ENDED_MS = 90_000;
-
-/** A clock of the service may be behind the browser's by this much. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
-/** A look that failed says nothing about the report: it is made again after this, for a day at the most. */
-const RETRY_MS = 60_000;
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /** The name of the alarm that wakes the worker for a submission. */
 export const LOOK_ALARM = "look:";
@@ -40,6 +41,14 @@ export function watchForReport(entry: Submission): Promise<void> {
   const watch = watches.get(entry.id) ?? lookUntilFound(entry).finally(() => watches.delete(entry.id));
   watches.set(entry.id, watch);
   return watch;
+}
+
+/** Looks again for what waited until the user has mended the connection. */
+export async function resumeLooks(): Promise<void> {
+  for (const entry of (await readSubmissions()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
+    const resumed = await amend(entry, () => ({ needsUser: false }));
+    if (resumed?.state === "unknown") void watchForReport(resumed);
+  }
 }
 
 /**
@@ -60,29 +69,29 @@ const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
   // Another service knows nothing of it.
-  if (entry.looks >= LOOKS_AT.length || !(await isPresent(entry.connectionId))) return;
-  const { retryAt = 0 } = entry.failure ?? {};
-  const pause = retryAt - Date.now();
-  // Should the worker end between the first looks, or until the end of the pause that the service asked for.
-  await lookLater(entry, Math.max(pause, ALARM_FROM_MS));
-  if (pause > 0) return;
-  const lostAt = Math.max(entry.endedAt ?? entry.startedAt, retryAt);
-  for (let { looks } = entry; looks < LOOKS_AT.length; looks++) {
-    const at = LOOKS_AT[looks] as number;
-    const wait = lostAt + at - Date.now();
-    if (at >= ALARM_FROM_MS && wait > 0) return lookLater(entry, Math.max(wait, ALARM_FROM_MS));
+  if (!(await isPresent(entry.connectionId))) return;
+  // As it stands by now: another watch may have looked meanwhile.
+  let standing = (await readSubmissions()).find(({ id }) => id === entry.id) ?? null;
+  while (standing?.state === "unknown" && isWorthwhile(standing)) {
+    const wait = waitOf(standing);
+    // Should the worker end between the first looks, or until the end of the pause that the service asked for.
+    await lookLater(entry, Math.max(wait, SHORTEST_ALARM_MS));
+    if (wait > LONGEST_SLEEP_MS) return;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const found = await findNew(entry);
-    if (found instanceof AppError) return tryLater(entry, lostAt, found);
-    if (await note(entry, found)) return;
+    // What cannot be written now is looked for again when the alarm comes.
+    standing = await look(standing).catch(() => null);
+    if (!standing) return;
   }
   await stopExpecting(entry);
 }
 
-/** A service that asks for a pause gets it. */
-async function tryLater(entry: Submission, lostAt: number, { details }: AppError): Promise<void> {
-  if (Date.now() >= lostAt + GIVE_UP_AFTER_MS) return stopExpecting(entry);
-  await lookLater(entry, Math.max(RETRY_MS, (details.retryAt ?? 0) - Date.now()));
+function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
+  return looks < STEPS.length && misses < MOST_MISSES && !needsUser;
+}
+
+/** Never longer than planned: the clock may have been set back meanwhile. */
+function waitOf({ nextLook }: Submission): number {
+  return nextLook ? Math.min(Math.max(nextLook.at - Date.now(), 0), nextLook.wait) : 0;
 }
 
 /** Browsers set a limit to alarms; without one, the next start of the worker goes on looking. */
@@ -90,42 +99,42 @@ async function lookLater({ id }: Submission, wait: number): Promise<void> {
   await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
-/** Notes down what a look found. @returns whether there is nothing left to look for */
-async function note(entry: Submission, found: Report[]): Promise<boolean> {
-  const report = found[0] ?? null;
-  const standing = await amend(entry, ({ state, looks }) => {
-    if (state !== "unknown") return {};
-    if (!report) return { looks: looks + 1 };
-    return { state: "done", report: { ...report, more: {} }, found: found.length, looks: looks + 1, seen: false };
-  });
-  if (report && !entry.incognito) await remember(entry.connectionId, entry.url, report);
-  if (report) await forgetPassword(entry.id);
-  if (standing?.state === "done") await stopExpecting(entry);
-  return standing?.state !== "unknown";
-}
-
-/** The reports of this address that did not exist before the request, newest first; or why nobody could be asked. */
-async function findNew(entry: Submission): Promise<Report[] | AppError> {
+/** Looks once, and notes what came of it. @returns the entry as it stands then; null where it is gone */
+async function look(entry: Submission): Promise<Submission | null> {
   try {
-    const { client } = await openConnection(entry.connectionId);
-    const { reports } = await listReportsOf(client, entry.url);
-    const taken = await reportsOfOthers(entry);
-    return reports.filter((report) => isNewSince(report, entry) && !taken.has(report.id));
+    return await note(entry, await inSlot(() => findReport(entry)));
   } catch (thrown) {
-    return AppError.from(thrown);
+    const { kind, details } = AppError.from(thrown);
+    if (kind === "storageFailed") throw thrown;
+    return amend(entry, ({ state, misses = 0 }) => {
+      if (state !== "unknown") return {};
+      if (NEEDS_USER.includes(kind)) return { needsUser: true };
+      const pause = (details.retryAt ?? 0) - Date.now();
+      return { misses: misses + 1, ...nextIn(Math.max(RETRIES[Math.min(misses, RETRIES.length - 1)] ?? 0, pause)) };
+    });
   }
 }
 
-/** What other clicks became: the worker may have ended before it remembered their reports as the known ones. */
-async function reportsOfOthers({ id, connectionId }: Submission): Promise<Set<string | undefined>> {
-  const others = (await readSubmissions()).filter((other) => other.id !== id && other.connectionId === connectionId);
-  return new Set(others.map(({ report }) => report?.id));
+async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
+  const standing = await amend(entry, ({ state, looks }, others) => {
+    if (state !== "unknown") return {};
+    if (outcome) return { ...outcome, seen: false };
+    // Another look may have found the same meanwhile: one report settles one submission.
+    const left = found.filter(({ id }) => others.every(({ report }) => report?.id !== id));
+    if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1 };
+    const told = clickedAt === null ? {} : { clickedAt };
+    const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
+    return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
+  });
+  if (standing?.state === "found") await cleanUp(entry);
+  if (standing?.report && !entry.incognito) await remember(entry.connectionId, entry.url, standing.report);
+  return standing;
 }
 
-function isNewSince(report: Report, { known, startedAt }: Submission): boolean {
-  if (known === null) return true;
-  if (known) return isNewer(report, known);
-  // A time that has not come yet is of another zone, and tells nothing.
-  const generatedAt = Date.parse(report.generatedAt ?? "");
-  return generatedAt >= startedAt - CLOCK_TOLERANCE_MS && generatedAt <= Date.now() + CLOCK_TOLERANCE_MS;
+function nextIn(wait: number): Pick<Submission, "nextLook"> {
+  return { nextLook: { at: Date.now() + wait, wait } };
+}
+
+function withoutMore<T extends object>(report: T): T & { more: Record<string, unknown> } {
+  return { ...report, more: {} };
 }

@@ -1,11 +1,15 @@
+import { AskedPrivacy } from "@/components/AskedPrivacy.tsx";
+import { Candidate } from "@/components/Candidate.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
+import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { sendAgain } from "@/components/send-again.ts";
+import { submissionText } from "@/components/submission-text.ts";
 import { useAction } from "@/components/use-action.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
+import { isUndecided, type Settings, type Submission } from "@/utils/storage.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { EntryItem } from "./EntryItem.tsx";
@@ -20,20 +24,26 @@ interface CreationProps {
 
 /** A report that was asked for. */
 export function Creation({ submission, settings, isGone }: CreationProps) {
-  const { id, url, state, startedAt, report, connectionId } = submission;
+  const { id, url, startedAt, report, connectionId } = submission;
   const isOurs = connectionId === settings.connectionId;
   const again = useAction(() => sendAgain(id));
   const discard = useAction(() => ask("discard", id));
-  const isUndecided = state === "unknown" || state === "refused";
+  const isForUser = isUndecided(submission);
   const actions = (
     <>
       {isOurs && report && !isGone && <ReportLinks report={report} settings={settings} />}
-      {isOurs && isUndecided && (
-        <button type="button" class="quiet" aria-disabled={again.running.value} onClick={() => again.run()}>
+      {isOurs && isForUser && (
+        <button
+          type="button"
+          class="quiet"
+          aria-describedby={`privacy-${id}`}
+          aria-disabled={again.running.value}
+          onClick={() => again.run()}
+        >
           {t("send_again")}
         </button>
       )}
-      {isUndecided && (
+      {isForUser && (
         <button type="button" class="quiet" aria-disabled={discard.running.value} onClick={() => discard.run()}>
           {t("discard")}
         </button>
@@ -45,6 +55,12 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
       <div class="stack" aria-live="polite">
         <Outcome submission={submission} />
       </div>
+      <Candidate submission={submission} settings={settings} />
+      {isForUser && (
+        <p class="secondary" id={`privacy-${id}`}>
+          <PrivacyLabel privacy={submission.privacy} />
+        </p>
+      )}
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
@@ -53,22 +69,23 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
   );
 }
 
-function Outcome({ submission: { state, report, failure, found } }: { submission: Submission }) {
-  switch (state) {
-    case "sending":
-      return <p class="secondary">{t("creating")}</p>;
-    case "unknown":
-      return <Reason lead={t("unknown_title")} failure={failure} advice={<UnknownAdvice />} />;
-    case "refused":
-      return <Reason lead={t("not_created")} failure={failure} />;
-    case "done":
-      return (
+function Outcome({ submission }: { submission: Submission }) {
+  const { report, state, failure } = submission;
+  const text = submissionText(submission);
+  if (report) {
+    return (
+      <>
         <p class="row">
-          <Rating result={report?.result ?? null} />
-          <span class="secondary">{createdSentence(found)}</span>
+          <Rating result={report.result} />
+          <span class="secondary">{text}</span>
+          {state !== "done" && <PrivacyLabel privacy={report.privacy} />}
         </p>
-      );
+        <AskedPrivacy submission={submission} />
+      </>
+    );
   }
+  if (state === "sending") return <p class="secondary">{text}</p>;
+  return <Reason lead={text} failure={failure} advice={state === "unknown" && <UnknownAdvice />} />;
 }
 
 function UnknownAdvice() {
@@ -77,8 +94,4 @@ function UnknownAdvice() {
       {t("unknown_text")} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
     </>
   );
-}
-
-function createdSentence(found: number): string {
-  return found === 0 ? t("activity_created") : plural("found", found);
 }

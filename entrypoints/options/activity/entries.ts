@@ -30,7 +30,7 @@ export type Entry = EntryFrame &
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
 
-const FAILED: (SubmissionState | DeletionState)[] = ["refused", "failed", "unclear", "interrupted"];
+const FAILED: (SubmissionState | DeletionState)[] = ["refused", "notSent", "failed", "unclear", "interrupted"];
 
 /**
  * Makes one journal of what was submitted and what was deleted.

@@ -1,0 +1,10 @@
+import { privacyName } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/storage.ts";
+
+/** Warns where a report has another privacy than the one that was asked for. */
+export function AskedPrivacy({ submission }: { submission: Submission }) {
+  const name = privacyName(submission.privacy);
+  if (!name || !isOfOtherPrivacy(submission)) return null;
+  return <strong class="note">{t("asked_privacy", t(`privacy_${name}`))}</strong>;
+}

@@ -1,0 +1,21 @@
+import { plural, t } from "@/utils/i18n.ts";
+import type { Submission } from "@/utils/storage.ts";
+
+/** What became of a submission, in one sentence. What was found by looking is never called created. */
+export function submissionText({ state, found }: Submission): string {
+  if (found > 0) return plural("found", found);
+  switch (state) {
+    case "sending":
+      return t("creating");
+    case "unknown":
+      return t("unknown_title");
+    case "refused":
+      return t("not_created");
+    case "notSent":
+      return t("nothing_sent");
+    case "existed":
+      return t("existed");
+    default:
+      return t("activity_created");
+  }
+}

@@ -1,0 +1,67 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import type { Submission } from "@/utils/storage.ts";
+import type { Client } from "../client/index.ts";
+import { openConnection } from "../connection.ts";
+import { listReportsOf } from "../reports-of-address.ts";
+import { clickInstant, isNotOlder } from "./clock.ts";
+import { amend } from "./journal.ts";
+import { inSlot } from "./slots.ts";
+import { idsOfOthers, succeed } from "./success.ts";
+
+/** What a look at the service has shown. */
+export interface Sighted {
+  /** Where the report that the answer named is there now. */
+  outcome: Partial<Submission> | null;
+  /** New reports that may be it, newest first. */
+  found: Report[];
+  /** One that could be it but for its privacy. */
+  candidate: Report | null;
+  /** When the click was by the service's clock; null where nobody can tell. */
+  clickedAt: number | null;
+}
+
+/**
+ * Looks for the report of a submission whose answer was lost.
+ *
+ * @throws AppError - why the service could not be asked
+ */
+export async function findReport(entry: Submission): Promise<Sighted> {
+  const { client } = await openConnection(entry.connectionId);
+  const named = await readNamed(client, entry);
+  if (named) return { outcome: await succeed(entry, named, null), found: [], candidate: null, clickedAt: null };
+  const { reports, answeredAt } = await listReportsOf(client, entry.url);
+  const known = [...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))];
+  const fresh = reports.filter((report) => !known.includes(report.id) && isNotOlder(report, entry, answeredAt));
+  const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
+  return {
+    outcome: null,
+    found: fresh.filter(isAskedFor),
+    candidate: fresh.find((report) => !isAskedFor(report)) ?? null,
+    clickedAt: clickInstant(entry, answeredAt),
+  };
+}
+
+/** Looks once for a report that the service says exists already, and shows it beside the refusal. */
+export async function findExisting(entry: Submission): Promise<void> {
+  try {
+    const { client } = await openConnection(entry.connectionId);
+    const [report] = (await inSlot(() => listReportsOf(client, entry.url))).reports;
+    const candidate = report && { ...report, more: {} };
+    if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
+  } catch {
+    // The service's words stand there already.
+  }
+}
+
+/** The report that the answer named, as soon as it is there. */
+async function readNamed(client: Client, { namedId, url }: Submission): Promise<Report | null> {
+  if (namedId === undefined) return null;
+  const read = await client.readReport(namedId).catch((thrown) => {
+    // Not there yet, or the id was of something else.
+    if (["notFound", "notAService", "unnameable"].includes(AppError.from(thrown).kind)) return null;
+    throw thrown;
+  });
+  return read && isNearlySameAddress(read.url, url) ? read : null;
+}

@@ -1,0 +1,54 @@
+import { dropClick, readClicks } from "@/utils/clicks.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import type { Click, NewSubmission, Submission } from "@/utils/storage.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { amend, enter, readSubmissions } from "./journal.ts";
+import { watchForReport } from "./looks.ts";
+import { forgetPasswords, keepPassword } from "./passwords.ts";
+import { isInHand, writeOutcomes } from "./sending.ts";
+
+/** A click that was kept is sent only if the user can still mean it. */
+const FRESH_MS = 60_000;
+
+/**
+ * Settles what nobody is sending: what an earlier life of the worker left in the state "sending" has an unknown outcome,
+ * and clicks that never reached the background are sent, or noted as not sent.
+ *
+ * @param create - sends a click; it is not waited for
+ */
+export async function recover(create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
+  await writeOutcomes();
+  const [entries, clicks] = await Promise.all([readSubmissions(), readClicks()]);
+  const isEntered = (id: string) => entries.some((entry) => entry.id === id);
+  await forgetPasswords((id) => !isEntered(id) && !isInHand(id));
+  for (const entry of entries) {
+    const standing = entry.state === "sending" && !isInHand(entry.id) ? await orphan(entry) : entry;
+    if (standing?.state === "unknown") void keepAlive(watchForReport(standing));
+  }
+  for (const click of clicks) {
+    if (isEntered(click.id)) void dropClick(click.id);
+    else if (!isInHand(click.id)) void keepAlive(carryOut(click, create));
+  }
+}
+
+function orphan(entry: Submission): Promise<Submission | null> {
+  const unknown = { state: "unknown", failure: { kind: "interrupted" }, endedAt: Date.now() } as const;
+  return amend(entry, ({ state }) => (state === "sending" ? unknown : {})).catch(() => null);
+}
+
+async function carryOut({ at, ...click }: Click, create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
+  const age = Date.now() - at;
+  if (age < 0 || age > FRESH_MS) return noteUnsent({ at, ...click }, null);
+  await create(click).catch((thrown) => noteUnsent({ at, ...click }, AppError.from(thrown).failure));
+}
+
+async function noteUnsent({ at, password, besides: _told, ...input }: Click, failure: Failure | null): Promise<void> {
+  const ended = { startedAt: at, endedAt: Date.now(), report: null, failure, looks: 0, found: 0, seen: false };
+  try {
+    if (password !== undefined) await keepPassword(input.id, password);
+    await enter({ ...input, ...ended, state: "notSent" }, ({ id }) => id === input.id);
+    await dropClick(input.id);
+  } catch {
+    // It stays where it is until it can be written.
+  }
+}

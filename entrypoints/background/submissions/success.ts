@@ -1,0 +1,56 @@
+import type { Report } from "@/utils/contract.ts";
+import { changeItem, draftItem, type Submission } from "@/utils/storage.ts";
+import { remember } from "../latest-reports.ts";
+import { clickInstant, isCreatedBefore } from "./clock.ts";
+import { readSubmissions } from "./journal.ts";
+import { forgetPassword } from "./passwords.ts";
+
+/** What is needed only until the report is there. */
+const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: undefined, nextLook: undefined };
+
+/**
+ * What it means for a submission that the service has named a report.
+ *
+ * @param answeredAt - the service's clock then
+ * @returns the outcome: "existed" where the report was known before, or is older than the click
+ */
+export async function succeed(
+  entry: Submission,
+  report: Report,
+  answeredAt: number | null,
+): Promise<Partial<Submission>> {
+  const isOld = isCreatedBefore(report, clickInstant(entry, answeredAt)) || (await knownIds(entry)).has(report.id);
+  await cleanUp(entry);
+  const named = { ...report, url: report.url || entry.url, more: {} };
+  if (isOld) return { ...CLOSED, state: "existed", report: named };
+  const made = { ...named, privacy: report.privacy ?? entry.privacy };
+  if (!entry.incognito) await remember(entry.connectionId, entry.url, made);
+  return { ...CLOSED, state: "done", report: made };
+}
+
+/** What a look found may be somebody else's; why the answer was lost stays known. */
+export function foundOutcome(reports: Report[]): Partial<Submission> {
+  const [report] = reports as [Report];
+  const { failure: _kept, ...closed } = CLOSED;
+  return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length, seen: false };
+}
+
+/** Forgets what was typed for a submission that has come to a report. */
+export async function cleanUp({ id, url, incognito }: Submission): Promise<void> {
+  await forgetPassword(id);
+  const draft = await draftItem.getValue();
+  if (draft?.address !== url || draft.incognito !== incognito) return;
+  await changeItem(draftItem, (now) => (now?.address === url && now.incognito === incognito ? null : now)).catch(
+    () => undefined,
+  );
+}
+
+/** The ids that other submissions became: one report settles one of them. */
+export async function idsOfOthers({ id, connectionId }: Submission): Promise<string[]> {
+  const others = (await readSubmissions()).filter((other) => other.id !== id && other.connectionId === connectionId);
+  return others.flatMap(({ report }) => report?.id ?? []);
+}
+
+async function knownIds(entry: Submission): Promise<Set<string>> {
+  return new Set([...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))]);
+}

@@ -1,0 +1,45 @@
+import { expect, vi } from "vitest";
+import type { NewSubmission, Submission } from "@/utils/storage.ts";
+
+export const PAGE = "https://example.com/page";
+
+/** A new life of the background, as after the browser ended it. */
+export async function startWorker() {
+  vi.resetModules();
+  return import("@/entrypoints/background/submissions/index.ts");
+}
+
+/** What the popup asks for. */
+export function click(changes: Partial<NewSubmission> = {}): NewSubmission {
+  return { id: crypto.randomUUID(), url: PAGE, privacy: 1, incognito: false, ...changes };
+}
+
+/** The journal as it lies there, newest first. */
+export async function journal(): Promise<Submission[]> {
+  const { readSubmissions } = await import("@/entrypoints/background/submissions/journal.ts");
+  return readSubmissions();
+}
+
+/** Waits until the newest entry of the journal holds what is wanted. */
+export async function journalShows(expected: Partial<Submission>): Promise<void> {
+  await vi.waitFor(async () => expect((await journal())[0]).toMatchObject(expected), { timeout: 10_000 });
+}
+
+/** Puts an entry into the journal as an earlier life of the worker left it. */
+export async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
+  const { settingsItem, submissionsItem } = await import("@/utils/storage.ts");
+  const { connectionId } = await settingsItem.getValue();
+  const entry: Submission = {
+    ...{ id: "left", connectionId, url: PAGE, privacy: 1, incognito: false, state: "unknown" },
+    ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
+    ...changes,
+  } as Submission;
+  await submissionsItem.setValue([entry]);
+  return entry;
+}
+
+/** Looks a page up as the popup does when it opens. */
+export async function lookUp(url = PAGE): Promise<void> {
+  const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+  await lookUp(url);
+}
