@@ -141,7 +141,9 @@ test("a worker killed in mid-create: the report is found, and nothing is sent tw
   await connected.stopWorker();
   await expect(popup.getByText("It is not known whether the report was created")).toBeVisible();
   release();
-  await expect(popup.getByText("The answer was lost; the report was found at the service.")).toBeVisible();
+  await expect(
+    popup.getByText("A new report of this address was found at the service; it may be somebody else's.").first(),
+  ).toBeVisible();
   expect(received(service, "POST")).toHaveLength(1);
 });
 
@@ -156,6 +158,111 @@ test("what never arrived is sent again only by the user, or discarded", async ({
   await expect.poll(() => received(service, "POST")).toHaveLength(2);
   await popup.getByRole("button", { name: "Discard" }).click();
   await expect(popup.getByRole("button", { name: "Create report" })).toBeVisible();
+});
+
+test("another privacy than that of a report that is still open is the user's choice, and nothing typed is lost", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const url = `${site.address}/x`;
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 502 }));
+  const first = await openPopupOn(connected, url);
+  await first.popup.getByRole("radio", { name: "Public" }).click();
+  await first.popup.getByRole("button", { name: "Create report" }).click();
+  await expect(first.popup.getByText("No report found so far; it may still appear.")).toBeVisible();
+  await expect(first.popup.getByRole("button", { name: "Send again" })).toHaveAccessibleDescription("Public");
+  await first.close();
+
+  const { popup } = await openPopupOn(connected, `${site.address}/y`);
+  await popup.getByRole("textbox", { name: "Address" }).fill(url);
+  await popup.getByRole("radio", { name: "Password" }).click();
+  await popup.getByRole("textbox", { name: "Password" }).fill("correct horse");
+  await popup.getByRole("button", { name: "Create report" }).click();
+  const choice = popup.getByRole("alert");
+  await expect(choice.getByRole("heading", { name: "Another report of this page is still open." })).toBeFocused();
+  await expect(choice).toContainText("PublicIt is not known whether the report was created");
+  await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(url);
+  await expect(popup.getByRole("textbox", { name: "Password" })).toHaveValue("correct horse");
+  expect(received(service, "POST")).toEqual([{ url, privacy: "0" }]);
+
+  await choice.getByRole("button", { name: "Create another report" }).click();
+  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
+  expect(received(service, "POST")).toEqual([
+    { url, privacy: "0" },
+    { url, privacy: "2", password: "correct horse" },
+  ]);
+});
+
+test("a service that hands out the report it has is not said to have created one", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const url = `${site.address}/known`;
+  service.store.seed([{ url, privacy: 0, result: "bad" }]);
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ data: { id: 1, url, privacy: 0, result: "bad" } }),
+  );
+  const { popup } = await openPopupOn(connected, url);
+  await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("There was a report already.").first()).toBeVisible();
+  await expect(popup.getByText("You asked for: Private")).toBeVisible();
+  await expect(popup.getByText(/created/i)).toHaveCount(0);
+});
+
+test("a click whose popup closes at once is sent or said not to be sent, although the background was asleep", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const urls = Array.from({ length: 20 }, (_, index) => `${site.address}/early/${index}`);
+  for (const url of urls) {
+    const { popup } = await openPopupOn(connected, url);
+    await expect(popup.getByText("No report of this page yet.")).toBeVisible();
+    await connected.stopWorker();
+    const closed = popup.waitForEvent("close");
+    await popup
+      .evaluate(() => {
+        document.querySelector<HTMLButtonElement>("form button.primary")?.click();
+        close();
+      })
+      .catch(() => {}); // It closes before it answers.
+    await closed;
+  }
+  const activity = await connected.openPage("options.html#/activity");
+  await openPopupOn(connected, `${site.address}/after`);
+  const entries = activity.getByRole("main").getByRole("listitem");
+  await expect(entries).toHaveCount(urls.length);
+  await expect(entries.getByText(/^(The report was created\.|Nothing was sent\.)$/)).toHaveCount(urls.length);
+  const sent = await entries.getByText("The report was created.").count();
+  expect(received(service, "POST")).toHaveLength(sent);
+});
+
+test("what was sent with its password is not offered once more after its outcome was seen elsewhere", async ({
+  connected,
+  rater,
+  site,
+}) => {
+  const release = rater.hold();
+  const { popup, close } = await openPopupOn(connected, `${site.address}/a`);
+  await popup.getByRole("radio", { name: "Password" }).click();
+  await popup.getByRole("textbox", { name: "Password" }).fill("correct horse");
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByText("You can close this window.")).toBeVisible();
+  await close();
+  release();
+  const worker = await connected.worker();
+  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe("✓");
+  const elsewhere = await openPopupOn(connected, `${site.address}/b`);
+  await expect(elsewhere.popup.getByText("Good", { exact: true })).toBeVisible();
+  await elsewhere.close();
+  const { popup: again } = await openPopupOn(connected, `${site.address}/a`);
+  await expect(again.getByRole("region", { name: "Latest report" })).toBeVisible();
+  await expect(again.getByRole("radio", { name: "Private" })).toBeChecked();
+  await expect(again.getByRole("textbox", { name: "Password" })).toHaveCount(0);
+  expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get()))).not.toContain("correct horse");
 });
 
 test("what the service refuses stands beside its field, and nothing typed is lost", async ({

@@ -99,7 +99,7 @@ function outcomesOf(sightings: Sighting[]): string {
 
 function outcomeOf({ entry }: Sighting): string {
   if (!entry) return "not sent";
-  return entry.state === "done" && entry.found > 0 ? "found at the service" : entry.state;
+  return entry.state === "found" ? "found at the service" : entry.state;
 }
 
 function faultsOf(verdict: Verdict): string {

@@ -56,7 +56,7 @@ function faultsOf({ shown, entry }: Sighting, sent: boolean, made: string | unde
   const { state, report } = entry ?? {};
   const rules: [Fault, boolean][] = [
     ["lost", state === "sending" || shown === "creating" || shown === "nothing"],
-    ["false created", (shown === "created" && !made) || (state === "done" && report?.id !== made)],
+    ["false created", (shown === "created" && !made) || (report != null && report.id !== made)],
     ["false failed", (shown === "not created" || state === "refused") && made !== undefined],
     ["false failed", shown === "nothing sent" && sent],
     ["not found", state === "unknown" && made !== undefined],
