@@ -13,6 +13,8 @@ const ODD = {
   privacy: 1,
 };
 const NOT_AN_ANSWER = all("notAService", "unknown");
+/** Another report for each fault: a create that is answered with one known before has made nothing. */
+const SAME = { ...ODD, id: "4712" };
 /** Readable, but not what was asked for: enough where only success counts. */
 const BESIDE_THE_POINT = wordless;
 
@@ -49,10 +51,10 @@ export const BODY_FAULTS: Fault[] = [
   },
   fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), BESIDE_THE_POINT),
   fault("nulls in every field", answerRows({ ...ODD, result: null, generated_at: null, privacy: null }), harmless),
-  fault("texts for numbers", answerRows({ ...ODD, id: "4711", privacy: "1", generated_at: "1760000000" }), harmless),
-  fault("numbers for texts", answerRows({ ...ODD, id: 4711, generated_at: 1_760_000_000 }), harmless),
-  fault("a result nobody knows", answerRows({ ...ODD, result: "outstanding" }), harmless),
-  fault("the same id twice", answerRows(ODD, ODD), harmless),
+  fault("texts for numbers", answerRows({ ...ODD, id: "4713", privacy: "1", generated_at: "1760000000" }), harmless),
+  fault("numbers for texts", answerRows({ ...ODD, id: 4714, generated_at: 1_760_000_000 }), harmless),
+  fault("a result nobody knows", answerRows({ ...ODD, id: "4715", result: "outstanding" }), harmless),
+  fault("the same id twice", answerRows(SAME, SAME), harmless),
   fault("fields that poison objects", answer(200, POISON()), harmless),
   fault("no type of content", answerJson(200, { data: [ODD] }, { "content-type": "" }), {
     ...outcomes({ list: "done", read: "notAService", create: "unknown notAService", update: "done", delete: "done" }),
@@ -65,6 +67,6 @@ function fault(name: string, play: Fault["play"], expected: Fault["outcomes"]): 
 
 /** One row is all of an answer here, for lists and for single reports. */
 function POISON(): string {
-  const row = JSON.stringify(ODD).slice(0, -1);
+  const row = JSON.stringify({ ...ODD, id: "4716" }).slice(0, -1);
   return `{"__proto__":{"privacy":0},"data":[${row},"__proto__":{"result":"bad"},"constructor":{"prototype":1}}],"report":${row}}}`;
 }
