@@ -29,7 +29,7 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
   },
   deleting: {
     title: "help_deleting",
-    paragraphs: () => [t("help_deleting_one", t("undo")), t("help_deleting_more")],
+    paragraphs: () => [t("help_deleting_one", t("undo")), t("help_deleting_more"), t("help_deleting_gone")],
   },
   trouble: {
     title: "help_trouble",
