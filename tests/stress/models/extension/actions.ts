@@ -1,0 +1,81 @@
+import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import { sendAgain } from "@/components/send-again.ts";
+import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import { isOpen } from "@/utils/storage.ts";
+import { effect } from "@preact/signals";
+import type { Change } from "../sayings.ts";
+import { failedChange } from "./words.ts";
+
+/** What a user sets in the dialog "Edit". */
+export interface Wish {
+  privacy?: number;
+  password?: string;
+  refresh?: boolean;
+}
+
+/** What the dialog asks for where this is set in it; null where it asks for nothing or needs a password first. */
+export function changesOf(report: Report, wish: Wish): ReportChanges | null {
+  const privacy = (wish.privacy ?? report.privacy) as Privacy | null;
+  const password = privacy === PRIVACY.password ? (wish.password ?? "") : "";
+  if (privacy === PRIVACY.password && report.privacy !== PRIVACY.password && password === "") return null;
+  const changes: ReportChanges = {
+    ...(privacy !== null && (privacy !== report.privacy || password) && { privacy }),
+    ...(password && { password }),
+    ...(wish.refresh && { results: 1 as const }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+/** Updates a report as the buttons do. @returns what is said of it, which changes when the answer is there */
+export function update(
+  connectionId: string,
+  report: Report,
+  changes: ReportChanges,
+  onUpdated: (report: Report) => void,
+  onGone: (reportId: string) => void,
+): Change {
+  const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
+  const change: Change = { connectionId, reportId: report.id, askedAt: Date.now(), form, says: "being changed" };
+  ask("updateReport", { connectionId, report, changes }).then(
+    (updated) => {
+      change.says = "changed";
+      onUpdated(updated);
+    },
+    (thrown) => {
+      const { failure } = AppError.from(thrown);
+      change.says = failedChange(failure);
+      if (change.says === "gone") onGone(report.id);
+    },
+  );
+  return change;
+}
+
+/** While something is under way, a page wakes the background now and then. */
+export function recoverWhileOpen(snapshot: LiveSnapshot): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  effect(() => {
+    const { submissions, deletions } = snapshot.value;
+    const isUnderWay = submissions.some(({ state }) => state === "sending") || deletions.some(isOpen);
+    const wake = () => void ask("recover").catch(() => {});
+    if (isUnderWay && timer === undefined) {
+      wake();
+      timer = setInterval(wake, 10_000);
+    } else if (!isUnderWay) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  });
+}
+
+/** The buttons that stand with what was asked for, on every page that shows it. */
+export const buttons = {
+  sendAgain: (id: string) => void sendAgain(id).catch(() => {}),
+  discard: (id: string) => void ask("discard", id).catch(() => {}),
+  undo: (id: string) => void ask("undoDeletion", id).catch(() => {}),
+};
+
+export function deleteOne(connectionId: string, { id, url }: Report): void {
+  void ask("deleteReport", { connectionId, report: { id, url } }).catch(() => {});
+}

@@ -1,0 +1,88 @@
+import { openSnapshot } from "@/components/live-snapshot.ts";
+import { activePage } from "@/entrypoints/popup/active-page.ts";
+import { createForm } from "@/entrypoints/popup/create-form.ts";
+import type { Privacy, Report } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import { isConnected } from "@/utils/snapshot.ts";
+import { draftItem, isOpen } from "@/utils/storage.ts";
+import type { Change, LatestSaying, PopupScreen } from "../sayings.ts";
+import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
+import { creationSaying, shown } from "./words.ts";
+
+export type Popup = Awaited<ReturnType<typeof openPopup>>;
+
+/** The popup with its real state, without what draws it. */
+export async function openPopup() {
+  const [snapshot, page, draft] = await Promise.all([openSnapshot(), activePage(), draftItem.getValue()]);
+  const { settings } = snapshot.peek();
+  if (!isConnected(snapshot.peek())) throw new Error("The model is always connected.");
+  const form = createForm(snapshot, page, draft);
+  recoverWhileOpen(snapshot);
+  let latest: LatestSaying | null = null;
+
+  /** The report that stands as the latest, painted from what is known. */
+  function card(): Report | null {
+    const { latestReports, deletions } = snapshot.peek();
+    const report = latestReports[page.address] ?? null;
+    const isLeaving = deletions.some((deletion) => deletion.resourceId === report?.id && isOpen(deletion));
+    const state = form.submission.peek()?.state;
+    const isHidden = page.incognito || isLeaving || form.startedAt.peek() !== null || (state && state !== "refused");
+    return isHidden ? null : report;
+  }
+
+  function lookUp() {
+    if (page.incognito || page.address === "") return;
+    const askedAt = Date.now();
+    ask("lookUp", page.address).then(
+      () => {
+        const report = snapshot.peek().latestReports[page.address];
+        const said = { askedAt, answeredAt: Date.now(), url: page.address, connectionId: settings.connectionId };
+        if (report !== undefined) latest = { ...said, report: report && shown(report) };
+      },
+      () => {},
+    );
+  }
+
+  lookUp();
+  return {
+    buttons,
+    screen(): PopupScreen {
+      const submission = form.submission.peek();
+      return { address: page.address, outcome: submission && creationSaying(submission), asksBack: false, latest };
+    },
+    /** @returns the click's id; null where nothing was asked for */
+    create(address: string, privacy: number, password: string): string | null {
+      const { outcome } = this.screen();
+      // Where an outcome is shown the form is not.
+      if (outcome && outcome.says !== "not created") return null;
+      form.typeAddress(address);
+      form.privacy.value = privacy as Privacy;
+      form.password.value = password;
+      const before = form.startedAt.peek();
+      void form.submit();
+      return before === null && form.startedAt.peek() !== null ? form.submissionId.peek() : null;
+    },
+    startOver() {
+      if (this.screen().outcome?.says === "created" || this.screen().outcome?.says === "found") form.startOver();
+    },
+    discard() {
+      const { outcome } = this.screen();
+      if (outcome?.says !== "not known") return;
+      ask("discard", outcome.id).then(() => form.startOver(), () => {});
+    },
+    card: () => {
+      const report = card();
+      return report && shown(report);
+    },
+    deleteLatest(): string | null {
+      const report = card();
+      if (report) deleteOne(settings.connectionId, report);
+      return report && report.id;
+    },
+    changeLatest(wish: Wish): Change | null {
+      const report = card();
+      const changes = report && changesOf(report, wish);
+      return changes && update(settings.connectionId, report, changes, () => {}, lookUp);
+    },
+  };
+}

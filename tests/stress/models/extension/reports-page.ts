@@ -1,0 +1,112 @@
+import { effect, signal } from "@preact/signals";
+import { openSnapshot } from "@/components/live-snapshot.ts";
+import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import type { ReportsView } from "@/entrypoints/options/route.ts";
+import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import { isOpen } from "@/utils/storage.ts";
+import { updatedReportItem } from "@/utils/updated-report.ts";
+import type { Change, Filter, ListScreen } from "../sayings.ts";
+import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
+import { shown } from "./words.ts";
+
+export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
+
+/** The page of reports with its real state, without what draws it: its effects are those of `ReportsPage`. */
+export async function openReportsPage(filter: Filter) {
+  const snapshot = await openSnapshot();
+  const list = createReportList(snapshot);
+  const view = signal<ReportsView>({ query: queryOf(filter), at: null });
+  recoverWhileOpen(snapshot);
+  onChange(() => [view.value, snapshot.value.submissions.find(({ state }) => state === "done")?.id], () => list.load(view.peek()));
+  onChange(() => [list.hasGap.value], () => list.hasGap.peek() && list.load(), false);
+  onChange(() => [isBatchOver()], () => isBatchOver() && list.load(), false);
+  updatedReportItem.watch(async () => {
+    const updated = await updatedReportItem.getValue();
+    if (updated) list.replace(updated);
+  });
+
+  function isBatchOver(): boolean {
+    const batch = snapshot.value.deletions.filter((deletion) => deletion.batch !== null);
+    return batch.length > 0 && !batch.some(isOpen);
+  }
+
+  function rowAt(index: number): Report | null {
+    const free = list.rows.peek().filter(({ id }) => !isLeaving(id));
+    return free.length > 0 ? (free[index % free.length] as Report) : null;
+  }
+
+  function isLeaving(id: string): boolean {
+    const deletion = list.deletions.peek().get(id);
+    return deletion !== undefined && isOpen(deletion);
+  }
+
+  /** Goes to a neighbouring page, as `Pager` does. */
+  function go(to: "next" | "previous") {
+    const isStale = list.loading.peek() || list.failure.peek() !== null;
+    const at = list.page.peek()?.[to] ?? null;
+    if (at !== null && !isStale) view.value = { ...view.peek(), at };
+  }
+
+  return {
+    buttons,
+    screen: (): ListScreen => ({
+      connectionId: list.connectionId,
+      filter: filterOf(view.peek().query),
+      rows: list.rows.peek().map(shown),
+      selected: list.selected.peek().map(({ id }) => id),
+    }),
+    filter: (next: Filter) => {
+      view.value = { query: queryOf(next), at: null };
+    },
+    next: () => go("next"),
+    previous: () => go("previous"),
+    reload: () => void list.load(),
+    toggle(index: number) {
+      const row = rowAt(index);
+      if (row) list.toggle(row.id, false);
+    },
+    selectAll: () => list.toggleAll(),
+    /** @returns the reports that the dialog names */
+    deleteSelected(): string[] {
+      const reports = list.selected.peek().map(({ id, url }) => ({ id, url }));
+      if (reports.length === 0) return [];
+      ask("deleteReports", { connectionId: list.connectionId, reports }).then(
+        (batch) => {
+          list.batch.value = batch;
+        },
+        () => {},
+      );
+      return reports.map(({ id }) => id);
+    },
+    deleteRow(index: number): string | null {
+      const row = rowAt(index);
+      if (row) deleteOne(list.connectionId, row);
+      return row && row.id;
+    },
+    changeRow(index: number, wish: Wish): Change | null {
+      const row = rowAt(index);
+      const changes = row && changesOf(row, wish);
+      return changes && update(list.connectionId, row, changes, list.replace, list.drop);
+    },
+  };
+}
+
+/** Calls back when one of these has changed, and at first unless told otherwise. */
+function onChange(read: () => unknown[], callback: () => unknown, atFirst = true): void {
+  let last: unknown[] | null = null;
+  effect(() => {
+    const now = read();
+    const isNew = last === null ? atFirst : now.some((value, index) => value !== last?.[index]);
+    last = now;
+    if (isNew) void Promise.resolve().then(callback);
+  });
+}
+
+function queryOf(filter: Filter): ReportsQuery {
+  return { ...REPORTS_QUERY, ...filter } as ReportsQuery;
+}
+
+function filterOf({ search, project, result }: ReportsQuery): Filter {
+  return { ...(search && { search }), ...(project && { project }), ...(result && { result }) };
+}

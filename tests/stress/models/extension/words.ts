@@ -1,0 +1,54 @@
+import { isUncertain } from "@/utils/errors.ts";
+import type { Report } from "@/utils/contract.ts";
+import type { Snapshot } from "@/utils/snapshot.ts";
+import type { Deletion, Submission } from "@/utils/storage.ts";
+import type * as said from "../sayings.ts";
+
+/** What the extension's own states say to a user. */
+
+const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
+  sending: "being created",
+  done: "created",
+  refused: "not created",
+  unknown: "not known",
+};
+
+const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
+  waiting: "can be undone",
+  queued: "being deleted",
+  deleting: "being deleted",
+  done: "deleted",
+  gone: "gone",
+  undone: "not deleted",
+  stopped: "not deleted",
+  failed: "not deleted",
+  interrupted: "not deleted",
+  unclear: "not known",
+};
+
+export function creationSaying({ id, connectionId, url, privacy, state, found, report }: Submission): said.Creation {
+  const says = state === "done" && found > 0 ? "found" : CREATIONS[state];
+  return { id, connectionId, url, privacy, says, report: report && shown(report) };
+}
+
+export function deletionSaying({ id, connectionId, resourceId, askedAt, state }: Deletion): said.Deletion {
+  return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
+}
+
+export function journalOf({ settings, submissions, deletions }: Snapshot): said.Journal {
+  return {
+    connectionId: settings.connectionId,
+    creations: submissions.map(creationSaying),
+    deletions: deletions.map(deletionSaying),
+  };
+}
+
+/** What is said of an update that failed. */
+export function failedChange(failure: Parameters<typeof isUncertain>[0]): said.Change["says"] {
+  if (failure.kind === "notFound") return "gone";
+  return isUncertain(failure) ? "perhaps changed" : "not changed";
+}
+
+export function shown({ id, url, result, privacy, more }: Report): said.ShownReport {
+  return { id, url, result, privacy, project: typeof more.project === "string" ? more.project : null };
+}

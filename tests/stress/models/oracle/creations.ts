@@ -1,0 +1,65 @@
+import type { Creation } from "../sayings.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
+import type { CreateClick } from "../user/clicks.ts";
+import { Wrong } from "./wrong.ts";
+
+/** Times are cut to seconds, and a request takes a moment. */
+const TOLERANCE_MS = 3_000;
+
+/** Compares what is said of a create with what the service knows. */
+export function checkCreation(creation: Creation, { truth }: ReferenceService, click: CreateClick): void {
+  const { says, report, id } = creation;
+  const thing = report ? truth.things.get(report.id) : undefined;
+  const of = `${creation.url}, asked for with privacy ${creation.privacy}`;
+  switch (says) {
+    case "created":
+      if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
+      if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
+      if (thing.madeBy?.form.privacy !== String(creation.privacy) && isKnowable()) {
+        throw wrongly(says, `report ${thing.id} was made ${thing.madeBy ? "with another privacy" : "by somebody else"} (${of})`);
+      }
+      return;
+    case "found":
+      if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
+      if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
+      if (thing.createdAt < click.at - TOLERANCE_MS) {
+        throw wrongly(says, `report ${thing.id} is ${(click.at - thing.createdAt) / 1000} s older than the click (${of})`);
+      }
+      if (report?.privacy !== null && report?.privacy !== creation.privacy) {
+        throw wrongly(says, `report ${thing.id} has privacy ${report?.privacy} (${of})`);
+      }
+      return;
+    case "existed":
+      if (thing?.url !== creation.url) throw wrongly("found", `there is no report ${report?.id} of this address (${of})`);
+      return;
+    case "not created":
+      if (truth.writes.some(({ key, made }) => key === id && made)) {
+        throw new Wrong("what is called not created, not changed or not deleted was not", `a report was made (${of})`);
+      }
+  }
+
+  /** An existing report that the service hands over as if it were new can be told only where it was seen before. */
+  function isKnowable(): boolean {
+    return thing?.madeBy !== null || (thing.toldAt !== null && thing.toldAt < click.at);
+  }
+}
+
+/** One report settles one click. */
+export function checkDoubles(creations: Creation[]): void {
+  const settled = creations.filter(({ says, report }) => report && (says === "created" || says === "found"));
+  const seen = new Set<string>();
+  for (const { connectionId, report, says, url } of settled) {
+    const name = `${connectionId} ${report?.id}`;
+    if (seen.has(name)) throw wrongly(says, `report ${report?.id} is said to have come of two clicks (${url})`);
+    seen.add(name);
+  }
+}
+
+function wrongly(says: Creation["says"], how: string): Wrong {
+  return new Wrong(
+    says === "created"
+      ? "what is called created was created by this click"
+      : "what is called found is new and what was asked for",
+    how,
+  );
+}

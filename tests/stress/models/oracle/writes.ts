@@ -1,0 +1,35 @@
+import type { ReferenceService } from "../service/reference-service.ts";
+import type { Write } from "../service/truth.ts";
+import type { Click } from "../user/clicks.ts";
+import { Wrong } from "./wrong.ts";
+
+/** Every write that reaches a service spends one click that asked for exactly that. */
+export function checkWrite(service: ReferenceService, write: Write, clicks: Click[]): void {
+  const asked = clicks.filter((click) => click.service === service && click.at <= write.at && isFor(click, write));
+  const click = asked.find(({ isSpent }) => !isSpent);
+  if (!click) throw new Wrong("nothing is sent twice", `${inWords(write)} reached ${service.origin}, asked for ${times(asked.length)}`);
+  click.isSpent = true;
+  if (click.kind !== "create" && click.offence !== null) {
+    throw new Wrong("nothing is written that was not on screen", `${inWords(write)}: ${click.offence}`);
+  }
+}
+
+function isFor(click: Click, { method, id, form }: Write): boolean {
+  if (click.kind === "create") {
+    return (
+      method === "POST" &&
+      click.url === form.url &&
+      String(click.privacy) === form.privacy &&
+      (click.privacy === 2 ? click.password : undefined) === form.password
+    );
+  }
+  return click.kind === method && click.id === id && JSON.stringify(click.form) === JSON.stringify(form);
+}
+
+function inWords({ method, id, form }: Write): string {
+  return `${method} ${id ?? ""} ${JSON.stringify(form)}`;
+}
+
+function times(count: number): string {
+  return count === 0 ? "by nobody" : `${count} times, each sent already`;
+}

@@ -1,0 +1,80 @@
+/** What the extension says to its user, in plain words: all that the oracle ever sees of it. */
+
+/** A report as a screen shows it. */
+export interface ShownReport {
+  id: string;
+  url: string;
+  result: string | null;
+  privacy: number | null;
+  project: string | null;
+}
+
+/** What is said of a click on "Create report". */
+export interface Creation {
+  id: string;
+  connectionId: string;
+  url: string;
+  privacy: number;
+  says: "being created" | "created" | "found" | "existed" | "not created" | "not known";
+  report: ShownReport | null;
+}
+
+/** What is said of a click on a "Delete". */
+export interface Deletion {
+  id: string;
+  connectionId: string;
+  reportId: string;
+  askedAt: number;
+  says: "can be undone" | "being deleted" | "deleted" | "gone" | "not deleted" | "not known";
+}
+
+/** What is said of an update. */
+export interface Change {
+  connectionId: string;
+  reportId: string;
+  askedAt: number;
+  form: Record<string, string>;
+  says: "being changed" | "changed" | "not changed" | "perhaps changed" | "gone";
+}
+
+/** The popup, as far as it speaks of reports. */
+export interface PopupScreen {
+  address: string;
+  /** What is said of the click whose outcome the popup shows; null where it shows the form. */
+  outcome: Creation | null;
+  /** Whether the popup says that another report of the address is open, and lets the user choose. */
+  asksBack: boolean;
+  latest: LatestSaying | null;
+}
+
+/** What a look-up brought, as the popup says it. */
+export interface LatestSaying {
+  askedAt: number;
+  answeredAt: number;
+  url: string;
+  connectionId: string;
+  /** The report that is called the latest; null where the popup says that there is none. */
+  report: ShownReport | null;
+}
+
+/** The filters that stand above the list. */
+export interface Filter {
+  search?: string;
+  project?: string;
+  result?: string;
+}
+
+/** The list of reports with what stands above it. */
+export interface ListScreen {
+  connectionId: string;
+  filter: Filter;
+  rows: ShownReport[];
+  selected: string[];
+}
+
+/** Everything that is said of what was asked for, wherever it is shown. */
+export interface Journal {
+  connectionId: string;
+  creations: Creation[];
+  deletions: Deletion[];
+}

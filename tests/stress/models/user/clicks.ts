@@ -1,0 +1,29 @@
+import type { ReferenceService } from "../service/reference-service.ts";
+
+interface Of {
+  service: ReferenceService;
+  at: number;
+  /** Whether a write that it asked for has reached the service. */
+  isSpent: boolean;
+}
+
+/** A click on "Create report" or "Send again", with what the user had in the form. */
+export interface CreateClick extends Of {
+  kind: "create";
+  /** The id of what stands in the journal for it. */
+  entry: string;
+  url: string;
+  privacy: number;
+  password: string;
+}
+
+/** A click that deletes or changes one report. */
+export interface ReportClick extends Of {
+  kind: "DELETE" | "PUT";
+  id: string;
+  form: Record<string, string>;
+  /** Why the report was not what the screen showed under its filter; null where it was. */
+  offence: string | null;
+}
+
+export type Click = CreateClick | ReportClick;

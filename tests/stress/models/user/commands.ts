@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import type { Oracle } from "../oracle/oracle.ts";
+import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
+import * as hands from "./hands.ts";
+import type { Stage } from "./stage.ts";
+
+/** What the reference user knows without looking: which pages are open. */
+export interface Model {
+  popup: boolean;
+  reports: boolean;
+}
+
+/** What is run: the stage, and who watches it. */
+export interface Real {
+  stage: Stage;
+  oracle: Oracle;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+type Needs = "popup" | "reports" | "page" | "nothing";
+
+const CHANGES = { opensPopup: { popup: true }, closesPopup: { popup: false }, opensReports: { reports: true }, closesReports: { reports: false } };
+
+/** One thing that a person does, and how long it takes until the next. */
+function command(
+  words: string,
+  needs: Needs,
+  wait: number,
+  act: (stage: Stage) => unknown,
+  changes: Partial<Model> = {},
+): Command {
+  return {
+    check: ({ popup, reports }) => needs !== "page" || popup || reports,
+    async run(model, { stage, oracle }) {
+      await openWhatIsNeeded(needs, stage, model);
+      Object.assign(model, changes);
+      stage.tell(words);
+      await act(stage);
+      await stage.clock.advance(wait);
+      await oracle.check(stage);
+    },
+    toString: () => `${words}${wait > 0 ? `, ${wait / 1000} s` : ""}`,
+  };
+}
+
+/** Whoever wants to do something in a page that is not open opens it first. */
+async function openWhatIsNeeded(needs: Needs, stage: Stage, model: Model): Promise<void> {
+  const opens = (needs === "popup" && !model.popup) || (needs === "reports" && !model.reports);
+  if (!opens) return;
+  stage.tell(`opens the ${needs}`);
+  await (needs === "popup" ? stage.openPopup(ADDRESSES[0] as string, false) : stage.openReports({}));
+  model[needs] = true;
+  await stage.clock.advance(400);
+}
+
+/** How long a person takes: from two clicks at once up to a while in which every answer has come. */
+const wait = fc.constantFrom(400, 400, 400, 7_000, 7_000, 100, 30, 0, 70_000);
+const index = fc.nat(30);
+const url = fc.constantFrom(...ADDRESSES);
+const privacy = fc.constantFrom(1, 0, 2);
+const password = fc.constantFrom("correct horse", "battery staple");
+const filter = fc.constantFrom<{ search?: string; project?: string; result?: string }>(
+  {},
+  ...RESULTS.map((result) => ({ result })),
+  ...PROJECTS.map((project) => ({ project })),
+  { search: "other.example" },
+  { search: "https://site.example/a" },
+);
+const wish = fc.oneof(
+  fc.record({ privacy }).map(({ privacy }) => ({ privacy, password: "new password" })),
+  fc.constant({ refresh: true }),
+);
+
+const { opensPopup, closesPopup, opensReports, closesReports } = CHANGES;
+const inWords = (value: unknown) => JSON.stringify(value);
+
+const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
+  [6, fc.tuple(url, wait, fc.constantFrom(false, false, false, true)).map(([at, ms, incognito]) =>
+    command(`opens the popup on ${at}${incognito ? " in a private window" : ""}`, "nothing", ms, (stage) => stage.openPopup(at, incognito), opensPopup))],
+  [2, wait.map((ms) => command("closes the popup", "popup", ms, (stage) => stage.closePopup(), closesPopup))],
+  [6, fc.tuple(url, privacy, password, wait).map(([of, how, secret, ms]) =>
+    command(`creates a report of ${of} with privacy ${how}`, "popup", ms, (stage) => hands.create(stage, of, how, secret)))],
+  [1, wait.map((ms) => command("goes back to the form", "popup", ms, (stage) => {
+    stage.asked = null;
+    stage.popup?.page.startOver();
+  }))],
+  [2, fc.tuple(index, wait).map(([of, ms]) => command("sends again", "page", ms, (stage) => hands.sendAgain(stage, of)))],
+  [1, fc.tuple(index, wait).map(([of, ms]) => command("discards", "page", ms, (stage) => hands.discard(stage, of)))],
+  [1, wait.map((ms) => command("undoes a deletion", "page", ms, hands.undo))],
+  [2, wait.map((ms) => command("deletes the latest report", "popup", ms, hands.deleteLatest))],
+  [1, fc.tuple(wish, wait).map(([how, ms]) => command(`changes the latest report: ${inWords(how)}`, "popup", ms, (stage) => hands.changeLatest(stage, how)))],
+  [5, fc.tuple(filter, wait).map(([of, ms]) =>
+    command(`opens the reports with ${inWords(of)}`, "nothing", ms, (stage) => stage.openReports(of), opensReports))],
+  [1, wait.map((ms) => command("closes the reports", "reports", ms, (stage) => stage.closeReports(), closesReports))],
+  [2, fc.tuple(filter, wait).map(([to, ms]) => command(`filters by ${inWords(to)}`, "reports", ms, (stage) => stage.reports?.page.filter(to)))],
+  [3, wait.map((ms) => command("goes to the next page", "reports", ms, (stage) => stage.reports?.page.next()))],
+  [1, wait.map((ms) => command("goes to the previous page", "reports", ms, (stage) => stage.reports?.page.previous()))],
+  [1, wait.map((ms) => command("loads the list again", "reports", ms, (stage) => stage.reports?.page.reload()))],
+  [2, fc.tuple(index, wait).map(([of, ms]) => command(`selects row ${of}`, "reports", ms, (stage) => stage.reports?.page.toggle(of)))],
+  [2, wait.map((ms) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll()))],
+  [3, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
+  [2, fc.tuple(index, wait).map(([of, ms]) => command(`deletes row ${of}`, "reports", ms, (stage) => hands.deleteRow(stage, of)))],
+  [2, fc.tuple(index, wish, wait).map(([of, how, ms]) => command(`changes row ${of}: ${inWords(how)}`, "reports", ms, (stage) => hands.changeRow(stage, of, how)))],
+  [1, wait.map((ms) => command("switches the service", "nothing", ms, async (stage) => {
+    stage.closePopup();
+    stage.closeReports();
+    await stage.connect(1 - stage.current);
+  }, { popup: false, reports: false }))],
+  [2, fc.tuple(url, privacy, wait).map(([of, how, ms]) =>
+    command(`somebody else makes a report of ${of} with privacy ${how}`, "nothing", ms, (stage) => stage.service.otherCreates(of, how)))],
+  [1, fc.tuple(index, wait).map(([of, ms]) => command("somebody else deletes a report", "nothing", ms, (stage) => {
+    const thing = hands.serviceThing(stage, of);
+    if (thing) stage.service.otherDeletes(thing);
+  }))],
+  [1, fc.tuple(index, wait).map(([of, ms]) => command("somebody else has results made anew", "nothing", ms, (stage) => {
+    const thing = hands.serviceThing(stage, of);
+    if (thing) stage.service.otherRefreshes(thing);
+  }))],
+  [3, fc.constantFrom(1_000, 20_000, 70_000, 600_000, 3_600_000, 172_800_000).map((ms) => command("waits", "nothing", ms, () => {}))],
+  [3, wait.map((ms) => command("(the background is ended)", "nothing", ms, (stage) => stage.extension.killBackground()))],
+];
+
+/** Draws sequences of what people do. */
+export function commands(maxCommands: number): fc.Arbitrary<Iterable<Command>> {
+  return fc.commands(
+    [fc.oneof(...COMMANDS.map(([weight, arbitrary]) => ({ weight, arbitrary })))],
+    { maxCommands, size: "max" },
+  );
+}

@@ -1,0 +1,115 @@
+import type { Wish } from "../extension/actions.ts";
+import type { Change, ShownReport } from "../sayings.ts";
+import type { Thing } from "../service/truth.ts";
+import type { CreateClick, ReportClick } from "./clicks.ts";
+import { offenceOfRow, offenceOfSelected } from "./screen-rules.ts";
+import type { Stage } from "./stage.ts";
+
+/** What a user does, noted down as clicks at the instant of the click, with what the screen showed then. */
+
+export function create(stage: Stage, url: string, privacy: number, password: string): void {
+  const { popup } = stage;
+  const entry = popup?.page.create(url, privacy, privacy === 2 ? password : "") ?? null;
+  if (entry === null) return stage.tell(`could not click "Create report"`);
+  const click: CreateClick = { kind: "create", service: stage.service, at: stage.clock.now, isSpent: false, entry, url, privacy, password };
+  stage.clicks.push(click);
+  stage.asked = click;
+  stage.tell(`clicked "Create report": ${url}, privacy ${privacy}${privacy === 2 ? `, "${password}"` : ""}`);
+}
+
+/** Sends again what an entry of the journal stands for: what its first click asked for. */
+export async function sendAgain(stage: Stage, index: number): Promise<void> {
+  const { creations, connectionId } = await stage.journal();
+  const open = creations.filter((entry) => ["not known", "not created"].includes(entry.says) && entry.connectionId === connectionId);
+  const entry = open[index % Math.max(open.length, 1)];
+  const first = stage.clicks.find((click) => click.kind === "create" && click.entry === entry?.id);
+  const page = stage.popup?.page ?? stage.reports?.page;
+  if (!entry || !page || first?.kind !== "create") return stage.tell("found nothing to send again");
+  stage.clicks.push({ ...first, at: stage.clock.now, isSpent: false });
+  page.buttons.sendAgain(entry.id);
+  stage.tell(`clicked "Send again": ${entry.url}, privacy ${entry.privacy}`);
+}
+
+export async function discard(stage: Stage, index: number): Promise<void> {
+  const { creations } = await stage.journal();
+  const open = creations.filter(({ says }) => says === "not known" || says === "not created");
+  const entry = open[index % Math.max(open.length, 1)];
+  const page = stage.popup?.page ?? stage.reports?.page;
+  if (!entry || !page) return stage.tell("found nothing to discard");
+  page.buttons.discard(entry.id);
+  stage.tell(`clicked "Discard": ${entry.url}`);
+}
+
+export async function undo(stage: Stage): Promise<void> {
+  const { deletions } = await stage.journal();
+  const waiting = deletions.find(({ says }) => says === "can be undone");
+  const page = stage.popup?.page ?? stage.reports?.page;
+  if (!waiting || !page) return stage.tell("found nothing to undo");
+  page.buttons.undo(waiting.id);
+  stage.tell(`clicked "Undo" of report ${waiting.reportId}`);
+}
+
+export function deleteLatest(stage: Stage): void {
+  const card = stage.popup?.page.card() ?? null;
+  const id = stage.popup?.page.deleteLatest() ?? null;
+  if (!card || id === null) return stage.tell("found no latest report to delete");
+  note(stage, "DELETE", card, {}, null);
+}
+
+export function changeLatest(stage: Stage, wish: Wish): void {
+  const card = stage.popup?.page.card() ?? null;
+  noteChange(stage, card, stage.popup?.page.changeLatest(wish) ?? null, null);
+}
+
+export function deleteRow(stage: Stage, index: number): void {
+  const screen = stage.reports?.page.screen();
+  const id = stage.reports?.page.deleteRow(index) ?? null;
+  const row = screen?.rows.find((candidate) => candidate.id === id);
+  if (!screen || !row) return stage.tell("found no row to delete");
+  note(stage, "DELETE", row, {}, offenceOfRow(screen, row, stage.service));
+}
+
+export function changeRow(stage: Stage, index: number, wish: Wish): void {
+  const screen = stage.reports?.page.screen();
+  const change = stage.reports?.page.changeRow(index, wish) ?? null;
+  const row = screen?.rows.find(({ id }) => id === change?.reportId) ?? null;
+  noteChange(stage, row, change, screen && row ? offenceOfRow(screen, row, stage.service) : null);
+}
+
+export function deleteSelected(stage: Stage): void {
+  const screen = stage.reports?.page.screen();
+  const ids = stage.reports?.page.deleteSelected() ?? [];
+  if (!screen || ids.length === 0) return stage.tell("found nothing selected to delete");
+  stage.tell(`clicked "Delete selected": ${ids.length} under ${JSON.stringify(screen.filter)}`);
+  for (const id of ids) {
+    const row = screen.rows.find((candidate) => candidate.id === id);
+    const offence = row ? offenceOfSelected(screen, row, stage.service) : "it was not on screen";
+    stage.clicks.push(reportClick(stage, "DELETE", id, {}, offence));
+  }
+}
+
+export function serviceThing(stage: Stage, index: number): Thing | null {
+  const there = [...stage.service.truth.things.values()].filter(({ deletedAt }) => deletedAt === null);
+  return there.length > 0 ? (there[there.length - 1 - (index % there.length)] as Thing) : null;
+}
+
+function noteChange(stage: Stage, row: ShownReport | null, change: Change | null, offence: string | null): void {
+  if (!row || !change) return stage.tell("found nothing to change");
+  stage.changes.push(change);
+  note(stage, "PUT", row, change.form, offence);
+}
+
+function note(stage: Stage, kind: ReportClick["kind"], row: ShownReport, form: Record<string, string>, offence: string | null) {
+  stage.clicks.push(reportClick(stage, kind, row.id, form, offence));
+  stage.tell(`clicked ${kind === "PUT" ? `"Save" with ${JSON.stringify(form)}` : `"Delete"`} for report ${row.id} of ${row.url}`);
+}
+
+function reportClick(
+  { service, clock }: Stage,
+  kind: ReportClick["kind"],
+  id: string,
+  form: Record<string, string>,
+  offence: string | null,
+): ReportClick {
+  return { kind, service, at: clock.now, isSpent: false, id, form, offence };
+}

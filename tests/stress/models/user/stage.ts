@@ -1,0 +1,111 @@
+import { createRandom, type Random } from "../../../lifetime/random.ts";
+import type { Popup } from "../extension/popup.ts";
+import type { Pages } from "../extension/pages.ts";
+import type { ReportsPage } from "../extension/reports-page.ts";
+import type { Habits } from "../habits.ts";
+import type { Change, LatestSaying, ListScreen, PopupScreen } from "../sayings.ts";
+import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
+import type { Start } from "../world/bundle.ts";
+import { Clock } from "../world/clock.ts";
+import { Extension } from "../world/extension.ts";
+import type { Click, CreateClick } from "./clicks.ts";
+
+/** The bundles of the real extension. */
+export interface Bundles {
+  startBackground: Start<unknown>;
+  startPages: Start<Pages>;
+}
+
+interface Opened<Page> {
+  page: Page;
+  close: () => void;
+}
+
+/** One run of the model: a clock, two services, the extension, and what its user has done and was told. */
+export class Stage {
+  readonly clock = new Clock();
+  readonly random: Random;
+  readonly services: ReferenceService[];
+  readonly extension: Extension;
+  readonly clicks: Click[] = [];
+  readonly changes: Change[] = [];
+  readonly latest: LatestSaying[] = [];
+  /** Which service each connection is to. */
+  readonly connections = new Map<string, ReferenceService>();
+  /** What happened, in words. */
+  readonly story: string[] = [];
+  popup: Opened<Popup> | null = null;
+  reports: Opened<ReportsPage> | null = null;
+  /** The click whose outcome the open popup has to show. */
+  asked: CreateClick | null = null;
+  current = 0;
+  readonly #bundles: Bundles;
+  readonly #observer: Pages;
+
+  constructor(bundles: Bundles, habits: Habits[], seed: number) {
+    this.#bundles = bundles;
+    this.random = createRandom(seed);
+    const clock = { now: () => this.clock.now, sleep: (ms: number) => this.clock.sleep(this, ms) };
+    this.services = habits.map((of, index) =>
+      createReferenceService(`https://service-${"ab"[index]}.example`, `key-${index}-0123456789`, of, clock),
+    );
+    const { services, random } = this;
+    this.extension = new Extension({ clock: this.clock, random, services, startBackground: bundles.startBackground });
+    this.#observer = this.extension.openPage(bundles.startPages).page;
+  }
+
+  get service(): ReferenceService {
+    return this.services[this.current] as ReferenceService;
+  }
+
+  /** Connects the extension to one of the services, as Settings does. */
+  async connect(index: number): Promise<void> {
+    this.current = index;
+    const { origin, key } = this.service;
+    const connected = this.#observer.connect(origin, key).catch(() => {});
+    await this.clock.advance(500);
+    await connected;
+    this.connections.set((await this.journal()).connectionId, this.service);
+  }
+
+  journal() {
+    return this.#observer.readJournal();
+  }
+
+  async openPopup(url: string, incognito: boolean): Promise<void> {
+    this.closePopup();
+    this.extension.tab = { url, incognito };
+    const { page, close } = this.extension.openPage(this.#bundles.startPages);
+    this.popup = { page: await page.openPopup(), close };
+  }
+
+  closePopup(): void {
+    this.note();
+    this.popup?.close();
+    this.popup = null;
+    this.asked = null;
+  }
+
+  async openReports(filter: ListScreen["filter"]): Promise<void> {
+    this.closeReports();
+    const { page, close } = this.extension.openPage(this.#bundles.startPages);
+    this.reports = { page: await page.openReportsPage(filter), close };
+  }
+
+  closeReports(): void {
+    this.reports?.close();
+    this.reports = null;
+  }
+
+  /** Takes down what the open popup says of the latest report, before it says something else. */
+  note(): PopupScreen | null {
+    const screen = this.popup?.page.screen() ?? null;
+    if (screen?.latest && !this.latest.includes(screen.latest)) this.latest.push(screen.latest);
+    return screen;
+  }
+
+  tell(words: string): void {
+    const seconds = (this.clock.elapsed / 1000).toFixed(1);
+    this.story.push(`${seconds.padStart(8)} s  ${words}`);
+  }
+}

@@ -1,0 +1,70 @@
+import messages from "../../../../public/_locales/en/messages.json" with { type: "json" };
+import type { Context } from "./context.ts";
+import type { Extension } from "./extension.ts";
+import { Listeners } from "./listeners.ts";
+
+/** The extension's own origin. */
+export const ORIGIN = "chrome-extension://model";
+
+/** An event that never comes in the model. */
+const NEVER = { addListener() {}, removeListener() {}, hasListener: () => false };
+
+type Reply = (answer: unknown) => void;
+export type MessageListeners = Listeners<[message: unknown, sender: object, reply: Reply], unknown>;
+
+/** The browser as one context of the extension sees it. */
+export function browserOf(context: Context, extension: Extension) {
+  const answer = <T>(work: () => T) => context.call(work);
+  const nothing = () => answer(() => undefined);
+  const runtime = {
+    id: "model",
+    lastError: undefined as { message: string } | undefined,
+    getURL: (path: string) => ORIGIN + path,
+    getManifest: () => ({ manifest_version: 3, name: "", version: "" }),
+    getPlatformInfo: () => answer(() => ({})),
+    openOptionsPage: nothing,
+    onInstalled: NEVER,
+    onStartup: NEVER,
+    onMessage: extension.messages.of(context),
+    sendMessage(message: unknown, reply: Reply) {
+      extension.send(context, message, (answered, error) => {
+        runtime.lastError = error === null ? undefined : { message: error };
+        reply(answered);
+        runtime.lastError = undefined;
+      });
+    },
+  };
+  return {
+    runtime,
+    storage: { local: extension.local.of(context), session: extension.session.of(context) },
+    alarms: {
+      create: (name: string, { when }: { when: number }) => answer(() => extension.setAlarm(name, when)),
+      clear: (name: string) => answer(() => extension.clearAlarm(name)),
+      get: (name: string) => answer(() => extension.getAlarm(name)),
+      getAll: () => answer(() => extension.getAlarms()),
+      onAlarm: extension.alarmListeners.of(context),
+    },
+    permissions: {
+      contains: () => answer(() => true),
+      remove: () => answer(() => true),
+      request: () => answer(() => true),
+      getAll: () => answer(() => ({ origins: [], permissions: [] })),
+      onAdded: NEVER,
+      onRemoved: NEVER,
+    },
+    action: {
+      setBadgeBackgroundColor: nothing,
+      setBadgeTextColor: nothing,
+      setBadgeText: ({ text }: { text: string }) => answer(() => void (extension.badge = text)),
+      setTitle: nothing,
+    },
+    tabs: { query: () => answer(() => [extension.tab]) },
+    i18n: { getMessage: sentence, getUILanguage: () => "en" },
+  };
+}
+
+/** The English sentence, with `$1` … filled in. */
+function sentence(key: string, substitutions: string | string[] = []): string {
+  const { message } = (messages as Record<string, { message: string }>)[key] ?? { message: "" };
+  return message.replace(/\$(\d)/g, (_match, number) => [substitutions].flat()[Number(number) - 1] ?? "");
+}

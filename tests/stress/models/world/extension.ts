@@ -1,0 +1,141 @@
+import type { Random } from "../../../lifetime/random.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
+import { browserOf, type MessageListeners, ORIGIN } from "./browser.ts";
+import type { Start } from "./bundle.ts";
+import type { Clock } from "./clock.ts";
+import { Context } from "./context.ts";
+import { Listeners } from "./listeners.ts";
+import { Locks } from "./locks.ts";
+import { networkOf } from "./network.ts";
+import { globalsOf } from "./sandbox.ts";
+import { StorageArea } from "./storage-area.ts";
+
+/** A background that has done nothing for so long is ended by the browser. */
+const IDLE_MS = 30_000;
+const CHECK_IDLE_EVERY_MS = 5_000;
+const SHORTEST_ALARM_MS = 30_000;
+
+/** What the browsers say of a background that ended before it answered. */
+const LOST = "A listener indicated an asynchronous response, but the message channel closed before it was received";
+
+interface Parts {
+  clock: Clock;
+  random: Random;
+  services: ReferenceService[];
+  startBackground: Start<unknown>;
+}
+
+/** The extension in a simulated browser: storage that lasts, a background that dies and is woken, pages that ask it. */
+export class Extension {
+  readonly local = new StorageArea();
+  readonly session = new StorageArea();
+  readonly messages: MessageListeners = new Listeners();
+  readonly alarmListeners = new Listeners<[alarm: { name: string }]>();
+  badge = "";
+  tab = { url: "", incognito: false };
+  /** How often the background was ended, by the browser or by the model. */
+  ended = 0;
+  readonly #parts: Parts;
+  readonly #locks = new Locks();
+  readonly #alarms = new Map<string, { when: number; timer: number }>();
+  #background: Context | null = null;
+  #unanswered = new Map<Context, Set<(answer: unknown, error: string | null) => void>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Opens a page of the extension. @returns its exports, and what closes it */
+  openPage<Exports>(start: Start<Exports>): { page: Exports; close: () => void } {
+    const context = new Context(this.#parts.clock);
+    context.onEnd(() => this.#forget(context));
+    return { page: start(this.#globals(context)), close: () => context.end() };
+  }
+
+  /** The browser, the computer's lack of memory or an update ends the background, in the middle of whatever it does. */
+  killBackground(): void {
+    const context = this.#background;
+    if (!context) return;
+    this.#background = null;
+    this.ended++;
+    context.end();
+    this.#forget(context);
+    const asked = this.#unanswered.get(context) ?? [];
+    this.#unanswered.delete(context);
+    for (const reply of asked) queueMicrotask(() => reply(undefined, LOST));
+  }
+
+  /** Passes a page's message on to the background, which is started where it does not run. */
+  send(from: Context, message: unknown, reply: (answer: unknown, error: string | null) => void): void {
+    const background = this.#wake();
+    background.busyAt = this.#parts.clock.now;
+    const asked = this.#unanswered.get(background) ?? new Set();
+    this.#unanswered.set(background, asked);
+    const answer = (answered: unknown, error: string | null) => {
+      if (asked.delete(answer) && from.isAlive) reply(clone(answered), error);
+    };
+    asked.add(answer);
+    const sender = { id: "model", origin: ORIGIN, url: `${ORIGIN}/page.html` };
+    const copy = clone(message);
+    queueMicrotask(() => {
+      if (background.isAlive) this.messages.ask(background, copy, sender, (answered) => answer(answered, null));
+    });
+  }
+
+  setAlarm(name: string, when: number): void {
+    this.clearAlarm(name);
+    const { clock } = this.#parts;
+    const wait = Math.max(when - clock.now, SHORTEST_ALARM_MS);
+    this.#alarms.set(name, { when: clock.now + wait, timer: clock.set(this, () => this.#ring(name), wait) });
+  }
+
+  clearAlarm(name: string): boolean {
+    this.#parts.clock.clear(this.#alarms.get(name)?.timer);
+    return this.#alarms.delete(name);
+  }
+
+  getAlarm(name: string) {
+    const alarm = this.#alarms.get(name);
+    return alarm && { name, scheduledTime: alarm.when };
+  }
+
+  getAlarms() {
+    return [...this.#alarms].map(([name, { when }]) => ({ name, scheduledTime: when }));
+  }
+
+  #ring(name: string): void {
+    this.#alarms.delete(name);
+    const background = this.#wake();
+    background.busyAt = this.#parts.clock.now;
+    this.alarmListeners.ask(background, { name });
+  }
+
+  #wake(): Context {
+    if (this.#background) return this.#background;
+    const context = new Context(this.#parts.clock);
+    this.#background = context;
+    this.#parts.startBackground(this.#globals(context));
+    this.#parts.clock.set(context, () => this.#endIfIdle(context), CHECK_IDLE_EVERY_MS, true);
+    return context;
+  }
+
+  #endIfIdle(context: Context): void {
+    if (this.#background === context && this.#parts.clock.now - context.busyAt >= IDLE_MS) this.killBackground();
+  }
+
+  #globals(context: Context): Record<string, unknown> {
+    const { services, random } = this.#parts;
+    const fetch = networkOf(context, services, random);
+    return globalsOf(context, { browser: browserOf(context, this), fetch, locks: this.#locks, random });
+  }
+
+  #forget(context: Context): void {
+    for (const area of [this.local, this.session]) area.listeners.drop(context);
+    this.messages.drop(context);
+    this.alarmListeners.drop(context);
+  }
+}
+
+function clone<T>(value: T): T {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value));
+}
