@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import type { Pages } from "./extension/pages.ts";
-import { type Habits, habits, habitsInWords } from "./habits.ts";
-import { Oracle } from "./oracle/oracle.ts";
-import { type Clause, Wrong } from "./oracle/wrong.ts";
+import { habits } from "./habits.ts";
+import type { Wrong } from "./oracle/wrong.ts";
+import { type Case, inWords, type Played, play } from "./play.ts";
+import { shrink } from "./shrink.ts";
 import { commands } from "./user/commands.ts";
-import { type Bundles, Stage } from "./user/stage.ts";
+import type { Bundles } from "./user/stage.ts";
 import { bundle } from "./world/bundle.ts";
 
-/** A sequence is at most this long. */
+/** A sequence has at most so many commands. */
 const LONGEST = 16;
-
-/** How long the world goes on after the last command, so that every answer and every late look has come. */
-const AFTERWARDS_MS = [90_000, 600_000];
 
 /** What a run has seen. */
 export interface Figures {
@@ -20,23 +18,21 @@ export interface Figures {
   commands: number;
   writes: number;
   habits: Set<string>;
-  kills: number;
+  /** How often the background was ended, by its user, its idleness or an alarm's end. */
+  ends: number;
+  /** How many sequences broke a clause. */
   wrong: number;
 }
 
-/** The first sequence that broke a clause, made as short as possible. */
+/** A case that broke a clause, made as short as possible. */
 export interface Finding {
-  clause: Clause | "the extension failed";
+  /** How many sequences had been played before. */
   after: number;
   words: string;
 }
 
-interface Options {
-  sequences: number;
-  seed: number;
-  /** Looks for this clause only. */
-  clause?: string | undefined;
-}
+/** Which breaches end a run; the others are counted. */
+export type IsWanted = (wrong: Wrong, played: Played) => boolean;
 
 /** Bundles the extension as it is now. */
 export async function loadExtension(): Promise<Bundles> {
@@ -47,50 +43,50 @@ export async function loadExtension(): Promise<Bundles> {
   return { startBackground, startPages };
 }
 
-/** Runs sequences until one breaks a clause. @returns what was seen, and that sequence, shrunk */
-export async function runModel(bundles: Bundles, { sequences, seed, clause }: Options) {
-  const figures: Figures = { seed, sequences: 0, commands: 0, writes: 0, habits: new Set(), kills: 0, wrong: 0 };
-  const broken = new Map<string, number>();
-  const property = fc.asyncProperty(habits(), habits(), fc.nat(9999), commands(LONGEST), async (first, second, draw, sequence) => {
-    const stage = new Stage(bundles, [first, second], draw);
-    try {
-      await play(stage, sequence);
-    } catch (thrown) {
-      const name = thrown instanceof Wrong ? thrown.clause : "the extension failed";
-      if (!broken.has(name)) broken.set(name, figures.sequences);
-      if (clause === undefined || clause === name) throw told(thrown, stage, [first, second]);
-    } finally {
-      count(figures, stage, [first, second]);
-    }
-  });
-  const details = await fc.check(property, { numRuns: sequences, seed, ...(clause === "none" && {}) });
-  if (details.failed) figures.wrong++;
-  return { figures, broken, details, after: details.failed ? details.numRuns : null };
+/** Draws cases. */
+export function cases(): fc.Arbitrary<Case> {
+  const services = fc.tuple(habits(), habits());
+  return fc.tuple(services, fc.nat(9999), commands(LONGEST)).map(([of, draw, sequence]) => ({ habits: of, draw, commands: [...sequence] }));
 }
 
-async function play(stage: Stage, sequence: Iterable<fc.AsyncCommand<{ popup: boolean; reports: boolean }, { stage: Stage; oracle: Oracle }>>) {
-  const oracle = new Oracle();
-  await stage.connect(0);
-  await fc.asyncModelRun(() => ({ model: { popup: false, reports: false }, real: { stage, oracle } }), sequence);
-  for (const ms of AFTERWARDS_MS) {
-    await stage.clock.advance(ms);
-    await oracle.check(stage);
+/**
+ * Plays sequences until one breaks a clause.
+ *
+ * @param onBreach - gets every breach
+ * @returns what was seen, and that sequence if there was one
+ */
+export async function runModel(
+  bundles: Bundles,
+  { sequences, seed }: { sequences: number; seed: number },
+  isWanted: IsWanted = () => true,
+  onBreach: (wrong: Wrong, played: Played, after: number) => void = () => {},
+): Promise<{ figures: Figures; finding: Finding | null }> {
+  const figures: Figures = { seed, sequences: 0, commands: 0, writes: 0, habits: new Set(), ends: 0, wrong: 0 };
+  for (const one of fc.sample(cases(), { numRuns: sequences, seed })) {
+    const played = await play(bundles, one, () => false);
+    count(figures, played, one);
+    for (const wrong of played.wrongs) onBreach(wrong, played, figures.sequences);
+    const wanted = played.wrongs.find((wrong) => isWanted(wrong, played));
+    if (wanted) return { figures, finding: { after: figures.sequences, words: await explain(bundles, one, wanted, isWanted) } };
   }
+  return { figures, finding: null };
 }
 
-function told(thrown: unknown, stage: Stage, of: Habits[]): Error {
-  const services = of.map((one, index) => `service ${"AB"[index]}: ${habitsInWords(one) || "plain"}`);
-  const how = thrown instanceof Wrong ? thrown.message : String((thrown as Error)?.stack ?? thrown);
-  const writes = stage.services.flatMap(({ truth, origin }) =>
-    truth.writes.map(({ at, method, id, form, mishap, made }) => `  ${origin} at ${(at - stage.clock.now) / 1000} s: ${method} ${id ?? ""} ${JSON.stringify(form)} ${mishap ?? ""}${made ? ` → ${made.id}` : ""}`),
-  );
-  return new Error([how, ...services, ...stage.story, "writes, before the end:", ...writes].join("\n"));
+/** The shortest case that breaks the same clause, in words. */
+async function explain(bundles: Bundles, whole: Case, { clause }: Wrong, isWanted: IsWanted): Promise<string> {
+  const ends = (wrong: Wrong) => wrong.clause === clause;
+  const smallest = await shrink(whole, async (smaller) => {
+    const played = await play(bundles, smaller, ends);
+    return played.wrongs.some((wrong) => ends(wrong) && isWanted(wrong, played));
+  });
+  return inWords(await play(bundles, smallest, ends), smallest);
 }
 
-function count(figures: Figures, stage: Stage, of: Habits[]): void {
+function count(figures: Figures, { stage, wrongs }: Played, { habits: of }: Case): void {
   figures.sequences++;
   figures.commands += stage.story.length;
-  figures.kills += stage.extension.ended;
+  figures.ends += stage.extension.ended;
+  if (wrongs.length > 0) figures.wrong++;
   for (const { truth } of stage.services) figures.writes += truth.writes.length;
   for (const { seed: _seed, ...one } of of) figures.habits.add(JSON.stringify(one));
 }

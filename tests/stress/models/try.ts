@@ -1,10 +1,10 @@
 import { loadExtension, runModel } from "./run.ts";
 process.on("unhandledRejection", (e) => console.log("UNHANDLED", e));
-const started = Date.now();
 const bundles = await loadExtension();
-console.log("bundled", Date.now() - started);
-const [n = "200", seed = "1", clause] = process.argv.slice(2);
+const [n = "200", seed = "1", clause, ...hints] = process.argv.slice(2);
 const t = Date.now();
-const { figures, broken, details, after } = await runModel(bundles, { sequences: Number(n), seed: Number(seed), clause });
-console.log({ ...figures, habits: figures.habits.size }, "ms per sequence", (Date.now() - t) / figures.sequences, broken);
-if (details.failed) { console.log("failed after", after, "shrinks", details.numShrinks); console.log((details.errorInstance as Error)?.message); }
+const counts = new Map<string, number[]>();
+const { figures, finding } = await runModel(bundles, { sequences: Number(n), seed: Number(seed) }, (wrong, played) => clause !== "none" && (!clause || wrong.clause.includes(clause) || wrong.message.includes(clause)) && hints.every((h) => (wrong.message + JSON.stringify(played.stage.services.map((s) => [s.habits, s.truth.writes.map((w) => w.mishap)]))).includes(h)), (wrong, _p, after) => counts.set(wrong.clause, [...(counts.get(wrong.clause) ?? []), after]));
+console.log({ ...figures, habits: figures.habits.size }, "ms per sequence", (Date.now() - t) / figures.sequences);
+for (const [c, at] of counts) console.log(c, "first after", at[0], "in", new Set(at).size);
+if (finding) console.log("after", finding.after, "\n" + finding.words);

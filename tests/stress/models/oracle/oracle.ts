@@ -1,5 +1,6 @@
-import type { Stage } from "../user/stage.ts";
+import type { Creation } from "../sayings.ts";
 import type { CreateClick } from "../user/clicks.ts";
+import type { Stage } from "../user/stage.ts";
 import { checkCreation, checkDoubles } from "./creations.ts";
 import { checkGuest } from "./guest.ts";
 import { checkLatest } from "./latest.ts";
@@ -9,64 +10,73 @@ import { checkWrite } from "./writes.ts";
 
 /** Compares, after each thing that was done, what was sent and what is said with what really happened. */
 export class Oracle {
-  #read = new Map<object, number>();
+  /** Every clause that was broken, each in its own words once. */
+  readonly wrongs = new Map<string, Wrong>();
+  #writes = new Map<object, number>();
   #latest = 0;
 
-  /** @throws Wrong - the first clause that is broken */
   async check(stage: Stage): Promise<void> {
     this.#checkWrites(stage);
-    const journal = await stage.journal();
-    for (const creation of journal.creations) {
-      const service = stage.connections.get(creation.connectionId);
+    const { creations, deletions } = await stage.journal();
+    for (const creation of creations) {
       const click = clickOf(stage, creation.id);
-      if (service && click) checkCreation(creation, service, click);
+      this.#compare(stage, creation, (service) => click && checkCreation(creation, service, click));
     }
-    checkDoubles(journal.creations);
-    for (const deletion of journal.deletions) {
-      const service = stage.connections.get(deletion.connectionId);
-      if (service) checkDeletion(deletion, service);
+    this.#try(() => checkDoubles(creations));
+    for (const deletion of deletions) {
+      this.#compare(stage, deletion, (service) => checkDeletion(deletion, service, deletions));
     }
     for (const change of stage.changes) {
-      const service = stage.connections.get(change.connectionId);
-      if (service) checkChange(change, service);
+      this.#compare(stage, change, (service) => checkChange(change, service, stage.changes));
     }
     this.#checkPopup(stage);
-    for (const service of stage.services) checkGuest(service);
+    for (const service of stage.services) this.#try(() => checkGuest(service));
   }
 
   #checkWrites({ services, clicks }: Stage): void {
     for (const service of services) {
       const { writes } = service.truth;
-      for (const write of writes.slice(this.#read.get(service) ?? 0)) checkWrite(service, write, clicks);
-      this.#read.set(service, writes.length);
+      for (const write of writes.slice(this.#writes.get(service) ?? 0)) this.#try(() => checkWrite(service, write, clicks));
+      this.#writes.set(service, writes.length);
     }
   }
 
   #checkPopup(stage: Stage): void {
     const screen = stage.note();
     for (const saying of stage.latest.slice(this.#latest)) {
-      const service = stage.connections.get(saying.connectionId);
-      if (service) checkLatest(saying, service);
+      this.#compare(stage, saying, (service) => checkLatest(saying, service));
     }
     this.#latest = stage.latest.length;
     const { asked } = stage;
-    if (asked && screen?.outcome && !screen.asksBack) checkOutcome(stage, asked, screen.outcome);
+    const outcome = screen?.asksBack ? null : screen?.outcome;
+    if (asked && outcome) this.#try(() => checkOutcome(stage, asked, outcome));
+  }
+
+  #compare({ connections }: Stage, said: { connectionId: string }, check: (service: Stage["service"]) => unknown): void {
+    const service = connections.get(said.connectionId);
+    if (service) this.#try(() => check(service));
+  }
+
+  #try(check: () => unknown): void {
+    try {
+      check();
+    } catch (thrown) {
+      if (!(thrown instanceof Wrong)) throw thrown;
+      if (!this.wrongs.has(thrown.message)) this.wrongs.set(thrown.message, thrown);
+    }
   }
 }
 
-type Outcome = Parameters<typeof checkCreation>[0];
-
 /** What the popup shows after a click is of what was asked for, or of an earlier click that asked for the same. */
-function checkOutcome(stage: Stage, asked: CreateClick, { id, url, privacy }: Outcome): void {
+function checkOutcome(stage: Stage, asked: CreateClick, { id, url, privacy }: Creation): void {
   const first = clickOf(stage, id);
-  const isSame = url === asked.url && privacy === asked.privacy && (privacy !== 2 || first?.password === asked.password);
-  if (isSame) return;
+  if (url === asked.url && privacy === asked.privacy && (privacy !== 2 || first?.password === asked.password)) return;
   const how = `asked for ${asked.url} with privacy ${asked.privacy}, answered by the outcome of ${url} with privacy ${privacy}`;
   throw new Wrong("a click's outcome is of what was asked for", how);
 }
 
 /** The first click that an entry of the journal stands for. */
-export function clickOf({ clicks }: Stage, entry: string): CreateClick | null {
+function clickOf({ clicks }: Stage, entry: string): CreateClick | null {
   const click = clicks.find((candidate) => candidate.kind === "create" && candidate.entry === entry);
   return click?.kind === "create" ? click : null;
 }

@@ -105,7 +105,11 @@ export class Stage {
   }
 
   tell(words: string): void {
-    const seconds = (this.clock.elapsed / 1000).toFixed(1);
-    this.story.push(`${seconds.padStart(8)} s  ${words}`);
+    this.story.push(`${this.secondsOf(this.clock.now)}  ${words}`);
+  }
+
+  /** An instant, counted from the beginning. */
+  secondsOf(at: number): string {
+    return `${((at - this.clock.now + this.clock.elapsed) / 1000).toFixed(1).padStart(8)} s`;
   }
 }
