@@ -62,8 +62,8 @@ export function fill(maker: Maker, now: number): void {
     case "a few":
       for (const [index, url] of [start, a, other, start, b].entries()) add(url, 9 - index, { privacy: index % 3 });
       return;
-    case "a page of each result":
-      for (const result of ["good", "bad", "good"]) {
+    case "a few pages of each result":
+      for (const result of ["good", "bad", "decent", "good"]) {
         for (let index = 0; index < 12; index++) add(`${index % 2 ? start : other}${index}`, 40 - index, { result });
       }
       return;

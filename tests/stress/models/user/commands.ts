@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Oracle } from "../oracle/oracle.ts";
 import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
+import type { Filter } from "../sayings.ts";
 import * as hands from "./hands.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,7 +22,8 @@ export interface Real {
 export type Command = fc.AsyncCommand<Model, Real>;
 type Needs = "popup" | "reports" | "page" | "nothing";
 
-const CHANGES = { opensPopup: { popup: true }, closesPopup: { popup: false }, opensReports: { reports: true }, closesReports: { reports: false } };
+const [opensPopup, closesPopup] = [{ changes: { popup: true } }, { changes: { popup: false } }];
+const [opensReports, closesReports] = [{ changes: { reports: true } }, { changes: { reports: false } }];
 
 /** One thing that a person does, and how long it takes until the next. */
 function command(
@@ -29,13 +31,13 @@ function command(
   needs: Needs,
   wait: number,
   act: (stage: Stage) => unknown,
-  changes: Partial<Model> = {},
+  { changes = {}, at = {} }: { changes?: Partial<Model>; at?: Filter } = {},
 ): Command {
   return {
     check: ({ popup, reports }) => needs !== "page" || popup || reports,
     async run(model, { stage, oracle, isOver }) {
       if (isOver()) return;
-      await openWhatIsNeeded(needs, stage, model);
+      await openWhatIsNeeded(needs, stage, model, at);
       Object.assign(model, changes);
       stage.tell(words);
       await act(stage);
@@ -47,11 +49,11 @@ function command(
 }
 
 /** Whoever wants to do something in a page that is not open opens it first. */
-async function openWhatIsNeeded(needs: Needs, stage: Stage, model: Model): Promise<void> {
+async function openWhatIsNeeded(needs: Needs, stage: Stage, model: Model, filter: Filter): Promise<void> {
   const opens = (needs === "popup" && !model.popup) || (needs === "reports" && !model.reports);
   if (!opens) return;
-  stage.tell(`opens the ${needs}`);
-  await (needs === "popup" ? stage.openPopup(ADDRESSES[0] as string, false) : stage.openReports({}));
+  stage.tell(`opens the ${needs}${needs === "reports" ? ` with ${JSON.stringify(filter)}` : ""}`);
+  await (needs === "popup" ? stage.openPopup(ADDRESSES[0] as string, false) : stage.openReports(filter));
   model[needs] = true;
   await stage.clock.advance(400);
 }
@@ -62,7 +64,7 @@ const index = fc.nat(30);
 const url = fc.constantFrom(...ADDRESSES.slice(0, 1), ...ADDRESSES);
 const privacy = fc.constantFrom(1, 0, 2);
 const password = fc.constantFrom("correct horse", "battery staple");
-const filter = fc.constantFrom<{ search?: string; project?: string; result?: string }>(
+const filter = fc.constantFrom<Filter>(
   {},
   ...RESULTS.map((result) => ({ result })),
   ...PROJECTS.map((project) => ({ project })),
@@ -74,7 +76,6 @@ const wish = fc.oneof(
   fc.constant({ refresh: true }),
 );
 
-const { opensPopup, closesPopup, opensReports, closesReports } = CHANGES;
 const inWords = (value: unknown) => JSON.stringify(value);
 
 const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
@@ -96,19 +97,19 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
     command(`opens the reports with ${inWords(of)}`, "nothing", ms, (stage) => stage.openReports(of), opensReports))],
   [1, wait.map((ms) => command("closes the reports", "reports", ms, (stage) => stage.closeReports(), closesReports))],
   [2, fc.tuple(filter, wait).map(([to, ms]) => command(`filters by ${inWords(to)}`, "reports", ms, (stage) => stage.reports?.page.filter(to)))],
-  [3, wait.map((ms) => command("goes to the next page", "reports", ms, (stage) => stage.reports?.page.next()))],
+  [4, fc.tuple(filter, wait).map(([at, ms]) => command("goes to the next page", "reports", ms, (stage) => stage.reports?.page.next(), { at }))],
   [1, wait.map((ms) => command("goes to the previous page", "reports", ms, (stage) => stage.reports?.page.previous()))],
   [1, wait.map((ms) => command("loads the list again", "reports", ms, (stage) => stage.reports?.page.reload()))],
   [2, fc.tuple(index, wait).map(([of, ms]) => command(`selects row ${of}`, "reports", ms, (stage) => stage.reports?.page.toggle(of)))],
-  [2, wait.map((ms) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll()))],
-  [3, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
+  [4, fc.tuple(filter, wait).map(([at, ms]) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll(), { at }))],
+  [4, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
   [2, fc.tuple(index, wait).map(([of, ms]) => command(`deletes row ${of}`, "reports", ms, (stage) => hands.deleteRow(stage, of)))],
   [2, fc.tuple(index, wish, wait).map(([of, how, ms]) => command(`changes row ${of}: ${inWords(how)}`, "reports", ms, (stage) => hands.changeRow(stage, of, how)))],
   [1, wait.map((ms) => command("switches the service", "nothing", ms, async (stage) => {
     stage.closePopup();
     stage.closeReports();
     await stage.connect(1 - stage.current);
-  }, { popup: false, reports: false }))],
+  }, { changes: { popup: false, reports: false } }))],
   [2, fc.tuple(url, privacy, wait).map(([of, how, ms]) =>
     command(`somebody else makes a report of ${of} with privacy ${how}`, "nothing", ms, (stage) => stage.service.otherCreates(of, how)))],
   [1, fc.tuple(index, wait).map(([of, ms]) => command("somebody else deletes a report", "nothing", ms, (stage) => {
