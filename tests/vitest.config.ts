@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { WxtVitest } from "wxt/testing/vitest-plugin";
 
-/** The unit tests: real HTTP servers, and an in-memory browser instead of mocks. */
+/** The unit tests: real HTTP servers, and an in-memory browser instead of mocks. Beside them, the model. */
 export default defineConfig({
   plugins: [await WxtVitest()],
   test: {
-    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    include: ["tests/unit/**/*.test.{ts,tsx}", "tests/stress/**/*.test.ts"],
     setupFiles: ["tests/unit/fake-browser.ts"],
     restoreMocks: true,
     maxWorkers: "100%",

@@ -1,16 +1,26 @@
 /**
- * `npm run soak -- --creates N --kills N`: the long run of what a mortal background must not lose. It prints a row for
+ * `npm run soak -- --creates N --kills N --sequences N`: the long run of what a mortal background must not lose. It prints a row for
  * every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed. `--only` runs one part,
  * `--seed` makes the draws of an earlier run once more.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { runInParallel } from "../stress/models/in-parallel.ts";
 import { killBrowsers } from "./browser-kills.ts";
 import { awaitDeadlines } from "./deadlines.ts";
 import { inStretches } from "./interruptions.ts";
 import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
-import { deadlinesRow, interruptionsRow, lateAnswersRow, type Row, sameClicksRow, soakRow, tableRow } from "./rows.ts";
+import {
+  deadlinesRow,
+  interruptionsRow,
+  lateAnswersRow,
+  modelRow,
+  type Row,
+  sameClicksRow,
+  soakRow,
+  tableRow,
+} from "./rows.ts";
 import { clickAtOnce } from "./same-clicks.ts";
 import { soak } from "./soak.ts";
 import { suspendBackgrounds } from "./suspensions.ts";
@@ -22,12 +32,14 @@ const { values } = parseArgs({
   options: {
     creates: { type: "string", default: "10000" },
     kills: { type: "string", default: "1000" },
+    sequences: { type: "string", default: "200000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string" },
   },
 });
 const creates = Number(values.creates);
 const kills = Number(values.kills);
+const sequences = Number(values.sequences);
 const seed = Number(values.seed);
 
 /** What takes longer than a kill of a worker is done less often. */
@@ -47,6 +59,7 @@ const PARTS: Record<string, () => Promise<Row>> = {
   deadlines: async () => deadlinesRow(await awaitDeadlines()),
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
+  model: async () => modelRow(sequences, await runInParallel(sequences, seed)),
 };
 
 const names = values.only === undefined ? Object.keys(PARTS) : [values.only];

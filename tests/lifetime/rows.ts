@@ -1,4 +1,5 @@
 import type { Cell } from "../faults/run.ts";
+import { type Figures, figuresInWords } from "../stress/models/figures.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { heapSlope, type Soak } from "./soak.ts";
 import { FAULTS, type Sighting, type Verdict } from "./verdicts.ts";
@@ -79,6 +80,17 @@ export function soakRow({ samples, sightings, verdict }: Soak): Row {
       ` (at 0, 20, 50, 100 %), slope ${slope.toFixed(1)} bytes per create; storage at most ${kib(storage)}`,
     isMet: verdict.length === 0 && growth <= MOST_HEAP_GROWTH && storage <= MOST_STORAGE,
     faults: verdict,
+  };
+}
+
+/** What people did in the model, and whether a clause was broken. */
+export function modelRow(sequences: number, { figures, findings }: { figures: Figures; findings: string[] }): Row {
+  return {
+    goal: "sequences of what people do against a service written from the interface alone",
+    bar: `${sequences}: 0 wrong`,
+    seen: figuresInWords(figures),
+    isMet: figures.sequences >= sequences && figures.wrong === 0,
+    faults: findings,
   };
 }
 

@@ -28,7 +28,13 @@ const SPEC = {
   ignored: ["nothing", "result", "search", "project", "every filter"],
   pageSize: ["as asked", "always 15"],
   ids: ["numbers", "large numbers", "UUIDs", "texts"],
-  created: ["201 with the report", "200 wrapped", "201 with Location only", "202 with a queue's id", "200 with a message"],
+  created: [
+    "201 with the report",
+    "200 wrapped",
+    "201 with Location only",
+    "202 with a queue's id",
+    "200 with a message",
+  ],
   existing: ["another report is made", "the report that exists is answered"],
   updated: ["the report", "nothing", "a message"],
   results: ["at once", "later"],
@@ -61,9 +67,7 @@ export const PLAIN: Habits = {
 
 /** Draws habits; shrinks towards the plainest service. */
 export function habits(): fc.Arbitrary<Habits> {
-  const switches = Object.fromEntries(
-    Object.entries(SPEC).map(([name, values]) => [name, mostlyFirst(values)]),
-  );
+  const switches = Object.fromEntries(Object.entries(SPEC).map(([name, values]) => [name, mostlyFirst(values)]));
   return fc.record({
     ...switches,
     writeMishaps: fc.subarray([...WRITE_MISHAPS], { maxLength: 4 }),

@@ -12,7 +12,7 @@ const AFTERWARDS_MS = [90_000, 600_000];
 export interface Case {
   habits: Habits[];
   /** Draws what nobody chooses: how long requests are on their way, and ids. */
-  draw: number;
+  luck: number;
   commands: Command[];
 }
 
@@ -27,8 +27,12 @@ export interface Played {
  *
  * @param isEnough - what ends it at once
  */
-export async function play(bundles: Bundles, { habits, draw, commands }: Case, isEnough: (wrong: Wrong) => boolean): Promise<Played> {
-  const stage = new Stage(bundles, habits, draw);
+export async function play(
+  bundles: Bundles,
+  { habits, luck, commands }: Case,
+  isEnough: (wrong: Wrong) => boolean,
+): Promise<Played> {
+  const stage = new Stage(bundles, habits, luck);
   const oracle = new Oracle();
   const isOver = () => [...oracle.wrongs.values()].some(isEnough);
   await stage.connect(0);
@@ -47,7 +51,11 @@ export function inWords({ stage, wrongs }: Played, { habits }: Case): string {
   const writes = stage.services.flatMap(({ truth, origin }) =>
     truth.writes.map(({ at, method, id, form, mishap, made, isCarriedOut }) => {
       const became = mishap ?? (isCarriedOut ? "carried out" : "not carried out");
-      const name = [method, id ?? JSON.stringify(form), id !== null && method === "PUT" ? JSON.stringify(form) : ""].join(" ");
+      const name = [
+        method,
+        id ?? JSON.stringify(form),
+        id !== null && method === "PUT" ? JSON.stringify(form) : "",
+      ].join(" ");
       return `${stage.secondsOf(at)}  ${new URL(origin).hostname}: ${name} → ${became}${made ? `, report ${made.id}` : ""}`;
     }),
   );

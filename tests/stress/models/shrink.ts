@@ -24,7 +24,8 @@ export async function shrink(whole: Case, isStillWrong: (smaller: Case) => Promi
 function* smaller(whole: Case): Generator<Case> {
   const { commands, habits } = whole;
   for (let length = Math.floor(commands.length / 2); length > 1; length = Math.floor(length / 2)) {
-    for (let from = 0; from < commands.length; from += length) yield { ...whole, commands: without(commands, from, length) };
+    for (let from = 0; from < commands.length; from += length)
+      yield { ...whole, commands: without(commands, from, length) };
   }
   for (let index = 0; index < commands.length; index++) yield { ...whole, commands: without(commands, index, 1) };
   for (const [index, of] of habits.entries()) {

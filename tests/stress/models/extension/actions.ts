@@ -1,10 +1,10 @@
+import { effect } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { sendAgain } from "@/components/send-again.ts";
 import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/storage.ts";
-import { effect } from "@preact/signals";
 import type { Change } from "../sayings.ts";
 import { failedChange } from "./words.ts";
 

@@ -68,7 +68,10 @@ export async function openPopup() {
     discard() {
       const { outcome } = this.screen();
       if (outcome?.says !== "not known") return;
-      ask("discard", outcome.id).then(() => form.startOver(), () => {});
+      ask("discard", outcome.id).then(
+        () => form.startOver(),
+        () => {},
+      );
     },
     card: () => {
       const report = card();
@@ -77,7 +80,7 @@ export async function openPopup() {
     deleteLatest(): string | null {
       const report = card();
       if (report) deleteOne(settings.connectionId, report);
-      return report && report.id;
+      return report?.id ?? null;
     },
     changeLatest(wish: Wish): Change | null {
       const report = card();

@@ -18,9 +18,20 @@ export async function openReportsPage(filter: Filter) {
   const list = createReportList(snapshot);
   const view = signal<ReportsView>({ query: queryOf(filter), at: null });
   recoverWhileOpen(snapshot);
-  onChange(() => [view.value, snapshot.value.submissions.find(({ state }) => state === "done")?.id], () => list.load(view.peek()));
-  onChange(() => [list.hasGap.value], () => list.hasGap.peek() && list.load(), false);
-  onChange(() => [isBatchOver()], () => isBatchOver() && list.load(), false);
+  onChange(
+    () => [view.value, snapshot.value.submissions.find(({ state }) => state === "done")?.id],
+    () => list.load(view.peek()),
+  );
+  onChange(
+    () => [list.hasGap.value],
+    () => list.hasGap.peek() && list.load(),
+    false,
+  );
+  onChange(
+    () => [isBatchOver()],
+    () => isBatchOver() && list.load(),
+    false,
+  );
   updatedReportItem.watch(async () => {
     const updated = await updatedReportItem.getValue();
     if (updated) list.replace(updated);
@@ -82,7 +93,7 @@ export async function openReportsPage(filter: Filter) {
     deleteRow(index: number): string | null {
       const row = rowAt(index);
       if (row) deleteOne(list.connectionId, row);
-      return row && row.id;
+      return row?.id ?? null;
     },
     changeRow(index: number, wish: Wish): Change | null {
       const row = rowAt(index);

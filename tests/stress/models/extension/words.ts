@@ -1,5 +1,5 @@
-import { isUncertain } from "@/utils/errors.ts";
 import type { Report } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, Submission } from "@/utils/storage.ts";
 import type * as said from "../sayings.ts";

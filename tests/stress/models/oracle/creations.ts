@@ -16,21 +16,28 @@ export function checkCreation(creation: Creation, { truth }: ReferenceService, c
       if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
       if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
       if (thing.madeBy?.form.privacy !== String(creation.privacy) && isKnowable()) {
-        throw wrongly(says, `report ${thing.id} was made ${thing.madeBy ? "with another privacy" : "by somebody else"} (${of})`);
+        throw wrongly(
+          says,
+          `report ${thing.id} was made ${thing.madeBy ? "with another privacy" : "by somebody else"} (${of})`,
+        );
       }
       return;
     case "found":
       if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
       if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
       if (thing.createdAt < click.at - TOLERANCE_MS) {
-        throw wrongly(says, `report ${thing.id} is ${(click.at - thing.createdAt) / 1000} s older than the click (${of})`);
+        throw wrongly(
+          says,
+          `report ${thing.id} is ${(click.at - thing.createdAt) / 1000} s older than the click (${of})`,
+        );
       }
       if (report?.privacy !== null && report?.privacy !== creation.privacy) {
         throw wrongly(says, `report ${thing.id} has privacy ${report?.privacy} (${of})`);
       }
       return;
     case "existed":
-      if (thing?.url !== creation.url) throw wrongly("found", `there is no report ${report?.id} of this address (${of})`);
+      if (thing?.url !== creation.url)
+        throw wrongly("found", `there is no report ${report?.id} of this address (${of})`);
       return;
     case "not created":
       if (truth.writes.some(({ key, made }) => key === id && made)) {

@@ -19,11 +19,13 @@ export function checkGuest({ truth }: ReferenceService): void {
   const deletions = truth.visits.filter(({ method }) => method === "DELETE");
   for (const { at } of deletions) {
     const running = deletions.filter((other) => other.at <= at && (other.endedAt === null || other.endedAt > at));
-    if (running.length > AT_ONCE) throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
+    if (running.length > AT_ONCE)
+      throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
   }
   for (const { askedAt, until, ofRead } of truth.pauses) {
     const during = truth.visits.filter(({ at }) => at > askedAt + ON_THE_WAY_MS && at < until - ON_THE_WAY_MS);
     const broken = during.find(({ method }) => ofRead || method !== "GET");
-    if (broken) throw new Wrong("every pause that was asked for is kept", `${broken.method} ${broken.path} came in one`);
+    if (broken)
+      throw new Wrong("every pause that was asked for is kept", `${broken.method} ${broken.path} came in one`);
   }
 }

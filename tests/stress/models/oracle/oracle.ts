@@ -5,8 +5,8 @@ import { checkCreation, checkDoubles } from "./creations.ts";
 import { checkGuest } from "./guest.ts";
 import { checkLatest } from "./latest.ts";
 import { checkChange, checkDeletion } from "./reports.ts";
-import { Wrong } from "./wrong.ts";
 import { checkWrite } from "./writes.ts";
+import { Wrong } from "./wrong.ts";
 
 /** Compares, after each thing that was done, what was sent and what is said with what really happened. */
 export class Oracle {
@@ -36,7 +36,8 @@ export class Oracle {
   #checkWrites({ services, clicks }: Stage): void {
     for (const service of services) {
       const { writes } = service.truth;
-      for (const write of writes.slice(this.#writes.get(service) ?? 0)) this.#try(() => checkWrite(service, write, clicks));
+      for (const write of writes.slice(this.#writes.get(service) ?? 0))
+        this.#try(() => checkWrite(service, write, clicks));
       this.#writes.set(service, writes.length);
     }
   }
@@ -52,7 +53,11 @@ export class Oracle {
     if (asked && outcome) this.#try(() => checkOutcome(stage, asked, outcome));
   }
 
-  #compare({ connections }: Stage, said: { connectionId: string }, check: (service: Stage["service"]) => unknown): void {
+  #compare(
+    { connections }: Stage,
+    said: { connectionId: string },
+    check: (service: Stage["service"]) => unknown,
+  ): void {
     const service = connections.get(said.connectionId);
     if (service) this.#try(() => check(service));
   }

@@ -23,7 +23,8 @@ export function checkChange(change: Change, { truth }: ReferenceService, all: Ch
   const { says, reportId, form } = change;
   const sent = writesOf(change, "PUT", truth.writes, all);
   const isDone = sent.some((write) => write.isCarriedOut && JSON.stringify(write.form) === JSON.stringify(form));
-  if (says === "changed" && !isDone) throw new Wrong("what is called changed was changed", `report ${reportId} was not`);
+  if (says === "changed" && !isDone)
+    throw new Wrong("what is called changed was changed", `report ${reportId} was not`);
   if (says === "not changed" && isDone) throw new Wrong(NOT, `report ${reportId} was changed: ${JSON.stringify(form)}`);
   if (says === "gone" && truth.things.get(reportId)?.deletedAt === null) {
     throw new Wrong("what is called deleted or gone is not there", `report ${reportId} is called gone and is there`);
@@ -39,7 +40,12 @@ interface Asked {
 /** What was sent for one click: whatever came before the next click for the same report. */
 function writesOf(asked: Asked, method: Write["method"], writes: Write[], all: Asked[]): Write[] {
   const { connectionId, reportId, askedAt } = asked;
-  const later = all.filter((other) => other !== asked && other.connectionId === connectionId && other.reportId === reportId && other.askedAt > askedAt);
+  const later = all.filter(
+    (other) =>
+      other !== asked && other.connectionId === connectionId && other.reportId === reportId && other.askedAt > askedAt,
+  );
   const until = Math.min(...later.map((other) => other.askedAt));
-  return writes.filter((write) => write.method === method && write.id === reportId && write.at >= askedAt && write.at < until);
+  return writes.filter(
+    (write) => write.method === method && write.id === reportId && write.at >= askedAt && write.at < until,
+  );
 }

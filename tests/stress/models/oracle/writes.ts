@@ -7,7 +7,11 @@ import { Wrong } from "./wrong.ts";
 export function checkWrite(service: ReferenceService, write: Write, clicks: Click[]): void {
   const asked = clicks.filter((click) => click.service === service && click.at <= write.at && isFor(click, write));
   const click = asked.find(({ isSpent }) => !isSpent);
-  if (!click) throw new Wrong("nothing is sent twice", `${inWords(write)} reached ${service.origin}, asked for ${times(asked.length)}`);
+  if (!click)
+    throw new Wrong(
+      "nothing is sent twice",
+      `${inWords(write)} reached ${service.origin}, asked for ${times(asked.length)}`,
+    );
   click.isSpent = true;
   if (click.kind !== "create" && click.offence !== null) {
     throw new Wrong("nothing is written that was not on screen", `${inWords(write)}: ${click.offence}`);

@@ -23,7 +23,13 @@ interface Spoiled {
 }
 
 /** The answer that a mishap puts in the place of the service's own; null where it leaves that as it is. */
-export function spoiled(habits: Habits, truth: Truth, mishap: Mishap | null, now: number, of: Spoiled): Response | null {
+export function spoiled(
+  habits: Habits,
+  truth: Truth,
+  mishap: Mishap | null,
+  now: number,
+  of: Spoiled,
+): Response | null {
   switch (mishap) {
     case "redirected after it was carried out":
     case "redirected without being carried out":

@@ -28,7 +28,12 @@ export function listProjects({ habits }: Service, url: URL): Response {
   const rows = PROJECTS.map((project) => ({ project, created_at: "2026-01-01T00:00:00Z" }));
   const part = { things: [], total: rows.length, size: 10, page: 1, lastPage: 1, next: null, previous: null };
   const search = url.searchParams.get("search") ?? "";
-  const { body, headers } = wrapList(habits, "projects", rows.filter(({ project }) => project.includes(search)), part);
+  const { body, headers } = wrapList(
+    habits,
+    "projects",
+    rows.filter(({ project }) => project.includes(search)),
+    part,
+  );
   return json(body, 200, headers);
 }
 

@@ -41,7 +41,8 @@ export function createReferenceService(origin: string, key: string, habits: Habi
     truth.visits.push(visit);
     try {
       const response = await answer(request, url);
-      if (habits.date === "told") response.headers.set("Date", new Date(serviceTime(habits, clock.now())).toUTCString());
+      if (habits.date === "told")
+        response.headers.set("Date", new Date(serviceTime(habits, clock.now())).toUTCString());
       return response;
     } finally {
       visit.endedAt = clock.now();

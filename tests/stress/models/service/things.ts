@@ -22,7 +22,12 @@ interface Maker {
 }
 
 /** Makes a report of an address at an instant. */
-export function makeThing({ habits, random, truth }: Maker, url: string, at: number, given: Partial<Thing> = {}): Thing {
+export function makeThing(
+  { habits, random, truth }: Maker,
+  url: string,
+  at: number,
+  given: Partial<Thing> = {},
+): Thing {
   const number = truth.things.size + 1;
   const thing: Thing = {
     id: idOf(habits, random, number),

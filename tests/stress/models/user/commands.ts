@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Oracle } from "../oracle/oracle.ts";
-import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
 import type { Filter } from "../sayings.ts";
+import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
 import * as hands from "./hands.ts";
 import type { Stage } from "./stage.ts";
 
@@ -39,6 +39,7 @@ function command(
       if (isOver()) return;
       await openWhatIsNeeded(needs, stage, model, at);
       Object.assign(model, changes);
+      stage.commands++;
       stage.tell(words);
       await act(stage);
       await stage.clock.advance(wait);
@@ -79,55 +80,169 @@ const wish = fc.oneof(
 const inWords = (value: unknown) => JSON.stringify(value);
 
 const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
-  [6, fc.tuple(url, wait, fc.constantFrom(false, false, false, true)).map(([at, ms, incognito]) =>
-    command(`opens the popup on ${at}${incognito ? " in a private window" : ""}`, "nothing", ms, (stage) => stage.openPopup(at, incognito), opensPopup))],
+  [
+    6,
+    fc
+      .tuple(url, wait, fc.constantFrom(false, false, false, true))
+      .map(([at, ms, incognito]) =>
+        command(
+          `opens the popup on ${at}${incognito ? " in a private window" : ""}`,
+          "nothing",
+          ms,
+          (stage) => stage.openPopup(at, incognito),
+          opensPopup,
+        ),
+      ),
+  ],
   [2, wait.map((ms) => command("closes the popup", "popup", ms, (stage) => stage.closePopup(), closesPopup))],
-  [10, fc.tuple(url, privacy, password, wait).map(([of, how, secret, ms]) =>
-    command(`creates a report of ${of} with privacy ${how}`, "popup", ms, (stage) => hands.create(stage, of, how, secret)))],
-  [1, wait.map((ms) => command("goes back to the form", "popup", ms, (stage) => {
-    stage.asked = null;
-    stage.popup?.page.startOver();
-  }))],
-  [2, fc.tuple(index, wait).map(([of, ms]) => command("sends again", "page", ms, (stage) => hands.sendAgain(stage, of)))],
+  [
+    10,
+    fc
+      .tuple(url, privacy, password, wait)
+      .map(([of, how, secret, ms]) =>
+        command(`creates a report of ${of} with privacy ${how}`, "popup", ms, (stage) =>
+          hands.create(stage, of, how, secret),
+        ),
+      ),
+  ],
+  [
+    1,
+    wait.map((ms) =>
+      command("goes back to the form", "popup", ms, (stage) => {
+        stage.asked = null;
+        stage.popup?.page.startOver();
+      }),
+    ),
+  ],
+  [
+    2,
+    fc.tuple(index, wait).map(([of, ms]) => command("sends again", "page", ms, (stage) => hands.sendAgain(stage, of))),
+  ],
   [1, fc.tuple(index, wait).map(([of, ms]) => command("discards", "page", ms, (stage) => hands.discard(stage, of)))],
   [1, wait.map((ms) => command("undoes a deletion", "page", ms, hands.undo))],
   [2, wait.map((ms) => command("deletes the latest report", "popup", ms, hands.deleteLatest))],
-  [1, fc.tuple(wish, wait).map(([how, ms]) => command(`changes the latest report: ${inWords(how)}`, "popup", ms, (stage) => hands.changeLatest(stage, how)))],
-  [5, fc.tuple(filter, wait).map(([of, ms]) =>
-    command(`opens the reports with ${inWords(of)}`, "nothing", ms, (stage) => stage.openReports(of), opensReports))],
+  [
+    1,
+    fc
+      .tuple(wish, wait)
+      .map(([how, ms]) =>
+        command(`changes the latest report: ${inWords(how)}`, "popup", ms, (stage) => hands.changeLatest(stage, how)),
+      ),
+  ],
+  [
+    5,
+    fc
+      .tuple(filter, wait)
+      .map(([of, ms]) =>
+        command(`opens the reports with ${inWords(of)}`, "nothing", ms, (stage) => stage.openReports(of), opensReports),
+      ),
+  ],
   [1, wait.map((ms) => command("closes the reports", "reports", ms, (stage) => stage.closeReports(), closesReports))],
-  [2, fc.tuple(filter, wait).map(([to, ms]) => command(`filters by ${inWords(to)}`, "reports", ms, (stage) => stage.reports?.page.filter(to)))],
-  [4, fc.tuple(filter, wait).map(([at, ms]) => command("goes to the next page", "reports", ms, (stage) => stage.reports?.page.next(), { at }))],
+  [
+    2,
+    fc
+      .tuple(filter, wait)
+      .map(([to, ms]) =>
+        command(`filters by ${inWords(to)}`, "reports", ms, (stage) => stage.reports?.page.filter(to)),
+      ),
+  ],
+  [
+    4,
+    fc
+      .tuple(filter, wait)
+      .map(([at, ms]) =>
+        command("goes to the next page", "reports", ms, (stage) => stage.reports?.page.next(), { at }),
+      ),
+  ],
   [1, wait.map((ms) => command("goes to the previous page", "reports", ms, (stage) => stage.reports?.page.previous()))],
   [1, wait.map((ms) => command("loads the list again", "reports", ms, (stage) => stage.reports?.page.reload()))],
-  [2, fc.tuple(index, wait).map(([of, ms]) => command(`selects row ${of}`, "reports", ms, (stage) => stage.reports?.page.toggle(of)))],
-  [4, fc.tuple(filter, wait).map(([at, ms]) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll(), { at }))],
+  [
+    2,
+    fc
+      .tuple(index, wait)
+      .map(([of, ms]) => command(`selects row ${of}`, "reports", ms, (stage) => stage.reports?.page.toggle(of))),
+  ],
+  [
+    4,
+    fc
+      .tuple(filter, wait)
+      .map(([at, ms]) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll(), { at })),
+  ],
   [4, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
-  [2, fc.tuple(index, wait).map(([of, ms]) => command(`deletes row ${of}`, "reports", ms, (stage) => hands.deleteRow(stage, of)))],
-  [2, fc.tuple(index, wish, wait).map(([of, how, ms]) => command(`changes row ${of}: ${inWords(how)}`, "reports", ms, (stage) => hands.changeRow(stage, of, how)))],
-  [1, wait.map((ms) => command("switches the service", "nothing", ms, async (stage) => {
-    stage.closePopup();
-    stage.closeReports();
-    await stage.connect(1 - stage.current);
-  }, { changes: { popup: false, reports: false } }))],
-  [2, fc.tuple(url, privacy, wait).map(([of, how, ms]) =>
-    command(`somebody else makes a report of ${of} with privacy ${how}`, "nothing", ms, (stage) => stage.service.otherCreates(of, how)))],
-  [1, fc.tuple(index, wait).map(([of, ms]) => command("somebody else deletes a report", "nothing", ms, (stage) => {
-    const thing = hands.serviceThing(stage, of);
-    if (thing) stage.service.otherDeletes(thing);
-  }))],
-  [1, fc.tuple(index, wait).map(([of, ms]) => command("somebody else has results made anew", "nothing", ms, (stage) => {
-    const thing = hands.serviceThing(stage, of);
-    if (thing) stage.service.otherRefreshes(thing);
-  }))],
-  [3, fc.constantFrom(1_000, 20_000, 70_000, 600_000, 3_600_000, 172_800_000).map((ms) => command("waits", "nothing", ms, () => {}))],
-  [3, wait.map((ms) => command("(the background is ended)", "nothing", ms, (stage) => stage.extension.killBackground()))],
+  [
+    2,
+    fc
+      .tuple(index, wait)
+      .map(([of, ms]) => command(`deletes row ${of}`, "reports", ms, (stage) => hands.deleteRow(stage, of))),
+  ],
+  [
+    2,
+    fc
+      .tuple(index, wish, wait)
+      .map(([of, how, ms]) =>
+        command(`changes row ${of}: ${inWords(how)}`, "reports", ms, (stage) => hands.changeRow(stage, of, how)),
+      ),
+  ],
+  [
+    1,
+    wait.map((ms) =>
+      command(
+        "switches the service",
+        "nothing",
+        ms,
+        async (stage) => {
+          stage.closePopup();
+          stage.closeReports();
+          await stage.connect(1 - stage.current);
+        },
+        { changes: { popup: false, reports: false } },
+      ),
+    ),
+  ],
+  [
+    2,
+    fc
+      .tuple(url, privacy, wait)
+      .map(([of, how, ms]) =>
+        command(`somebody else makes a report of ${of} with privacy ${how}`, "nothing", ms, (stage) =>
+          stage.service.otherCreates(of, how),
+        ),
+      ),
+  ],
+  [
+    1,
+    fc.tuple(index, wait).map(([of, ms]) =>
+      command("somebody else deletes a report", "nothing", ms, (stage) => {
+        const thing = hands.serviceThing(stage, of);
+        if (thing) stage.service.otherDeletes(thing);
+      }),
+    ),
+  ],
+  [
+    1,
+    fc.tuple(index, wait).map(([of, ms]) =>
+      command("somebody else has results made anew", "nothing", ms, (stage) => {
+        const thing = hands.serviceThing(stage, of);
+        if (thing) stage.service.otherRefreshes(thing);
+      }),
+    ),
+  ],
+  [
+    3,
+    fc
+      .constantFrom(1_000, 20_000, 70_000, 600_000, 3_600_000, 172_800_000)
+      .map((ms) => command("waits", "nothing", ms, () => {})),
+  ],
+  [
+    3,
+    wait.map((ms) => command("(the background is ended)", "nothing", ms, (stage) => stage.extension.killBackground())),
+  ],
 ];
 
 /** Draws sequences of what people do. */
 export function commands(maxCommands: number): fc.Arbitrary<Iterable<Command>> {
-  return fc.commands(
-    [fc.oneof(...COMMANDS.map(([weight, arbitrary]) => ({ weight, arbitrary })))],
-    { maxCommands, size: "max" },
-  );
+  return fc.commands([fc.oneof(...COMMANDS.map(([weight, arbitrary]) => ({ weight, arbitrary })))], {
+    maxCommands,
+    size: "max",
+  });
 }

@@ -10,8 +10,20 @@ import type { Stage } from "./stage.ts";
 export function create(stage: Stage, url: string, privacy: number, password: string): void {
   const { popup } = stage;
   const entry = popup?.page.create(url, privacy, privacy === 2 ? password : "") ?? null;
-  if (entry === null) return stage.tell(`could not click "Create report"`);
-  const click: CreateClick = { kind: "create", service: stage.service, at: stage.clock.now, isSpent: false, entry, url, privacy, password };
+  if (entry === null) {
+    stage.tell(`could not click "Create report"`);
+    return;
+  }
+  const click: CreateClick = {
+    kind: "create",
+    service: stage.service,
+    at: stage.clock.now,
+    isSpent: false,
+    entry,
+    url,
+    privacy,
+    password,
+  };
   stage.clicks.push(click);
   stage.asked = click;
   stage.tell(`clicked "Create report": ${url}, privacy ${privacy}${privacy === 2 ? `, "${password}"` : ""}`);
@@ -20,11 +32,16 @@ export function create(stage: Stage, url: string, privacy: number, password: str
 /** Sends again what an entry of the journal stands for: what its first click asked for. */
 export async function sendAgain(stage: Stage, index: number): Promise<void> {
   const { creations, connectionId } = await stage.journal();
-  const open = creations.filter((entry) => ["not known", "not created"].includes(entry.says) && entry.connectionId === connectionId);
+  const open = creations.filter(
+    (entry) => ["not known", "not created"].includes(entry.says) && entry.connectionId === connectionId,
+  );
   const entry = open[index % Math.max(open.length, 1)];
   const first = stage.clicks.find((click) => click.kind === "create" && click.entry === entry?.id);
   const page = stage.popup?.page ?? stage.reports?.page;
-  if (!entry || !page || first?.kind !== "create") return stage.tell("found nothing to send again");
+  if (!entry || !page || first?.kind !== "create") {
+    stage.tell("found nothing to send again");
+    return;
+  }
   stage.clicks.push({ ...first, at: stage.clock.now, isSpent: false });
   page.buttons.sendAgain(entry.id);
   stage.tell(`clicked "Send again": ${entry.url}, privacy ${entry.privacy}`);
@@ -35,7 +52,10 @@ export async function discard(stage: Stage, index: number): Promise<void> {
   const open = creations.filter(({ says }) => says === "not known" || says === "not created");
   const entry = open[index % Math.max(open.length, 1)];
   const page = stage.popup?.page ?? stage.reports?.page;
-  if (!entry || !page) return stage.tell("found nothing to discard");
+  if (!entry || !page) {
+    stage.tell("found nothing to discard");
+    return;
+  }
   page.buttons.discard(entry.id);
   stage.tell(`clicked "Discard": ${entry.url}`);
 }
@@ -44,7 +64,10 @@ export async function undo(stage: Stage): Promise<void> {
   const { deletions } = await stage.journal();
   const waiting = deletions.find(({ says }) => says === "can be undone");
   const page = stage.popup?.page ?? stage.reports?.page;
-  if (!waiting || !page) return stage.tell("found nothing to undo");
+  if (!waiting || !page) {
+    stage.tell("found nothing to undo");
+    return;
+  }
   page.buttons.undo(waiting.id);
   stage.tell(`clicked "Undo" of report ${waiting.reportId}`);
 }
@@ -52,7 +75,10 @@ export async function undo(stage: Stage): Promise<void> {
 export function deleteLatest(stage: Stage): void {
   const card = stage.popup?.page.card() ?? null;
   const id = stage.popup?.page.deleteLatest() ?? null;
-  if (!card || id === null) return stage.tell("found no latest report to delete");
+  if (!card || id === null) {
+    stage.tell("found no latest report to delete");
+    return;
+  }
   note(stage, "DELETE", card, {}, null);
 }
 
@@ -65,7 +91,10 @@ export function deleteRow(stage: Stage, index: number): void {
   const screen = stage.reports?.page.screen();
   const id = stage.reports?.page.deleteRow(index) ?? null;
   const row = screen?.rows.find((candidate) => candidate.id === id);
-  if (!screen || !row) return stage.tell("found no row to delete");
+  if (!screen || !row) {
+    stage.tell("found no row to delete");
+    return;
+  }
   note(stage, "DELETE", row, {}, offenceOfRow(screen, row, stage.service));
 }
 
@@ -79,7 +108,10 @@ export function changeRow(stage: Stage, index: number, wish: Wish): void {
 export function deleteSelected(stage: Stage): void {
   const screen = stage.reports?.page.screen();
   const ids = stage.reports?.page.deleteSelected() ?? [];
-  if (!screen || ids.length === 0) return stage.tell("found nothing selected to delete");
+  if (!screen || ids.length === 0) {
+    stage.tell("found nothing selected to delete");
+    return;
+  }
   stage.tell(`clicked "Delete selected": ${ids.length} under ${JSON.stringify(screen.filter)}`);
   for (const id of ids) {
     const row = screen.rows.find((candidate) => candidate.id === id);
@@ -94,14 +126,25 @@ export function serviceThing(stage: Stage, index: number): Thing | null {
 }
 
 function noteChange(stage: Stage, row: ShownReport | null, change: Change | null, offence: string | null): void {
-  if (!row || !change) return stage.tell("found nothing to change");
+  if (!row || !change) {
+    stage.tell("found nothing to change");
+    return;
+  }
   stage.changes.push(change);
   note(stage, "PUT", row, change.form, offence);
 }
 
-function note(stage: Stage, kind: ReportClick["kind"], row: ShownReport, form: Record<string, string>, offence: string | null) {
+function note(
+  stage: Stage,
+  kind: ReportClick["kind"],
+  row: ShownReport,
+  form: Record<string, string>,
+  offence: string | null,
+) {
   stage.clicks.push(reportClick(stage, kind, row.id, form, offence));
-  stage.tell(`clicked ${kind === "PUT" ? `"Save" with ${JSON.stringify(form)}` : `"Delete"`} for report ${row.id} of ${row.url}`);
+  stage.tell(
+    `clicked ${kind === "PUT" ? `"Save" with ${JSON.stringify(form)}` : `"Delete"`} for report ${row.id} of ${row.url}`,
+  );
 }
 
 function reportClick(

@@ -24,7 +24,8 @@ function otherThing({ id, url }: ShownReport, { truth }: ReferenceService): stri
 }
 
 function misfit({ search, project, result }: Filter, row: ShownReport): string | null {
-  if (result && row.result !== null && row.result !== result) return `it is "${row.result}" under the filter "${result}"`;
+  if (result && row.result !== null && row.result !== result)
+    return `it is "${row.result}" under the filter "${result}"`;
   if (search && !row.url.includes(search)) return `${row.url} stands under the search "${search}"`;
   if (project && row.project !== null && row.project !== project) {
     return `it is of the project "${row.project}" under the filter "${project}"`;

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "../../../lifetime/random.ts";
-import type { Popup } from "../extension/popup.ts";
 import type { Pages } from "../extension/pages.ts";
+import type { Popup } from "../extension/popup.ts";
 import type { ReportsPage } from "../extension/reports-page.ts";
 import type { Habits } from "../habits.ts";
 import type { Change, LatestSaying, ListScreen, PopupScreen } from "../sayings.ts";
@@ -39,6 +39,8 @@ export class Stage {
   /** The click whose outcome the open popup has to show. */
   asked: CreateClick | null = null;
   current = 0;
+  /** How many commands were carried out. */
+  commands = 0;
   readonly #bundles: Bundles;
   readonly #observer: Pages;
 

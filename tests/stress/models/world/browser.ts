@@ -1,7 +1,7 @@
 import messages from "../../../../public/_locales/en/messages.json" with { type: "json" };
 import type { Context } from "./context.ts";
 import type { Extension } from "./extension.ts";
-import { Listeners } from "./listeners.ts";
+import type { Listeners } from "./listeners.ts";
 
 /** The extension's own origin. */
 export const ORIGIN = "chrome-extension://model";
@@ -55,7 +55,7 @@ export function browserOf(context: Context, extension: Extension) {
     action: {
       setBadgeBackgroundColor: nothing,
       setBadgeTextColor: nothing,
-      setBadgeText: ({ text }: { text: string }) => answer(() => void (extension.badge = text)),
+      setBadgeText: ({ text }: { text: string }) => answer(() => extension.setBadge(text)),
       setTitle: nothing,
     },
     tabs: { query: () => answer(() => [extension.tab]) },

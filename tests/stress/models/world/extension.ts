@@ -31,10 +31,10 @@ export class Extension {
   readonly session = new StorageArea();
   readonly messages: MessageListeners = new Listeners();
   readonly alarmListeners = new Listeners<[alarm: { name: string }]>();
-  badge = "";
   tab = { url: "", incognito: false };
   /** How often the background was ended, by the browser or by the model. */
   ended = 0;
+  badge = "";
   readonly #parts: Parts;
   readonly #locks = new Locks();
   readonly #alarms = new Map<string, { when: number; timer: number }>();
@@ -80,6 +80,10 @@ export class Extension {
     queueMicrotask(() => {
       if (background.isAlive) this.messages.ask(background, copy, sender, (answered) => answer(answered, null));
     });
+  }
+
+  setBadge(text: string): void {
+    this.badge = text;
   }
 
   setAlarm(name: string, when: number): void {

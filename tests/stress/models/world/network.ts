@@ -15,7 +15,10 @@ const WAY_MS = 40;
 export function networkOf(context: Context, services: ReferenceService[], random: Random): typeof fetch {
   return async (input, init = {}) => {
     const { signal, redirect, ...rest } = init;
-    const request = new Request(input as string, { method: rest.method, headers: rest.headers, body: rest.body } as RequestInit);
+    const request = new Request(
+      input as string,
+      { method: rest.method, headers: rest.headers, body: rest.body } as RequestInit,
+    );
     const answered = travel(context, services, random, request, signal ?? null);
     const response = await orAborted(answered, signal ?? null);
     return redirect === "manual" ? asManual(response) : response;

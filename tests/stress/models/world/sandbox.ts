@@ -42,7 +42,10 @@ export function globalsOf(context: Context, { browser, fetch, locks, random }: S
     fetch,
     navigator: { onLine: true, language: "en", locks: locks.of(context) },
     performance: { now: () => clock.elapsed },
-    crypto: { randomUUID: () => uuid(random), getRandomValues: (array: Uint8Array) => array.map(() => random.below(256)) },
+    crypto: {
+      randomUUID: () => uuid(random),
+      getRandomValues: (array: Uint8Array) => array.map(() => random.below(256)),
+    },
     Math: Object.assign(Object.create(Math), { random: drawn }),
     Date: dateOf(context),
     AbortSignal: { timeout: (ms: number) => timeout(context, ms), any: (all: AbortSignal[]) => AbortSignal.any(all) },

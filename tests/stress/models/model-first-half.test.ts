@@ -1,0 +1,3 @@
+import { testModel } from "./model-test.ts";
+
+testModel(1);
