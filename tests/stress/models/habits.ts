@@ -70,6 +70,7 @@ export function habits(): fc.Arbitrary<Habits> {
   const switches = Object.fromEntries(Object.entries(SPEC).map(([name, values]) => [name, mostlyFirst(values)]));
   return fc.record({
     ...switches,
+    reports: fc.constantFrom(...SPEC.reports, "a few pages of each result"),
     writeMishaps: fc.subarray([...WRITE_MISHAPS], { maxLength: 4 }),
     readMishaps: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...READ_MISHAPS], { maxLength: 2 })),
     seed: fc.nat(9999),

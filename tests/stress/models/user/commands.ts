@@ -68,6 +68,7 @@ const password = fc.constantFrom("correct horse", "battery staple");
 const filter = fc.constantFrom<Filter>(
   {},
   ...RESULTS.map((result) => ({ result })),
+  ...RESULTS.map((result) => ({ result })),
   ...PROJECTS.map((project) => ({ project })),
   { search: "other.example" },
   { search: "https://site.example/a" },
@@ -147,7 +148,7 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       ),
   ],
   [
-    4,
+    6,
     fc
       .tuple(filter, wait)
       .map(([at, ms]) =>
@@ -163,12 +164,12 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       .map(([of, ms]) => command(`selects row ${of}`, "reports", ms, (stage) => stage.reports?.page.toggle(of))),
   ],
   [
-    4,
+    6,
     fc
       .tuple(filter, wait)
       .map(([at, ms]) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll(), { at })),
   ],
-  [4, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
+  [6, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
   [
     2,
     fc
