@@ -19,27 +19,29 @@ export async function openPopup() {
   const form = createForm(snapshot, page, draft);
   recoverWhileOpen(snapshot);
   let latest: LatestSaying | null = null;
+  let isLookUpFailed = false;
 
-  /** The report that stands as the latest, painted from what is known. */
+  /** The report that stands as the latest, painted from what is known: no other can be changed or deleted here. */
   function card(): Report | null {
     const { latestReports, deletions } = snapshot.peek();
-    const report = latestReports[page.address] ?? null;
+    const { report = null, isLatest = false } = latestReports[page.address] ?? {};
     const isLeaving = deletions.some((deletion) => deletion.resourceId === report?.id && isOpen(deletion));
     const state = form.submission.peek()?.state;
     const isHidden = page.incognito || isLeaving || form.startedAt.peek() !== null || (state && state !== "refused");
-    return isHidden ? null : report;
+    return isHidden || !isLatest || isLookUpFailed ? null : report;
   }
 
   function lookUp() {
     if (page.incognito || page.address === "") return;
     const askedAt = Date.now();
     ask("lookUp", page.address).then(
-      () => {
-        const report = snapshot.peek().latestReports[page.address];
+      ({ report, isLatest, isWhole }) => {
         const said = { askedAt, answeredAt: Date.now(), url: page.address, connectionId: settings.connectionId };
-        if (report !== undefined) latest = { ...said, report: report && shown(report) };
+        if (report ? isLatest : isWhole) latest = { ...said, report: report && shown(report) };
       },
-      () => {},
+      () => {
+        isLookUpFailed = true;
+      },
     );
   }
 

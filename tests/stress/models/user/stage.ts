@@ -6,7 +6,7 @@ import type { Habits } from "../habits.ts";
 import type { Change, LatestSaying, ListScreen, PopupScreen } from "../sayings.ts";
 import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
 import type { Start } from "../world/bundle.ts";
-import { Clock } from "../world/clock.ts";
+import { Clock, settle } from "../world/clock.ts";
 import { Extension } from "../world/extension.ts";
 import type { Click, CreateClick } from "./clicks.ts";
 
@@ -64,10 +64,19 @@ export class Stage {
   async connect(index: number): Promise<void> {
     this.current = index;
     const { origin, key } = this.service;
-    const connected = this.#observer.connect(origin, key).catch(() => {});
-    await this.clock.advance(500);
-    await connected;
+    await this.#until(this.#observer.connect(origin, key));
     this.connections.set((await this.journal()).connectionId, this.service);
+  }
+
+  /** Lets time pass until something is over. */
+  async #until(work: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    work.then(over, over);
+    await settle();
+    while (!isOver) await this.clock.advance(100);
   }
 
   journal() {
@@ -78,7 +87,9 @@ export class Stage {
     this.closePopup();
     this.extension.tab = { url, incognito };
     const { page, close } = this.extension.openPage(this.#bundles.startPages);
-    this.popup = { page: await page.openPopup(), close };
+    const opening = page.openPopup();
+    await this.#until(opening);
+    this.popup = { page: await opening, close };
   }
 
   closePopup(): void {
@@ -91,7 +102,9 @@ export class Stage {
   async openReports(filter: ListScreen["filter"]): Promise<void> {
     this.closeReports();
     const { page, close } = this.extension.openPage(this.#bundles.startPages);
-    this.reports = { page: await page.openReportsPage(filter), close };
+    const opening = page.openReportsPage(filter);
+    await this.#until(opening);
+    this.reports = { page: await opening, close };
   }
 
   closeReports(): void {
