@@ -1,4 +1,4 @@
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
@@ -42,8 +42,9 @@ export async function openReportsPage(filter: Filter) {
     return batch.length > 0 && !batch.some(isOpen);
   }
 
+  /** A row that lets itself be changed and deleted. */
   function rowAt(index: number): Report | null {
-    const free = list.rows.peek().filter(({ id }) => !isLeaving(id));
+    const free = list.rows.peek().filter((row) => !isLeaving(row.id) && list.writesOf(row) === undefined);
     return free.length > 0 ? (free[index % free.length] as Report) : null;
   }
 
@@ -65,7 +66,7 @@ export async function openReportsPage(filter: Filter) {
       connectionId: list.connectionId,
       filter: filterOf(view.peek().query),
       rows: list.rows.peek().map(shown),
-      selected: list.selected.peek().map(({ id }) => id),
+      selected: list.selection.reports.peek().map(({ id }) => id),
     }),
     filter: (next: Filter) => {
       view.value = { query: queryOf(next), at: null };
@@ -75,12 +76,12 @@ export async function openReportsPage(filter: Filter) {
     reload: () => void list.load(),
     toggle(index: number) {
       const row = rowAt(index);
-      if (row) list.toggle(row.id, false);
+      if (row) list.selection.toggle(row.id, false);
     },
-    selectAll: () => list.toggleAll(),
+    selectAll: () => list.selection.toggleAll(),
     /** @returns the reports that the dialog names */
     deleteSelected(): string[] {
-      const reports = list.selected.peek().map(({ id, url }) => ({ id, url }));
+      const reports = list.selection.reports.peek().map(({ id, url }) => ({ id, url }));
       if (reports.length === 0) return [];
       ask("deleteReports", { connectionId: list.connectionId, reports }).then(
         (batch) => {
@@ -110,7 +111,7 @@ function onChange(read: () => unknown[], callback: () => unknown, atFirst = true
     const now = read();
     const isNew = last === null ? atFirst : now.some((value, index) => value !== last?.[index]);
     last = now;
-    if (isNew) void Promise.resolve().then(callback);
+    if (isNew) void untracked(callback);
   });
 }
 

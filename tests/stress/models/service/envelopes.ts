@@ -19,18 +19,20 @@ export function wrapList(habits: Habits, name: string, rows: Row[], part: Part):
     from: rows.length ? (part.page - 1) * part.size + 1 : null,
     ...totals,
   };
-  const links = { next, prev: previous };
+  // A service that tells no links does not say either that nothing follows.
+  const links = habits.next === "no link" ? {} : { next, prev: previous };
+  const urls = habits.next === "no link" ? {} : { next_page_url: next, prev_page_url: previous };
   switch (habits.envelope) {
     case "laravel":
       return plain({ data: rows, links, meta: place });
     case "old paginator":
-      return plain({ ...place, data: rows, next_page_url: next, prev_page_url: previous });
+      return plain({ ...place, ...urls, data: rows });
     case "data":
       return plain({ data: rows, links });
     case "bare list with headers":
       return { body: rows, headers: headersOf(part, habits) };
     case "plural name":
-      return plain({ [name]: rows, ...totals, next_page_url: next, prev_page_url: previous });
+      return plain({ [name]: rows, ...totals, ...urls });
     case "HAL":
       return plain({
         _embedded: { [name]: rows },
