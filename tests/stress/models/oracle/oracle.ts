@@ -1,10 +1,11 @@
 import type { Creation } from "../sayings.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
 import type { CreateClick } from "../user/clicks.ts";
-import type { Stage } from "../user/stage.ts";
 import { checkCreation, checkDoubles } from "./creations.ts";
 import { checkGuest } from "./guest.ts";
 import { checkLatest } from "./latest.ts";
 import { checkChange, checkDeletion } from "./reports.ts";
+import type { Watched } from "./watched.ts";
 import { checkWrite } from "./writes.ts";
 import { Wrong } from "./wrong.ts";
 
@@ -15,7 +16,7 @@ export class Oracle {
   #writes = new Map<object, number>();
   #latest = 0;
 
-  async check(stage: Stage): Promise<void> {
+  async check(stage: Watched): Promise<void> {
     this.#checkWrites(stage);
     const { creations, deletions } = await stage.journal();
     for (const creation of creations) {
@@ -33,7 +34,7 @@ export class Oracle {
     for (const service of stage.services) this.#try(() => checkGuest(service));
   }
 
-  #checkWrites({ services, clicks }: Stage): void {
+  #checkWrites({ services, clicks }: Watched): void {
     for (const service of services) {
       const { writes } = service.truth;
       for (const write of writes.slice(this.#writes.get(service) ?? 0))
@@ -42,7 +43,7 @@ export class Oracle {
     }
   }
 
-  #checkPopup(stage: Stage): void {
+  #checkPopup(stage: Watched): void {
     const screen = stage.note();
     for (const saying of stage.latest.slice(this.#latest)) {
       this.#compare(stage, saying, (service) => checkLatest(saying, service));
@@ -54,9 +55,9 @@ export class Oracle {
   }
 
   #compare(
-    { connections }: Stage,
+    { connections }: Watched,
     said: { connectionId: string },
-    check: (service: Stage["service"]) => unknown,
+    check: (service: ReferenceService) => unknown,
   ): void {
     const service = connections.get(said.connectionId);
     if (service) this.#try(() => check(service));
@@ -73,7 +74,7 @@ export class Oracle {
 }
 
 /** What the popup shows after a click is of what was asked for, or of an earlier click that asked for the same. */
-function checkOutcome(stage: Stage, asked: CreateClick, { id, url, privacy }: Creation): void {
+function checkOutcome(stage: Watched, asked: CreateClick, { id, url, privacy }: Creation): void {
   const first = clickOf(stage, id);
   if (url === asked.url && privacy === asked.privacy && (privacy !== 2 || first?.password === asked.password)) return;
   const how = `asked for ${asked.url} with privacy ${asked.privacy}, answered by the outcome of ${url} with privacy ${privacy}`;
@@ -81,7 +82,7 @@ function checkOutcome(stage: Stage, asked: CreateClick, { id, url, privacy }: Cr
 }
 
 /** The first click that an entry of the journal stands for. */
-function clickOf({ clicks }: Stage, entry: string): CreateClick | null {
+function clickOf({ clicks }: Watched, entry: string): CreateClick | null {
   const click = clicks.find((candidate) => candidate.kind === "create" && candidate.entry === entry);
   return click?.kind === "create" ? click : null;
 }

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import type { Chromium } from "../../../support/chromium.ts";
+import { connect } from "../../../support/connect.ts";
+import type { Site } from "../../../support/site.ts";
+import { journalOf } from "../extension/words.ts";
+import type { Watched } from "../oracle/watched.ts";
+import type { Change, Filter, Journal, ListScreen, ShownReport } from "../sayings.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
+import type { Click } from "../user/clicks.ts";
+
+/** A real browser with the built extension, and what its user has done and was told. */
+export class BrowserStage implements Watched {
+  readonly services: ReferenceService[] = [];
+  readonly clicks: Click[] = [];
+  readonly changes: Change[] = [];
+  readonly latest = [];
+  readonly connections = new Map<string, ReferenceService>();
+  readonly asked = null;
+  readonly story: string[] = [];
+  readonly chromium: Chromium;
+  readonly site: Site;
+  readonly page: Page;
+  filter: Filter = {};
+
+  /** @param page - a tab that shows the options page */
+  constructor(chromium: Chromium, site: Site, page: Page) {
+    this.chromium = chromium;
+    this.site = site;
+    this.page = page;
+  }
+
+  get service(): ReferenceService {
+    return this.services.at(-1) as ReferenceService;
+  }
+
+  /** Connects a service in Settings, as a user does. */
+  async connect(service: ReferenceService): Promise<void> {
+    this.services.push(service);
+    this.story.length = 0;
+    await this.chromium.allow([`${service.origin}/*`]);
+    await this.go("#/settings");
+    await connect(this.page, { address: service.origin, key: service.key });
+    this.connections.set((await this.journal()).connectionId, service);
+  }
+
+  async go(hash: string): Promise<void> {
+    await this.page.bringToFront();
+    await this.page.goto(`chrome-extension://${this.chromium.id}/options.html${hash}`);
+    await this.quiet();
+  }
+
+  async openReports(filter: Filter): Promise<void> {
+    this.filter = filter;
+    await this.go(`#/reports?${new URLSearchParams(filter as Record<string, string>)}`);
+  }
+
+  /** Waits until nothing is on its way to the service. */
+  async quiet(): Promise<void> {
+    const visits = () => this.services.flatMap(({ truth }) => truth.visits);
+    for (let before = -1; before !== visits().length || visits().some(({ endedAt }) => endedAt === null); ) {
+      before = visits().length;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async journal(): Promise<Journal> {
+    const stored = await this.page.evaluate(() => chrome.storage.local.get(["settings", "submissions", "deletions"]));
+    const { settings, submissions = [], deletions = [] } = stored as Record<string, never>;
+    return journalOf({ settings, submissions, deletions } as unknown as Parameters<typeof journalOf>[0]);
+  }
+
+  note(): null {
+    return null;
+  }
+
+  /** The list as it is drawn. */
+  async screen(): Promise<ListScreen> {
+    const drawn = await this.page.locator("tr[data-id]").evaluateAll((rows) =>
+      rows.map((row) => ({
+        id: (row as HTMLElement).dataset.id ?? "",
+        url: row.getAttribute("aria-label") ?? "",
+        result: row.querySelector('[data-label="Result"]')?.textContent?.trim().toLowerCase() || null,
+        isSelected: row.getAttribute("aria-selected") === "true",
+      })),
+    );
+    const rows = drawn.map(({ id, url, result }): ShownReport => ({ id, url, result, privacy: null, project: null }));
+    const selected = drawn.filter(({ isSelected }) => isSelected).map(({ id }) => id);
+    return { connectionId: "", filter: this.filter, rows, selected };
+  }
+
+  tell(words: string): void {
+    this.story.push(words);
+  }
+}

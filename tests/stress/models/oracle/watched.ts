@@ -1,0 +1,18 @@
+import type { Change, Journal, LatestSaying, PopupScreen } from "../sayings.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
+import type { Click, CreateClick } from "../user/clicks.ts";
+
+/** What the oracle looks at, in the simulated browser and in a real one. */
+export interface Watched {
+  services: ReferenceService[];
+  clicks: Click[];
+  changes: Change[];
+  latest: LatestSaying[];
+  /** Which service each connection is to. */
+  connections: Map<string, ReferenceService>;
+  /** The click whose outcome the open popup has to show. */
+  asked: CreateClick | null;
+  journal(): Promise<Journal>;
+  /** What the open popup shows now. */
+  note(): PopupScreen | null;
+}
