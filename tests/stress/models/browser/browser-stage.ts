@@ -69,6 +69,13 @@ export class BrowserStage implements Watched {
     return journalOf({ settings, submissions, deletions } as unknown as Parameters<typeof journalOf>[0]);
   }
 
+  /** Is anything that was asked for still going on? */
+  async isBusy(): Promise<boolean> {
+    const { creations, deletions } = await this.journal();
+    const going = ["being created", "being deleted", "can be undone"];
+    return [...creations, ...deletions].some(({ says }) => going.includes(says));
+  }
+
   note(): null {
     return null;
   }
