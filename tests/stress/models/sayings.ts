@@ -34,7 +34,7 @@ export interface Change {
   reportId: string;
   askedAt: number;
   form: Record<string, string>;
-  says: "being changed" | "changed" | "not changed" | "perhaps changed" | "gone";
+  says: "being changed" | "changed" | "not changed" | "perhaps changed";
 }
 
 /** The popup, as far as it speaks of reports. */

@@ -2,11 +2,10 @@ import { effect } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { sendAgain } from "@/components/send-again.ts";
 import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/storage.ts";
 import type { Change } from "../sayings.ts";
-import { failedChange } from "./words.ts";
 
 /** What a user sets in the dialog "Edit". */
 export interface Wish {
@@ -34,7 +33,6 @@ export function update(
   report: Report,
   changes: ReportChanges,
   onUpdated: (report: Report) => void,
-  onGone: (reportId: string) => void,
 ): Change {
   const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
   const change: Change = { connectionId, reportId: report.id, askedAt: Date.now(), form, says: "being changed" };
@@ -44,9 +42,7 @@ export function update(
       onUpdated(updated);
     },
     (thrown) => {
-      const { failure } = AppError.from(thrown);
-      change.says = failedChange(failure);
-      if (change.says === "gone") onGone(report.id);
+      change.says = isUncertain(AppError.from(thrown).failure) ? "perhaps changed" : "not changed";
     },
   );
   return change;
@@ -76,6 +72,7 @@ export const buttons = {
   undo: (id: string) => void ask("undoDeletion", id).catch(() => {}),
 };
 
-export function deleteOne(connectionId: string, { id, url }: Report): void {
-  void ask("deleteReport", { connectionId, report: { id, url } }).catch(() => {});
+/** @param search - what was searched for where the report was listed */
+export function deleteOne(connectionId: string, { id, url }: Report, search: string): void {
+  void ask("deleteReport", { connectionId, report: { id, url }, search }).catch(() => {});
 }

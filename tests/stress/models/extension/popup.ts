@@ -1,6 +1,7 @@
 import { openSnapshot } from "@/components/live-snapshot.ts";
 import { activePage } from "@/entrypoints/popup/active-page.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
+import { searchOf } from "@/utils/address-search.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { isConnected } from "@/utils/snapshot.ts";
@@ -81,13 +82,13 @@ export async function openPopup() {
     },
     deleteLatest(): string | null {
       const report = card();
-      if (report) deleteOne(settings.connectionId, report);
+      if (report) deleteOne(settings.connectionId, report, searchOf(page.address));
       return report?.id ?? null;
     },
     changeLatest(wish: Wish): Change | null {
       const report = card();
       const changes = report && changesOf(report, wish);
-      return changes && update(settings.connectionId, report, changes, () => {}, lookUp);
+      return changes && update(settings.connectionId, report, changes, () => {});
     },
   };
 }

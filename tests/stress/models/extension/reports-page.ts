@@ -53,6 +53,11 @@ export async function openReportsPage(filter: Filter) {
     return deletion !== undefined && isOpen(deletion);
   }
 
+  /** What the rows were searched for with. */
+  function searched(): string {
+    return list.page.peek()?.view.query.search ?? "";
+  }
+
   /** Goes to a neighbouring page, as `Pager` does. */
   function go(to: "next" | "previous") {
     const isStale = list.loading.peek() || list.failure.peek() !== null;
@@ -83,7 +88,7 @@ export async function openReportsPage(filter: Filter) {
     deleteSelected(): string[] {
       const reports = list.selection.reports.peek().map(({ id, url }) => ({ id, url }));
       if (reports.length === 0) return [];
-      ask("deleteReports", { connectionId: list.connectionId, reports }).then(
+      ask("deleteReports", { connectionId: list.connectionId, reports, search: searched() }).then(
         (batch) => {
           list.batch.value = batch;
         },
@@ -93,13 +98,13 @@ export async function openReportsPage(filter: Filter) {
     },
     deleteRow(index: number): string | null {
       const row = rowAt(index);
-      if (row) deleteOne(list.connectionId, row);
+      if (row) deleteOne(list.connectionId, row, searched());
       return row?.id ?? null;
     },
     changeRow(index: number, wish: Wish): Change | null {
       const row = rowAt(index);
       const changes = row && changesOf(row, wish);
-      return changes && update(list.connectionId, row, changes, list.replace, list.drop);
+      return changes && update(list.connectionId, row, changes, list.replace);
     },
   };
 }

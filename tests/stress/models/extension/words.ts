@@ -1,5 +1,4 @@
 import type { Report } from "@/utils/contract.ts";
-import { isUncertain } from "@/utils/errors.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
 import type { Deletion, Submission } from "@/utils/storage.ts";
 import type * as said from "../sayings.ts";
@@ -41,12 +40,6 @@ export function journalOf({ settings, submissions, deletions }: Snapshot): said.
     creations: submissions.map(creationSaying),
     deletions: deletions.map(deletionSaying),
   };
-}
-
-/** What is said of an update that failed. */
-export function failedChange(failure: Parameters<typeof isUncertain>[0]): said.Change["says"] {
-  if (failure.kind === "notFound") return "gone";
-  return isUncertain(failure) ? "perhaps changed" : "not changed";
 }
 
 export function shown({ id, url, result, privacy, more }: Report): said.ShownReport {
