@@ -15,7 +15,7 @@ export interface Creation {
   connectionId: string;
   url: string;
   privacy: number;
-  says: "being created" | "created" | "found" | "existed" | "not created" | "not known";
+  says: "being created" | "created" | "found" | "existed" | "not created" | "not sent" | "not known";
   report: ShownReport | null;
 }
 
@@ -42,8 +42,10 @@ export interface PopupScreen {
   address: string;
   /** What is said of the click whose outcome the popup shows; null where it shows the form. */
   outcome: Creation | null;
-  /** Whether the popup says that another report of the address is open, and lets the user choose. */
-  asksBack: boolean;
+  /** The open creation of the same address that the popup asks about before it sends anything; null where none. */
+  asksAbout: string | null;
+  /** Whether the popup says that nothing was sent for the last click. */
+  saysNothingSent: boolean;
   latest: LatestSaying | null;
 }
 

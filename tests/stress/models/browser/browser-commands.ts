@@ -153,7 +153,7 @@ async function create(stage: BrowserStage, path: string, privacy: number): Promi
 async function sendAgain(stage: BrowserStage): Promise<void> {
   const { creations, connectionId } = await stage.journal();
   const open = creations.filter(
-    (entry) => ["not known", "not created"].includes(entry.says) && entry.connectionId === connectionId,
+    (entry) => ["not known", "not created", "not sent"].includes(entry.says) && entry.connectionId === connectionId,
   );
   const first = stage.clicks.find((candidate) => candidate.kind === "create" && candidate.entry === open[0]?.id);
   if (open.length !== 1 || first?.kind !== "create") return;

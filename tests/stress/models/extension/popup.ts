@@ -3,6 +3,7 @@ import { activePage } from "@/entrypoints/popup/active-page.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { searchOf } from "@/utils/address-search.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
+import { isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { isConnected } from "@/utils/snapshot.ts";
 import { draftItem, isOpen } from "@/utils/storage.ts";
@@ -46,12 +47,20 @@ export async function openPopup() {
     );
   }
 
+  void ask("recover").catch(() => {});
   lookUp();
   return {
     buttons,
     screen(): PopupScreen {
       const submission = form.submission.peek();
-      return { address: page.address, outcome: submission && creationSaying(submission), asksBack: false, latest };
+      const failure = form.failure.peek();
+      return {
+        address: page.address,
+        outcome: submission && creationSaying(submission),
+        asksAbout: failure?.openId ?? null,
+        saysNothingSent: failure !== null && !isUncertain(failure),
+        latest,
+      };
     },
     /** @returns the click's id; null where nothing was asked for */
     create(address: string, privacy: number, password: string): string | null {
@@ -65,16 +74,22 @@ export async function openPopup() {
       void form.submit();
       return before === null && form.startedAt.peek() !== null ? form.submissionId.peek() : null;
     },
-    startOver() {
-      if (this.screen().outcome?.says === "created" || this.screen().outcome?.says === "found") form.startOver();
+    /** "Create another report", where the popup asks about an open one. @returns the click's id */
+    createBesides(): string | null {
+      const openId = form.failure.peek()?.openId;
+      if (openId === undefined) return null;
+      void form.submit(openId);
+      return form.startedAt.peek() === null ? null : form.submissionId.peek();
     },
-    discard() {
+    /** "Show", where the popup asks about an open one. */
+    showOpen() {
+      const openId = form.failure.peek()?.openId;
+      if (openId !== undefined) form.show(openId);
+    },
+    /** "Another report", under an outcome. */
+    startOver() {
       const { outcome } = this.screen();
-      if (outcome?.says !== "not known") return;
-      ask("discard", outcome.id).then(
-        () => form.startOver(),
-        () => {},
-      );
+      if (outcome && outcome.says !== "being created" && outcome.says !== "not created") form.startOver(outcome.id);
     },
     card: () => {
       const report = card();

@@ -8,8 +8,11 @@ import type * as said from "../sayings.ts";
 const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
   sending: "being created",
   done: "created",
+  existed: "existed",
+  found: "found",
   refused: "not created",
   unknown: "not known",
+  notSent: "not sent",
 };
 
 const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
@@ -26,7 +29,7 @@ const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
 };
 
 export function creationSaying({ id, connectionId, url, privacy, state, found, report }: Submission): said.Creation {
-  const says = state === "done" && found > 0 ? "found" : CREATIONS[state];
+  const says = found > 0 ? "found" : CREATIONS[state];
   return { id, connectionId, url, privacy, says, report: report && shown(report) };
 }
 

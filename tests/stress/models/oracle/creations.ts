@@ -6,10 +6,13 @@ import { Wrong } from "./wrong.ts";
 /** Times are cut to seconds, and a request takes a moment. */
 const TOLERANCE_MS = 3_000;
 
+const NOT = "what is called not created, not changed or not deleted was not";
+
 /** Compares what is said of a create with what the service knows. */
 export function checkCreation(creation: Creation, { truth }: ReferenceService, click: CreateClick): void {
   const { says, report, id } = creation;
   const thing = report ? truth.things.get(report.id) : undefined;
+  const sent = truth.writes.filter(({ entry }) => entry === id);
   const of = `${creation.url}, asked for with privacy ${creation.privacy}`;
   switch (says) {
     case "created":
@@ -25,7 +28,7 @@ export function checkCreation(creation: Creation, { truth }: ReferenceService, c
     case "found":
       if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
       if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
-      if (thing.createdAt < click.at - TOLERANCE_MS) {
+      if (isOlder(thing.createdAt) && (isOlder(thing.ratedAt) || wasTold())) {
         throw wrongly(
           says,
           `report ${thing.id} is ${(click.at - thing.createdAt) / 1000} s older than the click (${of})`,
@@ -40,14 +43,24 @@ export function checkCreation(creation: Creation, { truth }: ReferenceService, c
         throw wrongly("found", `there is no report ${report?.id} of this address (${of})`);
       return;
     case "not created":
-      if (truth.writes.some(({ key, made }) => key === id && made)) {
-        throw new Wrong("what is called not created, not changed or not deleted was not", `a report was made (${of})`);
-      }
+      if (sent.some(({ made }) => made)) throw new Wrong(NOT, `a report was made (${of})`);
+      return;
+    case "not sent":
+      if (sent.length > 0) throw new Wrong(NOT, `it was sent (${of})`);
   }
 
   /** An existing report that the service hands over as if it were new can be told only where it was seen before. */
   function isKnowable(): boolean {
-    return thing?.madeBy !== null || (thing.toldAt !== null && thing.toldAt < click.at);
+    return thing?.madeBy !== null || wasTold();
+  }
+
+  function wasTold(): boolean {
+    return typeof thing?.toldAt === "number" && thing.toldAt < click.at;
+  }
+
+  /** What a service tells of a report's age is when its results were made. */
+  function isOlder(at: number): boolean {
+    return at < click.at - TOLERANCE_MS;
   }
 }
 

@@ -50,7 +50,9 @@ export class Oracle {
     }
     this.#latest = stage.latest.length;
     const { asked } = stage;
-    const outcome = screen?.asksBack ? null : screen?.outcome;
+    // What is said not to have been sent must not be sent later either.
+    if (asked && screen?.saysNothingSent) asked.isSpent = true;
+    const outcome = screen?.saysNothingSent ? null : screen?.outcome;
     if (asked && outcome) this.#try(() => checkOutcome(stage, asked, outcome));
   }
 

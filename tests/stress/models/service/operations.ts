@@ -18,7 +18,9 @@ const NOT_FOUND = { message: "Not found." };
 /** Answers "List reports" (section 4.3). */
 export function listReports({ habits, truth }: Service, url: URL, now: number): Response {
   const part = listPart(habits, [...truth.things.values()].filter(isThere), url, now);
-  const rows = part.things.map((thing) => tell(habits, thing, now));
+  const search = url.searchParams.get("search");
+  for (const thing of part.things) if (search && isSearchFor(thing.url, search)) thing.toldAt ??= now;
+  const rows = part.things.map((thing) => rowOf(habits, thing, now));
   const { body, headers } = wrapList(habits, "reports", rows, part);
   return json(body, 200, headers);
 }
@@ -40,7 +42,7 @@ export function listProjects({ habits }: Service, url: URL): Response {
 /** Answers "Read a report" (section 4.4). */
 export function readReport({ habits, truth }: Service, id: string, now: number): Response {
   const thing = truth.things.get(id);
-  return thing && isThere(thing) ? json(wrapItem(habits, tell(habits, thing, now))) : json(NOT_FOUND, 404);
+  return thing && isThere(thing) ? json(wrapItem(habits, rowOf(habits, thing, now))) : json(NOT_FOUND, 404);
 }
 
 /** Carries out a write: what happens, whatever is answered then. */
@@ -65,7 +67,7 @@ export function answerWrite(service: Service, write: Write, now: number): Respon
   if (write.method === "DELETE") return new Response(null, { status: 204 });
   switch (service.habits.updated) {
     case "the report":
-      return json(wrapItem(service.habits, tell(service.habits, thing, now)));
+      return json(wrapItem(service.habits, rowOf(service.habits, thing, now)));
     case "nothing":
       return new Response(null, { status: 204 });
     case "a message":
@@ -77,7 +79,7 @@ function answerCreate(service: Service, write: Write, now: number): Response {
   const { habits } = service;
   const thing = write.made ?? existing(service, write.form.url ?? "");
   if (!thing) return json({ message: "Failed." }, 500);
-  const row = tell(habits, thing, now);
+  const row = rowOf(habits, thing, now);
   if (!write.made) return json(wrapItem(habits, row), 200);
   switch (habits.created) {
     case "201 with the report":
@@ -107,10 +109,9 @@ function isThere({ deletedAt }: Thing): boolean {
   return deletedAt === null;
 }
 
-/** A report as an answer names it. */
-function tell(habits: Habits, thing: Thing, now: number): Record<string, unknown> {
-  thing.toldAt ??= now;
-  return rowOf(habits, thing, now);
+/** Does a search name an address as a whole, so that whoever asked wanted to know of its reports? */
+function isSearchFor(address: string, search: string): boolean {
+  return search === address || `${search}/` === address;
 }
 
 /** An answer in JSON, with ids that a double cannot hold. */

@@ -75,6 +75,7 @@ export function createReferenceService(origin: string, key: string, habits: Habi
       id,
       form: Object.fromEntries(new URLSearchParams(await request.text())),
       key: request.headers.get("Idempotency-Key"),
+      entry: null,
       mishap,
       isCarriedOut: false,
       made: null,

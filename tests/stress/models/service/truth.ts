@@ -14,7 +14,7 @@ export interface Thing {
   deletedAt: number | null;
   /** Whether its results were made anew since. */
   isRatedAnew: boolean;
-  /** When an answer first named it to the extension; null where none did yet. */
+  /** When the extension first heard of it by asking for the reports of its address; null where it did not yet. */
   toldAt: number | null;
   /** The write of the extension that made it; null where somebody else did. */
   madeBy: Write | null;
@@ -30,6 +30,8 @@ export interface Write {
   form: Record<string, string>;
   /** The header `Idempotency-Key`, which names the click. */
   key: string | null;
+  /** What stands in the journal for the click that asked for it, as far as the oracle can tell. */
+  entry: string | null;
   mishap: string | null;
   isCarriedOut: boolean;
   /** The report that a create made. */

@@ -71,7 +71,7 @@ const filter = fc.constantFrom<Filter>(
   ...RESULTS.map((result) => ({ result })),
   ...PROJECTS.map((project) => ({ project })),
   { search: "other.example" },
-  { search: "https://site.example/a" },
+  { search: "site.example/a" },
 );
 const wish = fc.oneof(
   fc.record({ privacy }).map(({ privacy }) => ({ privacy, password: "new password" })),
@@ -105,6 +105,16 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
           hands.create(stage, of, how, secret),
         ),
       ),
+  ],
+  [2, wait.map((ms) => command("creates another besides the open one", "popup", ms, hands.createBesides))],
+  [
+    1,
+    wait.map((ms) =>
+      command("shows the open one", "popup", ms, (stage) => {
+        stage.asked = null;
+        stage.popup?.page.showOpen();
+      }),
+    ),
   ],
   [
     1,

@@ -8,32 +8,33 @@ import type { Stage } from "./stage.ts";
 /** What a user does, noted down as clicks at the instant of the click, with what the screen showed then. */
 
 export function create(stage: Stage, url: string, privacy: number, password: string): void {
-  const { popup } = stage;
-  const entry = popup?.page.create(url, privacy, privacy === 2 ? password : "") ?? null;
+  const secret = privacy === 2 ? password : "";
+  noteCreate(stage, stage.popup?.page.create(url, privacy, secret) ?? null, { url, privacy, password: secret });
+}
+
+/** Wants one more although another of the same address is open, which the popup has told. */
+export function createBesides(stage: Stage): void {
+  const { asked } = stage;
+  if (asked) noteCreate(stage, stage.popup?.page.createBesides() ?? null, asked);
+}
+
+function noteCreate(stage: Stage, entry: string | null, of: Pick<CreateClick, "url" | "privacy" | "password">): void {
   if (entry === null) {
     stage.tell(`could not click "Create report"`);
     return;
   }
-  const click: CreateClick = {
-    kind: "create",
-    service: stage.service,
-    at: stage.clock.now,
-    isSpent: false,
-    entry,
-    url,
-    privacy,
-    password,
-  };
-  stage.clicks.push(click);
-  stage.asked = click;
-  stage.tell(`clicked "Create report": ${url}, privacy ${privacy}${privacy === 2 ? `, "${password}"` : ""}`);
+  const { url, privacy, password } = of;
+  const { service, clock } = stage;
+  stage.asked = { kind: "create", service, at: clock.now, isSpent: false, entry, url, privacy, password };
+  stage.clicks.push(stage.asked);
+  stage.tell(`clicked "Create report": ${url}, privacy ${privacy}${password && `, "${password}"`}`);
 }
 
 /** Sends again what an entry of the journal stands for: what its first click asked for. */
 export async function sendAgain(stage: Stage, index: number): Promise<void> {
   const { creations, connectionId } = await stage.journal();
   const open = creations.filter(
-    (entry) => ["not known", "not created"].includes(entry.says) && entry.connectionId === connectionId,
+    (entry) => ["not known", "not created", "not sent"].includes(entry.says) && entry.connectionId === connectionId,
   );
   const entry = open[index % Math.max(open.length, 1)];
   const first = stage.clicks.find((click) => click.kind === "create" && click.entry === entry?.id);
@@ -49,7 +50,7 @@ export async function sendAgain(stage: Stage, index: number): Promise<void> {
 
 export async function discard(stage: Stage, index: number): Promise<void> {
   const { creations } = await stage.journal();
-  const open = creations.filter(({ says }) => says === "not known" || says === "not created");
+  const open = creations.filter(({ says }) => ["not known", "not created", "not sent"].includes(says));
   const entry = open[index % Math.max(open.length, 1)];
   const page = stage.popup?.page ?? stage.reports?.page;
   if (!entry || !page) {
