@@ -15,6 +15,7 @@ export class BrowserStage implements Watched {
   readonly changes: Change[] = [];
   readonly latest = [];
   readonly connections = new Map<string, ReferenceService>();
+  readonly connectedAt = new Map<string, number>();
   readonly asked = null;
   readonly story: string[] = [];
   readonly chromium: Chromium;
@@ -40,7 +41,9 @@ export class BrowserStage implements Watched {
     await this.chromium.allow([`${service.origin}/*`]);
     await this.go("#/settings");
     await connect(this.page, { address: service.origin, key: service.key });
-    this.connections.set((await this.journal()).connectionId, service);
+    const { connectionId } = await this.journal();
+    this.connections.set(connectionId, service);
+    this.connectedAt.set(connectionId, Date.now());
   }
 
   async go(hash: string): Promise<void> {

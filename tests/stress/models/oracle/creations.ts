@@ -8,8 +8,17 @@ const TOLERANCE_MS = 3_000;
 
 const NOT = "what is called not created, not changed or not deleted was not";
 
-/** Compares what is said of a create with what the service knows. */
-export function checkCreation(creation: Creation, { truth }: ReferenceService, click: CreateClick): void {
+/**
+ * Compares what is said of a create with what the service knows.
+ *
+ * @param since - when the connection was made: the extension knows nothing from before
+ */
+export function checkCreation(
+  creation: Creation,
+  { truth }: ReferenceService,
+  click: CreateClick,
+  since: number,
+): void {
   const { says, report, id } = creation;
   const thing = report ? truth.things.get(report.id) : undefined;
   const sent = truth.writes.filter(({ entry }) => entry === id);
@@ -51,11 +60,12 @@ export function checkCreation(creation: Creation, { truth }: ReferenceService, c
 
   /** An existing report that the service hands over as if it were new can be told only where it was seen before. */
   function isKnowable(): boolean {
-    return thing?.madeBy !== null || wasTold();
+    return (thing?.madeBy?.at ?? 0) >= since || wasTold();
   }
 
   function wasTold(): boolean {
-    return typeof thing?.toldAt === "number" && thing.toldAt < click.at;
+    const at = thing?.toldAt ?? null;
+    return at !== null && at >= since && at < click.at;
   }
 
   /** What a service tells of a report's age is when its results were made. */

@@ -20,8 +20,13 @@ export class Oracle {
     this.#checkWrites(stage);
     const { creations, deletions } = await stage.journal();
     for (const creation of creations) {
-      const click = clickOf(stage, creation.id);
-      this.#compare(stage, creation, (service) => click && checkCreation(creation, service, click));
+      const click = clickOf(stage, creation);
+      this.#compare(
+        stage,
+        creation,
+        (service) =>
+          click && checkCreation(creation, service, click, stage.connectedAt.get(creation.connectionId) ?? 0),
+      );
     }
     this.#try(() => checkDoubles(creations));
     for (const deletion of deletions) {
@@ -76,15 +81,16 @@ export class Oracle {
 }
 
 /** What the popup shows after a click is of what was asked for, or of an earlier click that asked for the same. */
-function checkOutcome(stage: Watched, asked: CreateClick, { id, url, privacy }: Creation): void {
-  const first = clickOf(stage, id);
+function checkOutcome(stage: Watched, asked: CreateClick, outcome: Creation): void {
+  const { url, privacy } = outcome;
+  const first = clickOf(stage, outcome);
   if (url === asked.url && privacy === asked.privacy && (privacy !== 2 || first?.password === asked.password)) return;
   const how = `asked for ${asked.url} with privacy ${asked.privacy}, answered by the outcome of ${url} with privacy ${privacy}`;
   throw new Wrong("a click's outcome is of what was asked for", how);
 }
 
-/** The first click that an entry of the journal stands for. */
-function clickOf({ clicks }: Watched, entry: string): CreateClick | null {
-  const click = clicks.find((candidate) => candidate.kind === "create" && candidate.entry === entry);
-  return click?.kind === "create" ? click : null;
+/** The first click that an entry of the journal stands for. A click that sent nothing leaves its id to the next one. */
+function clickOf({ clicks }: Watched, { id, url, privacy }: Creation): CreateClick | null {
+  const creates = clicks.filter((click) => click.kind === "create");
+  return creates.find((click) => click.entry === id && click.url === url && click.privacy === privacy) ?? null;
 }

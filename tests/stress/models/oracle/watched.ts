@@ -10,6 +10,8 @@ export interface Watched {
   latest: LatestSaying[];
   /** Which service each connection is to. */
   connections: Map<string, ReferenceService>;
+  /** When each connection was made. */
+  connectedAt: Map<string, number>;
   /** The click whose outcome the open popup has to show. */
   asked: CreateClick | null;
   journal(): Promise<Journal>;

@@ -3,6 +3,7 @@ import type { Pages } from "../extension/pages.ts";
 import type { Popup } from "../extension/popup.ts";
 import type { ReportsPage } from "../extension/reports-page.ts";
 import type { Habits } from "../habits.ts";
+import type { Watched } from "../oracle/watched.ts";
 import type { Change, LatestSaying, ListScreen, PopupScreen } from "../sayings.ts";
 import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
 import type { Start } from "../world/bundle.ts";
@@ -22,7 +23,7 @@ interface Opened<Page> {
 }
 
 /** One run of the model: a clock, two services, the extension, and what its user has done and was told. */
-export class Stage {
+export class Stage implements Watched {
   readonly clock = new Clock();
   readonly random: Random;
   readonly services: ReferenceService[];
@@ -32,6 +33,7 @@ export class Stage {
   readonly latest: LatestSaying[] = [];
   /** Which service each connection is to. */
   readonly connections = new Map<string, ReferenceService>();
+  readonly connectedAt = new Map<string, number>();
   /** What happened, in words. */
   readonly story: string[] = [];
   popup: Opened<Popup> | null = null;
@@ -65,7 +67,9 @@ export class Stage {
     this.current = index;
     const { origin, key } = this.service;
     await this.#until(this.#observer.connect(origin, key));
-    this.connections.set((await this.journal()).connectionId, this.service);
+    const { connectionId } = await this.journal();
+    this.connections.set(connectionId, this.service);
+    this.connectedAt.set(connectionId, this.clock.now);
   }
 
   /** Lets time pass until something is over. */
