@@ -140,6 +140,7 @@ async function create(stage: BrowserStage, path: string, privacy: number): Promi
       url,
       privacy,
       password,
+      isPrivate: false,
     };
     stage.clicks.push(asked);
     await button.click();

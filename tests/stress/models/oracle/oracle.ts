@@ -24,8 +24,7 @@ export class Oracle {
       this.#compare(
         stage,
         creation,
-        (service) =>
-          click && checkCreation(creation, service, click, stage.connectedAt.get(creation.connectionId) ?? 0),
+        (service) => click && checkCreation(creation, service, click, knownSince(stage, click)),
       );
     }
     this.#try(() => checkDoubles(creations));
@@ -87,6 +86,15 @@ function checkOutcome(stage: Watched, asked: CreateClick, outcome: Creation): vo
   if (url === asked.url && privacy === asked.privacy && (privacy !== 2 || first?.password === asked.password)) return;
   const how = `asked for ${asked.url} with privacy ${asked.privacy}, answered by the outcome of ${url} with privacy ${privacy}`;
   throw new Wrong("a click's outcome is of what was asked for", how);
+}
+
+/** From when on the extension can know of reports: since the connection was made, and never of private windows. */
+function knownSince({ clicks, connectedAt }: Watched, { url, service, at }: CreateClick): number {
+  const isHidden = clicks.some(
+    (other) =>
+      other.kind === "create" && other.isPrivate && other.url === url && other.service === service && other.at <= at,
+  );
+  return isHidden ? Number.POSITIVE_INFINITY : Math.max(0, ...[...connectedAt.values()].filter((since) => since <= at));
 }
 
 /** The first click that an entry of the journal stands for. A click that sent nothing leaves its id to the next one. */

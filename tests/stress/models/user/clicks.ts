@@ -15,6 +15,8 @@ export interface CreateClick extends Of {
   url: string;
   privacy: number;
   password: string;
+  /** Clicked in a private window, which leaves nothing behind. */
+  isPrivate: boolean;
 }
 
 /** A click that deletes or changes one report. */

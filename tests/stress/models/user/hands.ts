@@ -25,7 +25,8 @@ function noteCreate(stage: Stage, entry: string | null, of: Pick<CreateClick, "u
   }
   const { url, privacy, password } = of;
   const { service, clock } = stage;
-  stage.asked = { kind: "create", service, at: clock.now, isSpent: false, entry, url, privacy, password };
+  const isPrivate = stage.extension.tab.incognito;
+  stage.asked = { kind: "create", service, at: clock.now, isSpent: false, entry, url, privacy, password, isPrivate };
   stage.clicks.push(stage.asked);
   stage.tell(`clicked "Create report": ${url}, privacy ${privacy}${password && `, "${password}"`}`);
 }
