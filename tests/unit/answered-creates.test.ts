@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { click, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "./creating.ts";
@@ -14,6 +14,21 @@ afterEach(() => service.close());
 /** The service makes the first report, and answers this. */
 function answers(answer: () => Response): void {
   service.intercept("createReport", { when: "after" }, answer);
+}
+
+const ID = "0197c5a2-0000-7000-8000-000000000001";
+const HOUR = 3_600_000;
+const PAUSE = { "retry-after": "60" };
+
+function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString();
+}
+
+/** The service makes nothing and answers such a report of the page. */
+function answersWith(fields: object, status = 200, headers: Record<string, string> = {}): void {
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ data: { id: ID, url: PAGE, privacy: 1, ...fields } }, { status, headers }),
+  );
 }
 
 function countReports(): number {
@@ -95,6 +110,46 @@ describe("a report that was known before", () => {
     );
     const { create } = await startWorker();
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "7" } });
+  });
+
+  test.each([200, 201])(
+    "nor one whose results were there before the click, although nobody looked: %i",
+    async (status) => {
+      answersWith({ generated_at: ago(60_000) }, status);
+      const { create } = await startWorker();
+      expect(await create(click())).toMatchObject({ state: "existed", report: { id: ID } });
+    },
+  );
+
+  test("but one that was created after the click is, however old its results are", async () => {
+    answersWith({ generated_at: ago(60_000), created_at: ago(-500) });
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done", report: { id: ID } });
+  });
+
+  test.each([
+    ["its time has no zone", { generated_at: ago(HOUR).replace("T", " ").slice(0, 19) }, new Date().toUTCString()],
+    ["the service's clock is hidden", { generated_at: ago(HOUR) }, "hidden"],
+    ["it is new by the service's clock", { generated_at: ago(HOUR) }, new Date(Date.now() - HOUR).toUTCString()],
+  ])("but one is of which nobody can tell that it is old: %s", async (_why, fields, date) => {
+    answersWith(fields, 201, { date });
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done", report: { id: ID } });
+  });
+
+  test("nor is what the first of two requests made called older than the second", async () => {
+    const now = Date.now();
+    const { create, sendAgain } = await startWorker();
+    for (const operation of ["createReport", "listReports", "listReports", "listReports"] as const) {
+      service.intercept(operation, { when: "before" }, () => Response.json({}, { status: 500, headers: PAUSE }));
+    }
+    const { id } = await create(click());
+    const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    answersWith({ created_at: new Date(now + 1_000).toISOString() }, 201, {
+      date: new Date(now + 60_000).toUTCString(),
+    });
+    expect(await sendAgain(id)).toMatchObject({ state: "done", report: { id: ID } });
+    later.mockRestore();
   });
 });
 

@@ -20,7 +20,7 @@ const RECENT_MS = 60_000;
 /** When this life of the worker sent a submission, by a clock that nobody can set. */
 const clicks = new Map<string, number>();
 
-/** Notes that a submission is being sent now. */
+/** Notes that a submission is about to be sent for the first time, or anew. */
 export function noteClick(id: string): void {
   clicks.set(id, performance.now());
 }
@@ -41,10 +41,11 @@ export function clickInstant(entry: Submission, answeredAt: number | null): numb
   return elapsed >= 0 && isSteady ? answeredAt - elapsed : null;
 }
 
-/** Does the service itself tell that a report is older than the click? */
-export function isCreatedBefore({ more }: Report, clickedAt: number | null): boolean {
+/** Does the service itself tell that a report was created, or else generated, before the click? */
+export function isOlder({ more, generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
   const created = readTime(more.created_at);
-  return clickedAt !== null && created?.zoneAssumed === false && Date.parse(created.iso) < clickedAt - CUT_MS;
+  const time = created?.zoneAssumed === false ? created.iso : zoneAssumed ? null : generatedAt;
+  return clickedAt !== null && time !== null && Date.parse(time) < clickedAt - CUT_MS;
 }
 
 /**
@@ -55,7 +56,7 @@ export function isCreatedBefore({ more }: Report, clickedAt: number | null): boo
  */
 export function isNotOlder(report: Report, entry: Submission, answeredAt: number | null): boolean {
   const clickedAt = clickInstant(entry, answeredAt);
-  if (isCreatedBefore(report, clickedAt)) return false;
+  if (isOlder(report, clickedAt)) return false;
   const generatedAt = Date.parse(report.generatedAt ?? "");
   const isTold = answeredAt !== null && !report.zoneAssumed && generatedAt <= answeredAt + AHEAD_MS;
   if (clickedAt !== null && isTold) return generatedAt >= clickedAt - CUT_MS;

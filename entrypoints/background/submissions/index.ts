@@ -6,6 +6,7 @@ import { openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { baselineOf } from "../latest-reports.ts";
 import { once } from "../once.ts";
+import { noteClick } from "./clock.ts";
 import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
 import { watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
@@ -34,6 +35,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
     });
     if (entry === fresh) {
       void dropClick(fresh.id);
+      noteClick(fresh.id);
       return run(entry, connection, password);
     }
     if (entry.id !== fresh.id) await forgetPassword(fresh.id);
@@ -61,6 +63,7 @@ export async function sendAgain(id: string): Promise<Submission> {
     const standing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
     if (!standing) throw new AppError("notFound");
     if (standing !== again) return underWay(standing.id) ?? standing;
+    if (entry.state !== "unknown") noteClick(id);
     return run(again, connection, password);
   });
 }

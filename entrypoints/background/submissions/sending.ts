@@ -6,7 +6,6 @@ import type { Client, CreateAnswer } from "../client/index.ts";
 import { isDefinite } from "../client/status.ts";
 import type { Connection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { noteClick } from "./clock.ts";
 import { findExisting } from "./finding.ts";
 import { amend } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
@@ -69,7 +68,6 @@ export async function writeOutcomes(): Promise<void> {
 async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
   const { client, permissionGranted } = connection;
   void expectOutcome(entry);
-  noteClick(entry.id);
   try {
     const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
     const answer = await client.createReport({ ...entry, password }, key);

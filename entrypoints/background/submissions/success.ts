@@ -1,7 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { changeItem, draftItem, type Submission } from "@/utils/storage.ts";
 import { remember } from "../latest-reports.ts";
-import { clickInstant, isCreatedBefore } from "./clock.ts";
+import { clickInstant, isOlder } from "./clock.ts";
 import { readSubmissions } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
 
@@ -19,7 +19,7 @@ export async function succeed(
   report: Report,
   answeredAt: number | null,
 ): Promise<Partial<Submission>> {
-  const isOld = isCreatedBefore(report, clickInstant(entry, answeredAt)) || (await knownIds(entry)).has(report.id);
+  const isOld = isOlder(report, clickInstant(entry, answeredAt)) || (await knownIds(entry)).has(report.id);
   await cleanUp(entry);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
