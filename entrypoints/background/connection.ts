@@ -1,7 +1,14 @@
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
+import {
+  changeItem,
+  latestReportsItem,
+  type Preferences,
+  readSettings,
+  type Settings,
+  settingsItem,
+} from "@/utils/storage.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
 import { forgetKey, inKeyTurn, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
@@ -13,7 +20,12 @@ export interface Connection {
   client: Client;
   /** Whether the browser lets the extension send any header, without a CORS preflight. */
   permissionGranted: boolean;
+  /** Is this still the service and the key of now? What is known by another key may be another account's. */
+  isCurrent: () => boolean;
 }
+
+/** Grows with every address or key that is replaced. */
+let replacements = 0;
 
 /** Grows with every permission that is taken away. */
 let withdrawals = 0;
@@ -31,6 +43,7 @@ export function noteWithdrawal(): void {
  * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing has been sent then
  */
 export async function openConnection(connectionId?: string): Promise<Connection> {
+  const replaced = replacements;
   const [settings, slot] = await Promise.all([readSettings(), readSlot()]);
   if (settings.address === "") throw new AppError("notConnected");
   if (connectionId !== undefined && connectionId !== settings.connectionId) throw new AppError("otherService");
@@ -44,6 +57,7 @@ export async function openConnection(connectionId?: string): Promise<Connection>
     id: settings.connectionId,
     client: createClient({ address: settings.address, key, assertOpen }),
     permissionGranted,
+    isCurrent: () => replaced === replacements,
   };
 }
 
@@ -95,11 +109,16 @@ async function save({ address, key }: ConnectionRequest, origin: string) {
     address,
     reachableByCors: false,
   });
-  // Another key may be another account's, which has other reports.
-  if (isNew || (key !== "" && key !== slot?.key)) await latestReportsItem.removeValue();
+  const isReplaced = isNew || (key !== "" && key !== slot?.key);
+  // Another key may be another account's, which has other reports. What is under way must bring none back.
+  if (isReplaced) {
+    replacements++;
+    await changeItem(latestReportsItem, () => ({}));
+  }
   if (key !== "") await saveKey({ origin, key }, change);
   else await changeWithinQuota(settingsItem, change);
   if (key === "" && slot?.origin !== origin) await forgetKey();
+  if (isReplaced) replacements++;
   return { former, slot };
 }
 

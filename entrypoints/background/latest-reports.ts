@@ -29,15 +29,15 @@ export async function lookUp(url: string): Promise<KnownReports> {
   const asked: LookUp = { url, isOutdated: false, gone: new Set() };
   underWay.add(asked);
   try {
-    const { client, id } = await openConnection();
+    const { client, isCurrent } = await openConnection();
     const seenAt = Date.now();
     const { reports, isWhole, isOrdered, serviceOffset } = await keepAlive(findLatest(client, url));
     const ids = reports.map((report) => report.id);
     const [report = null] = reports;
     const known: KnownReports = { report, isLatest: isOrdered, ids, isWhole, seenAt, serviceOffset };
-    if (await isPresent(id)) {
-      await changeLatest((earlier) => (asked.isOutdated ? earlier : withKnown(earlier, url, known, asked)));
-    }
+    await changeLatest((earlier) =>
+      asked.isOutdated || !isCurrent() ? earlier : withKnown(earlier, url, known, asked),
+    );
     return ids.some((found) => asked.gone.has(found)) ? await lookUp(url) : known;
   } finally {
     underWay.delete(asked);

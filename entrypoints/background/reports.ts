@@ -3,7 +3,7 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
-import { isPresent, openConnection } from "./connection.ts";
+import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { replace } from "./latest-reports.ts";
 
@@ -24,7 +24,7 @@ export async function readReport(id: string): Promise<Report> {
  * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
  */
 export async function updateReport({ connectionId, report, changes }: ReportUpdate): Promise<Report> {
-  const { client } = await openConnection(connectionId);
+  const { client, isCurrent } = await openConnection(connectionId);
   const answered = await keepAlive(update(client, report, changes));
   const updated: Report = {
     ...report,
@@ -36,7 +36,7 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
     more: answered?.more ?? report.more,
   };
   // Another service that was connected meanwhile has another report of this id.
-  if (await isPresent(connectionId)) await Promise.all([replace(updated), tellLists(updated)]);
+  if (isCurrent()) await Promise.all([replace(updated), tellLists(updated)]);
   return updated;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connect } from "@/entrypoints/background/connection.ts";
 import { baselineOf, forget, lookUp, remember } from "@/entrypoints/background/latest-reports.ts";
 import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
@@ -75,6 +76,29 @@ describe("another service that is connected meanwhile", () => {
       return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
     });
     await lookUp(PAGE);
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+
+  test("nor what one finds by the key of another account", async () => {
+    service.intercept("listReports", { when: "before" }, async () => {
+      await connect({ address: service.address, key: "another-account's-key" });
+      return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
+    });
+    service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+    await lookUp(PAGE);
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+
+  test("nor what a create brings by the key of another account", async () => {
+    const { startWorker, click } = await import("./creating.ts");
+    const { create } = await startWorker();
+    const { connect } = await import("@/entrypoints/background/connection.ts");
+    service.intercept("createReport", { when: "after" }, async () => {
+      await connect({ address: service.address, key: "another-account's-key" });
+      return Response.json({ data: { id: 2, url: PAGE } }, { status: 201 });
+    });
+    service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+    expect(await create(click({ url: PAGE }))).toMatchObject({ state: "done" });
     expect(await latestReportsItem.getValue()).toEqual({});
   });
 });

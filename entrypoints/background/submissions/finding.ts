@@ -20,6 +20,8 @@ export interface Sighted {
   candidate: Report | null;
   /** When the click was by the service's clock; null where nobody can tell. */
   clickedAt: number | null;
+  /** Is the service that has shown it still connected by the same key? */
+  isCurrent: () => boolean;
 }
 
 /**
@@ -28,9 +30,13 @@ export interface Sighted {
  * @throws AppError - why the service could not be asked
  */
 export async function findReport(entry: Submission): Promise<Sighted> {
-  const { client } = await openConnection(entry.connectionId);
+  const connection = await openConnection(entry.connectionId);
+  const { client, isCurrent } = connection;
   const named = await readNamed(client, entry);
-  if (named) return { outcome: await succeed(entry, named, null), found: [], candidate: null, clickedAt: null };
+  if (named) {
+    const outcome = await succeed(entry, named, null, connection);
+    return { outcome, found: [], candidate: null, clickedAt: null, isCurrent };
+  }
   const { reports, answeredAt } = await listReportsOf(client, entry.url);
   const known = [...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))];
   const fresh = reports.filter((report) => !known.includes(report.id) && isNotOlder(report, entry, answeredAt));
@@ -40,6 +46,7 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     found: fresh.filter(isAskedFor),
     candidate: fresh.find((report) => !isAskedFor(report)) ?? null,
     clickedAt: clickInstant(entry, answeredAt),
+    isCurrent,
   };
 }
 

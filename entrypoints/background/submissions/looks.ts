@@ -115,7 +115,10 @@ async function look(entry: Submission): Promise<Submission | null> {
   }
 }
 
-async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
+async function note(
+  entry: Submission,
+  { outcome, found, candidate, clickedAt, isCurrent }: Sighted,
+): Promise<Submission | null> {
   const standing = await amend(entry, ({ state, looks }, others) => {
     if (state !== "unknown") return {};
     if (outcome) return { ...outcome, seen: false };
@@ -127,7 +130,8 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
     return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
   });
   if (standing?.state === "found") await cleanUp(entry);
-  if (standing?.report && !entry.incognito) await remember(entry.connectionId, entry.url, standing.report);
+  if (standing?.report && !entry.incognito && isCurrent())
+    await remember(entry.connectionId, entry.url, standing.report);
   return standing;
 }
 

@@ -72,7 +72,7 @@ async function request(entry: Submission, connection: Connection, password?: str
     const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
     const answer = await client.createReport({ ...entry, password }, key);
     const report = await readNamed(client, entry, answer);
-    if (report) return await settle(entry, await succeed(entry, report, answer.answeredAt));
+    if (report) return await settle(entry, await succeed(entry, report, answer.answeredAt, connection));
     return await lose(entry, failureOf(answer), answer.report?.id ?? answer.locationId ?? undefined);
   } catch (thrown) {
     const error = AppError.from(thrown);

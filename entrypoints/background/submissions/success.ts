@@ -1,5 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { changeItem, draftItem, type Submission } from "@/utils/storage.ts";
+import type { Connection } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
 import { clickInstant, isOlder } from "./clock.ts";
 import { readSubmissions } from "./journal.ts";
@@ -12,19 +13,21 @@ const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: u
  * What it means for a submission that the service has named a report.
  *
  * @param answeredAt - the service's clock then
+ * @param connection - what it was named on
  * @returns the outcome: "existed" where the report was known before, or is older than the click
  */
 export async function succeed(
   entry: Submission,
   report: Report,
   answeredAt: number | null,
+  { isCurrent }: Connection,
 ): Promise<Partial<Submission>> {
   const isOld = isOlder(report, clickInstant(entry, answeredAt)) || (await knownIds(entry)).has(report.id);
   await cleanUp(entry);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
-  if (!entry.incognito) await remember(entry.connectionId, entry.url, made);
+  if (!entry.incognito && isCurrent()) await remember(entry.connectionId, entry.url, made);
   return { ...CLOSED, state: "done", report: made };
 }
 
