@@ -63,6 +63,23 @@ test("all are deleted, each once, at most three at a time", async () => {
   expect(most).toBeLessThanOrEqual(3);
 });
 
+test("of two batches too at most three at a time", async () => {
+  let running = 0;
+  let most = 0;
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running--;
+      return Response.json({});
+    });
+  }
+  const { deleteReports } = await startWorker();
+  await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
+  expect(await outcome()).toEqual({ done: 30 });
+  expect(most).toBe(3);
+});
+
 test("a permission that is withdrawn ends it before the next request, in words", async () => {
   const { deleteReports } = await startWorker();
   const { noteWithdrawal } = await import("@/entrypoints/background/connection.ts");

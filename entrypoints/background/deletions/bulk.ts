@@ -1,12 +1,14 @@
 import type { Deletion } from "@/utils/storage.ts";
 import { type Connection, openConnection } from "../connection.ts";
+import { createSlots } from "../slots.ts";
 import { confirmDeletions } from "./confirm.ts";
 import { changeDeletions, keepOutcomes, writeOutcomes } from "./journal.ts";
-import { pauseOver } from "./pauses.ts";
+import { pauseLeft, pauseOver } from "./pauses.ts";
 import { requestDeletion } from "./request.ts";
 
-/** A service is never asked for more deletions than this at once. */
+/** A service is never asked for more deletions than this at once, by however many batches. */
 const AT_ONCE = 3;
+const inSlot = createSlots(AT_ONCE);
 
 /**
  * The journal is one stored item, and writing it can take longer than a deletion. So deletions are noted down as under
@@ -44,12 +46,19 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
       const number = Math.floor(index / DOZEN);
       await startDozen(number);
       void startDozen(number + 1);
-      await pauseOver(deletion.connectionId);
-      if (!unsent.delete(deletion.id)) continue;
-      const answered = { ...deletion, ...(await requestDeletion(deletion, open(deletion.connectionId))) };
-      if (answered.state === "unclear") unclear.push(answered);
-      else keepOutcomes([answered]);
+      // Whoever waits for the end of a pause holds nobody else up.
+      do await pauseOver(deletion.connectionId);
+      while (!(await inSlot(() => carryOut(deletion))));
     }
+  }
+
+  async function carryOut(deletion: Deletion): Promise<boolean> {
+    if (pauseLeft(deletion.connectionId) > 0) return false;
+    if (!unsent.delete(deletion.id)) return true;
+    const answered = { ...deletion, ...(await requestDeletion(deletion, open(deletion.connectionId))) };
+    if (answered.state === "unclear") unclear.push(answered);
+    else keepOutcomes([answered]);
+    return true;
   }
 
   // What cannot be written now is written with the next.

@@ -5,9 +5,9 @@ import type { Submission } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connection.ts";
 import { listReportsOf } from "../reports-of-address.ts";
+import { inSlot } from "../slots.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
 import { amend } from "./journal.ts";
-import { inSlot } from "./slots.ts";
 import { idsOfOthers, succeed } from "./success.ts";
 
 /** What a look at the service has shown. */

@@ -3,9 +3,9 @@ import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
 import { isPresent } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
+import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
 import { amend, readSubmissions } from "./journal.ts";
-import { inSlot } from "./slots.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
 
 /** The service is asked so long after the answer was lost, and then after each answer that told nothing: 30 min in all. */
