@@ -67,6 +67,15 @@ describe("a click of a popup that closed too early", () => {
     await journalShows({ id, state: "notSent", failure: { kind: "permissionMissing" } });
   });
 
+  test("is not noted as not sent as long as the popup itself waits for the answer", async () => {
+    const open = await leaveBehind({ state: "unknown", privacy: 0, looks: 7 });
+    const { at: _at, ...input } = await leaveClick();
+    const { create } = await startWorker();
+    await expect(create(input)).rejects.toMatchObject({ kind: "stillOpen", details: { openId: open.id } });
+    expect(await create({ ...input, besides: [open.id] })).toMatchObject({ id: input.id, state: "done" });
+    expect((await journal()).map(({ state }) => state)).toEqual(["done", "unknown"]);
+  });
+
   test("is not kept any more once it stands in the journal", async () => {
     const { at: _at, ...input } = await leaveClick();
     const { create } = await startWorker();

@@ -10,7 +10,7 @@ import { noteClick } from "./clock.ts";
 import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
 import { watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
-import { recover } from "./recovery.ts";
+import { recover, whileAsking } from "./recovery.ts";
 import { run, takeInHand, underWay, writeOutcomes } from "./sending.ts";
 
 /**
@@ -22,7 +22,7 @@ import { run, takeInHand, underWay, writeOutcomes } from "./sending.ts";
  *   was not told of
  */
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
-  await recoverSubmissions();
+  await whileAsking(input.id, recoverSubmissions);
   return takeInHand(input.id, password, async (asksForTheSame) => {
     const [connection, known] = await Promise.all([openConnection(connectionId), baseline(input.url)]);
     const fresh: Submission = { ...input, ...NEW, ...known, connectionId: connection.id, startedAt: Date.now() };

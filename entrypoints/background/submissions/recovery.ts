@@ -10,6 +10,15 @@ import { isInHand, writeOutcomes } from "./sending.ts";
 /** A click that was kept is sent only if the user can still mean it. */
 const FRESH_MS = 60_000;
 
+/** Clicks whose popup waits for the answer: it learns itself why one was not sent. */
+const asking = new Set<string>();
+
+/** Keeps a click from being taken for one that never reached the background, while something is done. */
+export async function whileAsking(id: string, work: () => Promise<void>): Promise<void> {
+  asking.add(id);
+  await work().finally(() => asking.delete(id));
+}
+
 /**
  * Settles what nobody is sending: what an earlier life of the worker left in the state "sending" has an unknown outcome,
  * and clicks that never reached the background are sent, or noted as not sent.
@@ -27,7 +36,7 @@ export async function recover(create: (click: NewSubmission) => Promise<Submissi
   }
   for (const click of clicks) {
     if (isEntered(click.id)) void dropClick(click.id);
-    else if (!isInHand(click.id)) void keepAlive(carryOut(click, create));
+    else if (!isInHand(click.id) && !asking.has(click.id)) void keepAlive(carryOut(click, create));
   }
 }
 
