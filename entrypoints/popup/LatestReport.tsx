@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Age } from "@/components/Age.tsx";
-import { EditedReport } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditedReport.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EditedReport } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import { SOUND } from "./stored-examples.ts";
@@ -15,9 +15,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(changes: Partial<Report>) {
+async function open(changes: Partial<Report>) {
   const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
   render(<EditedReport edited={edited} connectionId="c" />);
+  await screen.findByRole("dialog");
   return edited;
 }
 
@@ -25,7 +26,7 @@ const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("a privacy that the service did not tell is not changed by saving something else", async () => {
-  open({ privacy: null });
+  await open({ privacy: null });
   expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
   fireEvent.click(screen.getByRole("checkbox", { name: "Refresh results" }));
   press("Save");
@@ -33,25 +34,26 @@ test("a privacy that the service did not tell is not changed by saving something
 });
 
 test("and is sent where one is chosen", async () => {
-  open({ privacy: null });
+  await open({ privacy: null });
   fireEvent.click(screen.getByRole("radio", { name: "Private" }));
   press("Save");
   await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 1 }]));
 });
 
 test("a service that answers with another privacy is told, and the dialog stays", async () => {
-  open({ privacy: 0 });
+  await open({ privacy: 0 });
   ask.mockResolvedValueOnce({ ...SOUND.report, privacy: 0 });
   fireEvent.click(screen.getByRole("radio", { name: "Private" }));
   press("Save");
   const words = "Saved, but the service answered with another privacy: Public";
   expect((await screen.findByRole("alert")).textContent).toBe(words);
+  screen.getByRole("button", { name: "Close" });
   expect(sentChanges()).toEqual([{ privacy: 1 }]);
 });
 
 test("what is being saved is not cancelled, so that its outcome is seen", async () => {
   ask.mockReturnValue(new Promise(() => {}));
-  open({ privacy: 1 });
+  await open({ privacy: 1 });
   fireEvent.click(screen.getByRole("radio", { name: "Public" }));
   press("Save");
   await screen.findByRole("button", { name: "Saving…" });
@@ -60,7 +62,7 @@ test("what is being saved is not cancelled, so that its outcome is seen", async 
 });
 
 test("the end of one dialog, which the browser tells of later, does not take the next one away", async () => {
-  const edited = open({ id: "7" });
+  const edited = await open({ id: "7" });
   const earlier = screen.getByRole("dialog");
   await act(() => {
     edited.value = { ...SOUND.report, id: "8", url: "https://example.com/8" } as Report;

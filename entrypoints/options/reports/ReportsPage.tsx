@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { EditedReport } from "@/components/EditDialog.tsx";
+import { EditedReport } from "@/components/EditedReport.tsx";
 import { FailureNote } from "@/components/FailureNote.tsx";
 import { later } from "@/components/later.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";

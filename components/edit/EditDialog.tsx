@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   PRIVACY,
@@ -10,12 +10,12 @@ import {
   type ReportChanges,
 } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { Address } from "./Address.tsx";
-import { FailureNote } from "./FailureNote.tsx";
-import { PrivacyField } from "./PrivacyField.tsx";
-import { useUpdate } from "./use-update.ts";
+import { Address } from "../Address.tsx";
+import { FailureNote } from "../FailureNote.tsx";
+import { PrivacyField } from "../PrivacyField.tsx";
+import { useUpdate } from "../use-update.ts";
 
-interface EditDialogProps {
+export interface EditDialogProps {
   /** What the report belongs to. */
   connectionId: string;
   report: Report;
@@ -24,24 +24,8 @@ interface EditDialogProps {
   onSaved?: (report: Report) => void;
 }
 
-interface EditedReportProps extends Omit<EditDialogProps, "report" | "onClose"> {
-  /** The report that is being edited, if any. */
-  edited: Signal<Report | null>;
-}
-
-/** The dialog of whichever report is being edited: another one gets a dialog of its own. */
-export function EditedReport({ edited, ...props }: EditedReportProps) {
-  const report = edited.value;
-  if (!report) return null;
-  function close() {
-    // The browser tells of the end of a dialog a moment later, when the next one may be open.
-    if (edited.peek() === report) edited.value = null;
-  }
-  return <EditDialog key={report.id} report={report} onClose={close} {...props} />;
-}
-
 /** Changes a report's privacy, password and results in one go; only what was changed is sent. */
-function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDialogProps) {
+export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDialogProps) {
   // What is edited is what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -120,7 +104,7 @@ function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDialogProp
             {save.running.value ? t("saving") : t("save")}
           </button>
           <button type="button" disabled={save.running.value} onClick={() => dialog.current?.close()}>
-            {t("cancel")}
+            {t(answeredName.value ? "close" : "cancel")}
           </button>
         </div>
       </form>
