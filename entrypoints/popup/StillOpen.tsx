@@ -3,6 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { submissionText } from "@/components/submission-text.ts";
 import { t } from "@/utils/i18n.ts";
+import { isOpen } from "@/utils/storage.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface StillOpenProps {
@@ -10,21 +11,25 @@ interface StillOpenProps {
   form: CreateForm;
 }
 
-/** Another submission of the address is open: whether one more is created is for the user to say. */
+/**
+ * Another submission of the address is open: whether one more is created is for the user to say. It stays, with what came
+ * of it, where the other one ends meanwhile.
+ */
 export function StillOpen({ snapshot, form }: StillOpenProps) {
   const { openId } = form.failure.value ?? {};
   const open = snapshot.value.submissions.find(({ id }) => id === openId);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [open?.id]);
   if (!open) return null;
+  const text = submissionText(open);
   return (
-    <section class="card stack" role="alert">
-      <h2 ref={heading} tabIndex={-1}>
-        {t("error_stillOpen")}
+    <section class="card stack" aria-labelledby="still-open">
+      <h2 id="still-open" ref={heading} tabIndex={-1} aria-describedby="still-open-state">
+        {isOpen(open) ? t("error_stillOpen") : text}
       </h2>
-      <p class="row">
+      <p class="row" id="still-open-state">
         <PrivacyLabel privacy={open.privacy} />
-        {submissionText(open)}
+        {isOpen(open) && text}
       </p>
       <div class="row">
         <button type="button" onClick={() => form.submit(open.id)}>

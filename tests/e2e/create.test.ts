@@ -179,8 +179,8 @@ test("another privacy than that of a report that is still open is the user's cho
   await popup.getByRole("radio", { name: "Password" }).click();
   await popup.getByRole("textbox", { name: "Password" }).fill("correct horse");
   await popup.getByRole("button", { name: "Create report" }).click();
-  const choice = popup.getByRole("alert");
-  await expect(choice.getByRole("heading", { name: "Another report of this page is still open." })).toBeFocused();
+  const choice = popup.getByRole("region", { name: "Another report of this address is still open." });
+  await expect(choice.getByRole("heading")).toBeFocused();
   await expect(choice).toContainText("PublicIt is not known whether the report was created");
   await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(url);
   await expect(popup.getByRole("textbox", { name: "Password" })).toHaveValue("correct horse");

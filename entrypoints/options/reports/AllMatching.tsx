@@ -51,7 +51,8 @@ function fetched({ count, total }: { count: number; total: number | null }): str
 }
 
 /** Why these may not be all reports that match. */
-function doubtAbout({ hasMoved, total, unreadable }: Collection<unknown>): string {
+function doubtAbout({ rows, hasMoved, total, unreadable }: Collection<unknown>): string {
   if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
-  return t(hasMoved || total !== null ? "list_moved" : "export_one_page");
+  if (hasMoved) return t("list_moved");
+  return total === null ? t("export_one_page") : fetched({ count: rows.size, total });
 }
