@@ -63,6 +63,7 @@ const SUBMISSION: Fields<Omit<Submission, "incognito">> = {
   endedAt: [null, isTime],
   baseline: [undefined, BASELINE],
   clickedAt: [undefined, isTime],
+  mayExist: [undefined, true],
   key: [undefined, isText],
   namedId: [undefined, isText],
   report: [null, REPORT],

@@ -74,6 +74,8 @@ export interface Submission {
   baseline?: Baseline;
   /** When the click was by the service's own clock, in milliseconds since 1970, as soon as an answer tells. */
   clickedAt?: number;
+  /** An earlier request of it may have made a report: that a later one is refused says nothing of that. */
+  mayExist?: true | undefined;
   /** The `Idempotency-Key`; left out where it is the id. */
   key?: string;
   /** The id that an answer named without proving that it is the report's. */

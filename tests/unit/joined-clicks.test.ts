@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
@@ -97,14 +97,34 @@ test("a form that was shown for another service sends nothing to this one", asyn
 });
 
 test("Send again carries the same Idempotency-Key after an unknown outcome, and a new one after a refusal", async () => {
-  service.intercept("createReport", { when: "before" }, fails(502));
   service.intercept("createReport", { when: "before" }, fails(422));
+  service.intercept("createReport", { when: "before" }, fails(502));
   const { create, sendAgain } = await startWorker();
   const { id } = await create(click());
-  expect(await sendAgain(id)).toMatchObject({ state: "refused" });
+  expect(await sendAgain(id)).toMatchObject({ state: "unknown" });
   expect(await sendAgain(id)).toMatchObject({ id, state: "done" });
   const [first, second, third] = asked().map(({ key }) => key);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-  expect(third).toBeTruthy();
+  expect(second).not.toBe(first);
+  expect(second).toBeTruthy();
+  expect(third).toBe(second);
+});
+
+test("Send again that is refused leaves unknown what the first request has made", async () => {
+  const { create, sendAgain } = await startWorker();
+  service.intercept("createReport", { when: "before" }, fails(502));
+  service.intercept("createReport", { when: "before" }, fails(404));
+  const { id } = await create(click());
+  expect(await sendAgain(id)).toMatchObject({ state: "unknown", failure: { status: 404 } });
+});
+
+test("what a withdrawn permission keeps from being sent is not sent, and nobody looks for it", async () => {
+  const { create } = await startWorker();
+  const { noteWithdrawal } = await import("@/entrypoints/background/connection.ts");
+  const { submissionsItem } = await import("@/utils/storage.ts");
+  submissionsItem.watch(() => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    noteWithdrawal();
+  });
+  expect(await create(click())).toMatchObject({ state: "notSent", failure: { kind: "permissionMissing" } });
+  expect(service.requests).toEqual([]);
 });

@@ -476,7 +476,8 @@ describe("passwords and private windows", () => {
     const { create } = await startWorker();
     await create(click({ incognito: true }));
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain("example.com/page");
-    expect(await fakeBrowser.storage.session.get("latestReports")).toEqual({});
+    const { latestReportsItem } = await import("@/utils/storage.ts");
+    expect(await latestReportsItem.getValue()).toEqual({});
     expect((await journal()).map(({ state }) => state)).toEqual(["done"]);
   });
 });

@@ -71,8 +71,9 @@ export async function sendAgain(id: string): Promise<Submission> {
 /** What becomes of an unknown one may be the first request's; any other begins anew. */
 async function anew({ state, url, baseline: before }: Submission): Promise<Partial<Submission>> {
   const now = await baseline(url);
-  if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, ...now };
-  return before ? { baseline: { ...before, ids: [...before.ids, ...(now.baseline?.ids ?? [])] } } : {};
+  if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
+  const ids = new Set([...(before?.ids ?? []), ...(now.baseline?.ids ?? [])]);
+  return { mayExist: true, ...(before && { baseline: { ...before, ids: [...ids] } }) };
 }
 
 /**

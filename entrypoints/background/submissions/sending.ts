@@ -76,8 +76,9 @@ async function request(entry: Submission, connection: Connection, password?: str
     return await lose(entry, failureOf(answer), answer.report?.id ?? answer.locationId ?? undefined);
   } catch (thrown) {
     const error = AppError.from(thrown);
-    if (!isDefinite(error)) return lose(entry, error.failure);
-    const refused = await settle(entry, { state: "refused", failure: error.failure });
+    const isUnsent = error.kind === "permissionMissing";
+    if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
+    const refused = await settle(entry, { state: isUnsent ? "notSent" : "refused", failure: error.failure });
     if (error.details.status === 409) void keepAlive(findExisting(refused));
     return refused;
   }
