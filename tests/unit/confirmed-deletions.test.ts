@@ -133,6 +133,7 @@ describe("what the service does not find and does not list is gone", () => {
 });
 
 describe("a deletion whose answer is lost", () => {
+  const gateway = () => new Response("", { status: 502 });
   const page404 = () => new Response("<html>No such app</html>", { status: 404 });
 
   test("is not done because a hoster's 404 page stands where the report was", async () => {
@@ -165,16 +166,33 @@ describe("a deletion whose answer is lost", () => {
     expect(await deleteAll([report as never])).toEqual(["unclear redirected"]);
   });
 
-  test("of many is looked up with as few requests as there were lists", async () => {
+  test.each([1, 2])("is not told to have failed where the service only lags behind: %i of them", async (count) => {
+    const reports = seed(3).slice(0, count);
+    const listed = Response.json({ data: reports, meta: { total: 3 }, links: { next: null } });
+    for (const _report of reports) service.intercept("deleteReport", { when: "after" }, gateway);
+    // A single one is read, several are listed.
+    if (count === 1) service.intercept("readReport", { when: "before" }, () => Response.json(reports[0]));
+    else service.intercept("listReports", { when: "before" }, () => listed);
+    expect(await deleteAll(reports)).toEqual(["done"]);
+  });
+
+  test("of many is looked up twice, with as few requests as there were lists", async () => {
     const reports = seed(30);
     answerEach("deleteReport", 30, () => new Response("", { status: 504 }));
     expect(await deleteAll(reports)).toEqual(["failed serviceFailed"]);
-    expect(sent(service, "GET")).toHaveLength(1);
+    expect(sent(service, "GET")).toHaveLength(2);
   });
 });
 
 describe("a deletion that the service only took on", () => {
   const accepted = () => Response.json({ id: "job-7" }, { status: 202 });
+
+  test("is done as soon as the list lacks it", async () => {
+    const [report] = seed(2);
+    service.intercept("deleteReport", { when: "after" }, accepted);
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [report], meta: { total: 2 } }));
+    expect(await deleteAll([report as never])).toEqual(["done"]);
+  });
 
   test("is done where the list lacks it", async () => {
     const [report] = seed(2);

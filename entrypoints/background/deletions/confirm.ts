@@ -13,6 +13,9 @@ const MOST_PAGES = 50;
 /** A longer pause is not waited for: what nobody knows is told at once. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** After this it is looked again for what may be gone by then. */
+const LAG_MS = 2_000;
+
 /** The journal shows an address; it needs no more of one that could fill the browser's storage. */
 export const LONGEST_URL = 2_000;
 
@@ -31,16 +34,27 @@ export async function confirmDeletions(unclear: Deletion[]): Promise<Deletion[]>
   );
   const confirmed: Deletion[] = [];
   for (const group of groups.values()) {
-    const found = createCollection<Row>();
-    try {
-      await look(group, found);
-    } catch (thrown) {
-      // What was found before still tells what is there.
-      notePause((group[0] as Deletion).connectionId, AppError.from(thrown).failure);
+    let found = await sightingsOf(group);
+    // What is still there may be about to go: the service may be at it, and its lists may lag behind.
+    if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
+      await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+      found = await sightingsOf(group);
     }
     confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));
   }
   return confirmed;
+}
+
+/** What the service shows of deletions of one list, as far as it can be asked. */
+async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
+  const found = createCollection<Row>();
+  try {
+    await look(group, found);
+  } catch (thrown) {
+    // What was found before still tells what is there.
+    notePause((group[0] as Deletion).connectionId, AppError.from(thrown).failure);
+  }
+  return found;
 }
 
 function outcomeOf(deletion: Deletion, { rows, isWhole }: Collection<Row>): Outcome {
