@@ -47,18 +47,6 @@ export async function findLatest(client: Client, url: string): Promise<AddressRe
   return isSettled(first) ? first : listReportsOf(client, url);
 }
 
-/**
- * Tells which of two reports was made later: by their numbers, where ids are numbers, else by their times.
- *
- * @returns whether `report` is certainly newer than `other`
- */
-export function isNewer(report: Identified, other: Identified): boolean {
-  if (isNumber(report) && isNumber(other)) return BigInt(report.id) > BigInt(other.id);
-  return report.id !== other.id && (report.generatedAt ?? "") > (other.generatedAt ?? "");
-}
-
-type Identified = Pick<Report, "id" | "generatedAt">;
-
 type Found = Pick<AddressReports, "reports" | "isWhole" | "isOrdered">;
 
 interface Extent {
@@ -137,6 +125,6 @@ function descends<T>(values: T[]): boolean {
   return values.every((value, index) => index === 0 || value <= (values[index - 1] as T));
 }
 
-function isNumber({ id }: Pick<Report, "id">): boolean {
+function isNumber({ id }: Report): boolean {
   return /^\d+$/.test(id);
 }

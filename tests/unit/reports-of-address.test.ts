@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "@/entrypoints/background/connection.ts";
 import { lookUp } from "@/entrypoints/background/latest-reports.ts";
-import { findLatest, isNewer, listReportsOf } from "@/entrypoints/background/reports-of-address.ts";
+import { findLatest, listReportsOf } from "@/entrypoints/background/reports-of-address.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
@@ -225,22 +225,4 @@ test.each([
 test("addresses that differ by their last slash are nearly the same", () => {
   expect(isNearlySameAddress("https://example.com/a/", "https://example.com/a")).toBe(true);
   expect(isNearlySameAddress("https://example.com/a/b", "https://example.com/a")).toBe(false);
-});
-
-test.each([
-  ["a higher number", { id: "10" }, { id: "9" }, true],
-  ["the same number", { id: "9" }, { id: "9" }, false],
-  ["a number above 2^53", { id: "9007199254740993" }, { id: "9007199254740992" }, true],
-  ["what only looks like a number", { id: "1e3" }, { id: "999" }, false],
-  ["a number in another notation", { id: "0x10" }, { id: "9" }, false],
-  [
-    "a later time, where ids are no numbers",
-    { id: "a", generatedAt: "2026-02-01" },
-    { id: "b", generatedAt: "2026-01-01" },
-    true,
-  ],
-  ["an earlier time", { id: "a", generatedAt: "2026-01-01" }, { id: "b", generatedAt: "2026-02-01" }, false],
-  ["nothing known of the times", { id: "a" }, { id: "b" }, false],
-])("%s: newer is %s", (_name, one, other, expected) => {
-  expect(isNewer({ generatedAt: null, ...one }, { generatedAt: null, ...other })).toBe(expected);
 });
