@@ -1,14 +1,7 @@
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import {
-  changeItem,
-  latestReportsItem,
-  type Preferences,
-  readSettings,
-  type Settings,
-  settingsItem,
-} from "@/utils/storage.ts";
+import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
 import { forgetKey, inKeyTurn, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
@@ -113,7 +106,7 @@ async function save({ address, key }: ConnectionRequest, origin: string) {
   // Another key may be another account's, which has other reports. What is under way must bring none back.
   if (isReplaced) {
     replacements++;
-    await changeItem(latestReportsItem, () => ({}));
+    await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
   }
   if (key !== "") await saveKey({ origin, key }, change);
   else await changeWithinQuota(settingsItem, change);
