@@ -432,6 +432,14 @@ describe("passwords and private windows", () => {
     await vi.waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret));
   });
 
+  test("the password of a click that arrives again after its report was made is forgotten", async () => {
+    const { create } = await startWorker();
+    const again = click({ privacy: 2, password: "correct horse" });
+    await create(again);
+    expect(await create(again)).toMatchObject({ state: "done" });
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("correct horse");
+  });
+
   test("the password of a refused report is forgotten with the journal", async () => {
     service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
     const { create } = await startWorker();

@@ -38,7 +38,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
       noteClick(fresh.id);
       return run(entry, connection, password);
     }
-    if (entry.id !== fresh.id) await forgetPassword(fresh.id);
+    if (entry.id !== fresh.id || entry.report) await forgetPassword(fresh.id);
     if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
     void dropClick(fresh.id);
     return underWay(entry.id) ?? entry;
