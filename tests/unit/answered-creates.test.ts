@@ -36,6 +36,17 @@ function countReports(): number {
   return service.store.listReports(query).total;
 }
 
+test("a report that was named before it could be read, and is older than the click, was there already", async () => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({ id: ID }, { status: 202 }));
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ id: ID, url: PAGE, privacy: 1, generated_at: ago(HOUR) }),
+  );
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "notNamed" } });
+  await journalShows({ state: "existed", report: { id: ID } as never });
+});
+
 test("201 without a body, but with the place of the report: created", async () => {
   answers(() => new Response(null, { status: 201, headers: { location: "/api/v1/reports/1" } }));
   const { create } = await startWorker();

@@ -6,6 +6,7 @@ import type { Client, CreateAnswer } from "../client/index.ts";
 import { isDefinite } from "../client/status.ts";
 import type { Connection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
+import { clickInstant } from "./clock.ts";
 import { findExisting } from "./finding.ts";
 import { amend } from "./journal.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./looks.ts";
@@ -73,7 +74,9 @@ async function request(entry: Submission, connection: Connection, password?: str
     const answer = await client.createReport({ ...entry, password }, key);
     const report = await readNamed(client, entry, answer);
     if (report) return await settle(entry, await succeed(entry, report, answer.answeredAt, connection));
-    return await lose(entry, failureOf(answer), answer.report?.id ?? answer.locationId ?? undefined);
+    const namedId = answer.report?.id ?? answer.locationId ?? undefined;
+    const clickedAt = clickInstant(entry, answer.answeredAt) ?? undefined;
+    return await lose(entry, failureOf(answer), { namedId, clickedAt });
   } catch (thrown) {
     const error = AppError.from(thrown);
     const isUnsent = error.kind === "permissionMissing";
@@ -105,13 +108,14 @@ function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Fa
   return { kind: isSomething ? "notNamed" : "notAService", ...(detail && { detail }) };
 }
 
-async function lose(entry: Submission, failure: Failure, namedId?: string): Promise<Submission> {
+/** @param told - what the answer told all the same */
+async function lose(entry: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
   const { retryAt } = failure;
   const nextLook = retryAt && { at: retryAt, wait: Math.max(0, retryAt - Date.now()) };
   const unknown = await settle(entry, {
     state: "unknown",
     failure,
-    ...(namedId && { namedId }),
+    ...told,
     ...(nextLook && { nextLook }),
   });
   void keepAlive(watchForReport(unknown));
