@@ -56,7 +56,7 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
 /** Does a report show every change that was asked for? A password can never be read. */
 function shows({ privacy, results }: ReportChanges, found: Report, before: Report, startedAt: number): boolean {
   const generatedAt = timeOf(found);
-  const isRefreshed = generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
+  const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
   return (
     found.id === before.id &&
     (privacy === undefined || found.privacy === privacy) &&

@@ -68,6 +68,15 @@ test("results that somebody else had made before are not taken for the ones aske
   await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "serviceFailed" });
 });
 
+test("nor are results whose time is told without its zone, and may be hours old", async () => {
+  const generated_at = new Date(Date.now() + 3_600_000).toISOString().replace("T", " ").slice(0, 19);
+  service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 502 }));
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ data: { id: report.id, url: report.url, generated_at } }),
+  );
+  await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "serviceFailed" });
+});
+
 test("a refresh sends nothing but that: what a colleague has made private stays so", async () => {
   await update({ results: 1 });
   expect(service.requests.map(({ method, body }) => [method, body])).toContainEqual(["PUT", "results=1"]);
