@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { changeItem, type KnownReports, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
-import { isPresent, openConnection } from "./connection.ts";
+import { openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { findLatest } from "./reports-of-address.ts";
 
@@ -52,11 +52,8 @@ export async function baselineOf(url: string): Promise<KnownReports | null> {
 /**
  * Remembers a report that was just made, as the newest of its address; one that was known before is not called the
  * newest. What cannot be remembered is looked up again.
- *
- * @param connectionId - what it is known from; nothing of a service that is not connected any more is remembered
  */
-export async function remember(connectionId: string, url: string, report: Report): Promise<void> {
-  if (!(await isPresent(connectionId))) return;
+export async function remember(url: string, report: Report): Promise<void> {
   await changeLatest((earlier) => {
     const { ids = [], ...seen } = earlier[url] ?? { isWhole: false, seenAt: Date.now(), serviceOffset: null };
     const isSeen = ids.includes(report.id);

@@ -69,8 +69,7 @@ describe("1,000 damaged storages", () => {
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await keepDamagedAside();
         await enter(SUBMISSION, () => false);
-        const { settings } = await readSnapshot();
-        await remember(settings.connectionId, "https://example.com/new", SOUND.report as Report);
+        await remember("https://example.com/new", SOUND.report as Report);
         const { submissions } = await readSnapshot();
         expect(submissions).toContainEqual(SUBMISSION);
         expect(await latestReportsItem.getValue()).toHaveProperty(

@@ -104,7 +104,7 @@ describe("where the disk is full, a new report still finds room", () => {
   });
 
   test("in a private window the remembered reports of other pages go first", async () => {
-    await remember(await connectionId(), "https://example.com/other", {
+    await remember("https://example.com/other", {
       ...SOUND.report,
       result: "x".repeat(1_000),
     } as never);

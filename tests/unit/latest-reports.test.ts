@@ -139,8 +139,7 @@ describe("an answer that was asked for before something newer became known", () 
   }
 
   test("does not take back what a create has brought", async () => {
-    const { connectionId } = await readSettings();
-    await lookUpMeanwhile(() => remember(connectionId, PAGE, { ...report, id: "2", result: "good" }));
+    await lookUpMeanwhile(() => remember(PAGE, { ...report, id: "2", result: "good" }));
     expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true, ids: ["2", "1"] });
   });
 
@@ -192,7 +191,7 @@ describe("what is known of an address before a create", () => {
   test("a report that was there before and is answered to a create is not called the latest", async () => {
     service.store.seed([{ url: PAGE }]);
     await lookUp(PAGE);
-    await remember((await readSettings()).connectionId, PAGE, report);
+    await remember(PAGE, report);
     expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: false, ids: ["2", "1"] });
   });
 });

@@ -130,8 +130,7 @@ async function note(
     return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
   });
   if (standing?.state === "found") await cleanUp(entry);
-  if (standing?.report && !entry.incognito && isCurrent())
-    await remember(entry.connectionId, entry.url, standing.report);
+  if (standing?.report && !entry.incognito && isCurrent()) await remember(entry.url, standing.report);
   return standing;
 }
 

@@ -27,7 +27,7 @@ export async function succeed(
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
-  if (!entry.incognito && isCurrent()) await remember(entry.connectionId, entry.url, made);
+  if (!entry.incognito && isCurrent()) await remember(entry.url, made);
   return { ...CLOSED, state: "done", report: made };
 }
 
