@@ -1,7 +1,10 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-/** What the page says last; empty once that has left the page. */
+/** Long enough for every screen reader to take it up. */
+const SAID_MS = 3_000;
+
+/** What the page has just said; empty soon after, because the same words stand on the page. */
 const said = signal("");
 
 /**
@@ -19,13 +22,18 @@ export function Announcer() {
 /** Lets {@link Announcer} say something that comes up on the page, the same words twice where they come up twice. */
 export function useSpoken(text: string): void {
   useEffect(() => {
+    const forget = () => {
+      if (said.value === text) said.value = "";
+    };
     said.value = "";
-    const timer = setTimeout(() => {
+    const say = setTimeout(() => {
       said.value = text;
     });
+    const end = setTimeout(forget, SAID_MS);
     return () => {
-      clearTimeout(timer);
-      if (said.value === text) said.value = "";
+      clearTimeout(say);
+      clearTimeout(end);
+      forget();
     };
   }, [text]);
 }
