@@ -79,7 +79,7 @@ describe("in the list, a report that the service does not find", () => {
     ask.mockResolvedValueOnce(pageOf("b"));
     showMore();
     await waitFor(() => expect(row("a")).toBeNull());
-    const cancel = screen.getByRole("button", { name: "Cancel" });
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
     cancel.focus();
     fireEvent.click(cancel);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
@@ -99,7 +99,7 @@ describe("in the list, a report that the service does not find", () => {
   test("stays when it is edited, and what was chosen can be saved again", async () => {
     await openList("a");
     press("a", "Edit");
-    fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+    fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     expect((await screen.findByRole("alert")).textContent).toBe(`The report was not changed.${NOT_FOUND}`);
     expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("false");

@@ -52,15 +52,15 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
   );
   return (
     <EntryItem what={t("activity_creation")} name={shortAddress(url)} at={startedAt} actions={actions}>
-      <div class="stack" aria-live="polite">
-        <Outcome submission={submission} />
-      </div>
-      <Candidate submission={submission} settings={settings} />
       {isForUser && (
         <p class="secondary" id={`privacy-${id}`}>
           <PrivacyLabel privacy={submission.privacy} />
         </p>
       )}
+      <div class="stack" aria-live="polite">
+        <Outcome submission={submission} />
+      </div>
+      <Candidate submission={submission} settings={settings} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
@@ -75,9 +75,9 @@ function Outcome({ submission }: { submission: Submission }) {
   if (report) {
     return (
       <>
-        <p class="row">
+        <p class="row secondary">
           <Rating result={report.result} />
-          <span class="secondary">{text}</span>
+          <span>{text}</span>
           {state !== "done" && <PrivacyLabel privacy={report.privacy} />}
         </p>
         <AskedPrivacy submission={submission} />
