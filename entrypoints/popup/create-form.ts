@@ -48,7 +48,8 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     const known = snapshot.value.submissions.find(({ id }) => id === submissionId.value);
     return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
   });
-  const isSent = computed(() => Boolean(submission.value?.report));
+  /** What came of another wish leaves what is typed. */
+  const isSent = computed(() => submission.value?.report != null && submission.value.privacy === privacy.value);
   /** Open submissions that the user was told of. */
   const told = new Set<string>();
   followTo(submission, startedAt);

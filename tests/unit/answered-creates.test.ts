@@ -204,7 +204,8 @@ test("what was typed is forgotten with its password once it has come to a report
   await draftItem.setValue(draft);
   const { create } = await startWorker();
   await create(click({ url: "https://example.com/other" }));
-  expect(await draftItem.getValue()).toEqual(draft);
+  await create(click({ privacy: 0 }));
+  expect(await draftItem.getValue(), "another page, another privacy").toEqual(draft);
   await create(click({ privacy: 2, password: "correct horse" }));
   expect(await draftItem.getValue()).toBeNull();
 });

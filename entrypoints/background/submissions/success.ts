@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import { changeItem, draftItem, type Submission } from "@/utils/storage.ts";
+import { changeItem, type Draft, draftItem, type Submission } from "@/utils/storage.ts";
 import type { Connection } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
 import { clickInstant, isOlder } from "./clock.ts";
@@ -39,13 +39,13 @@ export function foundOutcome(reports: Report[]): Partial<Submission> {
 }
 
 /** Forgets what was typed for a submission that has come to a report. */
-export async function cleanUp({ id, url, incognito }: Submission): Promise<void> {
+export async function cleanUp({ id, url, privacy, incognito }: Submission): Promise<void> {
   await forgetPassword(id);
-  const draft = await draftItem.getValue();
-  if (draft?.address !== url || draft.incognito !== incognito) return;
-  await changeItem(draftItem, (now) => (now?.address === url && now.incognito === incognito ? null : now)).catch(
-    () => undefined,
-  );
+  // What was typed with another privacy is a wish of its own.
+  const isOfIt = (draft: Draft | null) =>
+    draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;
+  if (!isOfIt(await draftItem.getValue())) return;
+  await changeItem(draftItem, (now) => (isOfIt(now) ? null : now)).catch(() => undefined);
 }
 
 /** The ids that other submissions became: one report settles one of them. */
