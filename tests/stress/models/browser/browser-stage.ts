@@ -8,6 +8,9 @@ import type { Change, Filter, Journal, ListScreen, ShownReport } from "../saying
 import type { ReferenceService } from "../service/reference-service.ts";
 import type { Click } from "../user/clicks.ts";
 
+/** Longer than anything in the page takes on a slow machine. */
+const LONGEST_MS = 60_000;
+
 /** A real browser with the built extension, and what its user has done and was told. */
 export class BrowserStage implements Watched {
   readonly services: ReferenceService[] = [];
@@ -28,6 +31,8 @@ export class BrowserStage implements Watched {
     this.chromium = chromium;
     this.site = site;
     this.page = page;
+    // What the page does not offer is an error of the model, to be seen at once.
+    page.setDefaultTimeout(LONGEST_MS);
   }
 
   get service(): ReferenceService {
