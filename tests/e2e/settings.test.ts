@@ -134,7 +134,7 @@ test("a button that is busy keeps the focus", async ({ connected, service }) => 
   release();
   await expect(settings.getByText("Connected. Open a page and press the toolbar button")).toBeVisible();
   await expect(button).toBeFocused();
-  expect(received(service, "GET")).toHaveLength(1);
+  expect(received(service, "GET"), "one test asks for projects and reports").toHaveLength(2);
 });
 
 test("a permission taken away is told apart and granted again", async ({ connected, service, site }) => {

@@ -123,7 +123,7 @@ test("a disk full of our own past: the oldest of what is over makes room, and wh
 }) => {
   const page = settingsOf(connected);
   const over = Array.from({ length: 20 }, (_, index) => submission(`over-${index}`));
-  await write(page, { submissions: [...over, submission("open", { state: "unknown", report: null, looks: 5 })] });
+  await write(page, { submissions: [...over, submission("open", { state: "unknown", report: null, looks: 7 })] });
   await fill(page);
   const { popup } = await openPopupOn(connected, `${site.address}/`);
   await popup.getByRole("button", { name: "Create report" }).click();
@@ -138,7 +138,8 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
 }) => {
   const page = settingsOf(connected);
   const { connectionId } = (await read(page, "settings")) as { connectionId: string };
-  const entries = Array.from({ length: 67 }, (_, index) => submission(`${index}`, { connectionId, seen: false }));
+  const refused = { state: "refused", report: null, connectionId, seen: false };
+  const entries = Array.from({ length: 67 }, (_, index) => submission(`${index}`, refused));
   await write(page, { submissions: entries });
   const other = await connected.openPage("options.html#/activity");
   const ids = entries.map(({ id }) => id);
