@@ -129,8 +129,10 @@ async function note(
     const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
     return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
   });
-  if (standing?.state === "found") await cleanUp(entry);
-  if (standing?.report && !entry.incognito && isCurrent()) await remember(entry.url, standing.report);
+  if (standing?.state === "found") {
+    await cleanUp(entry);
+    if (standing.report && !entry.incognito && isCurrent()) await remember(entry.url, standing.report);
+  }
   return standing;
 }
 
