@@ -123,7 +123,7 @@ test("Delete deletes the newest of 150 daily reports of a start page behind 12 n
   const latest = popup.getByRole("region", { name: "Latest report" });
   await expect(latest.getByText("Decent")).toBeVisible();
   await latest.getByRole("button", { name: "Delete" }).click();
-  await expect(popup.getByText("The report will be deleted.")).toBeVisible();
+  await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await close();
   await expect.poll(() => received(service, "DELETE")).toEqual([`/api/v1/reports/${newest}`]);
   const { popup: again } = await connected.openPopup(url);
