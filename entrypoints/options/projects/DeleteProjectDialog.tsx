@@ -53,7 +53,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
       onCancel={(event) => running && event.preventDefault()}
     >
       <form class="stack" noValidate onSubmit={submit}>
-        <h2 id="delete-project-title">{t("project_delete_title")}</h2>
+        <h2 id="delete-project-title">{t("project_delete")}</h2>
         <p id="delete-project-name">
           <bdi class="name">
             <strong>{project}</strong>

@@ -23,7 +23,7 @@ export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onD
     <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
       <thead>
         <tr>
-          <SortHeader field="project" label={t("projects_name")} query={query} onSort={onSort} />
+          <SortHeader field="project" label={t("projects_sort_project")} query={query} onSort={onSort} />
           <SortHeader field="created_at" label={t("projects_created")} query={query} onSort={onSort} />
           <th>
             <span class="visually-hidden">{t("actions")}</span>
@@ -56,7 +56,7 @@ interface ProjectRowProps {
 function ProjectRow({ project: { project, createdAt }, isMatch, isDeletable, onDelete }: ProjectRowProps) {
   return (
     <tr>
-      <td data-label={t("projects_name")}>
+      <td data-label={t("projects_sort_project")}>
         <bdi class="name">{project}</bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>

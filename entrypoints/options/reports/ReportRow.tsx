@@ -40,8 +40,10 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
         />
       </td>
       <td class="wide" data-label={t("address")}>
-        <ReportAddress url={report.url} />
-        {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
+        <div>
+          <ReportAddress url={report.url} />
+          {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
+        </div>
       </td>
       <td data-label={t("result")}>
         <span aria-live="polite">
