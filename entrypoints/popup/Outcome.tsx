@@ -40,7 +40,8 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
   const link = reportLink(report, settings.address, settings.reportPage);
-  const password = report.privacy === PRIVACY.password ? form.password.value : "";
+  const isMade = submission.state === "done" && report.privacy === PRIVACY.password;
+  const password = isMade ? form.password.value : "";
   return (
     <section class="outcome" ref={section}>
       <p>

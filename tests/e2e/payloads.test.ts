@@ -170,7 +170,8 @@ async function inProjects(chromium: Chromium, service: Service): Promise<void> {
 
 async function inExport(chromium: Chromium, service: Service): Promise<void> {
   const filter = new URLSearchParams({ search: payloads[1] as string, project: payloads[2] as string });
-  const list = { data: payloads.map((text) => report(text, { [text]: text })) };
+  // Rows that do not hold what is searched for are not saved.
+  const list = { data: payloads.map((text) => report(text, { url: `${payloads[1]}${text}`, [text]: text })) };
   answer(service, "listReports", { data: [report("7")] });
   const page = await chromium.openPage(`options.html#/reports?${filter}`);
   await page.getByRole("button", { name: "Export…" }).click();
