@@ -91,6 +91,15 @@ export async function openPopup() {
       const { outcome } = this.screen();
       if (outcome && outcome.says !== "being created" && outcome.says !== "not created") form.startOver(outcome.id);
     },
+    /** "Discard", under an outcome that leaves it to the user. */
+    discard() {
+      const { outcome } = this.screen();
+      if (outcome?.says !== "not known" && outcome?.says !== "not sent") return;
+      ask("discard", outcome.id).then(
+        (isGone) => isGone && form.startOver(),
+        () => {},
+      );
+    },
     card: () => {
       const report = card();
       return report && shown(report);

@@ -49,17 +49,15 @@ export async function sendAgain(stage: Stage, index: number): Promise<void> {
   stage.tell(`clicked "Send again": ${entry.url}, privacy ${entry.privacy}`);
 }
 
+/** The popup discards what it shows; the list of what was asked for, any of it. */
 export async function discard(stage: Stage, index: number): Promise<void> {
+  const { popup, reports } = stage;
   const { creations } = await stage.journal();
   const open = creations.filter(({ says }) => ["not known", "not created", "not sent"].includes(says));
   const entry = open[index % Math.max(open.length, 1)];
-  const page = stage.popup?.page ?? stage.reports?.page;
-  if (!entry || !page) {
-    stage.tell("found nothing to discard");
-    return;
-  }
-  page.buttons.discard(entry.id);
-  stage.tell(`clicked "Discard": ${entry.url}`);
+  if (popup) popup.page.discard();
+  else if (entry) reports?.page.buttons.discard(entry.id);
+  stage.tell(`clicked "Discard"${popup ? " in the popup" : `: ${entry?.url}`}`);
 }
 
 export async function undo(stage: Stage): Promise<void> {
