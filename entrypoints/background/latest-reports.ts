@@ -1,8 +1,8 @@
 import type { Report } from "@/utils/contract.ts";
 import { changeItem, type KnownReports, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
-import { openConnection } from "./connection.ts";
+import { type Connection, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
-import { findLatest } from "./reports-of-address.ts";
+import { type AddressReports, findLatest, listReportsOf } from "./reports-of-address.ts";
 
 /** How many addresses are remembered until the browser closes, and how many reports of each. */
 const MOST = 50;
@@ -26,22 +26,39 @@ const underWay = new Set<LookUp>();
  * @throws AppError - why the service could not be asked
  */
 export async function lookUp(url: string): Promise<KnownReports> {
+  const connection = await openConnection();
+  const seenAt = Date.now();
+  const { seen, isOutdated } = await look(url, connection, () => keepAlive(findLatest(connection.client, url)));
+  return isOutdated ? lookUp(url) : toKnown(seen, seenAt);
+}
+
+/**
+ * Lists the reports of an address for a submission, and remembers them as a look-up does: what was seen once is never
+ * taken for new.
+ */
+export async function lookFor(url: string, connection: Connection): Promise<AddressReports> {
+  return (await look(url, connection, () => listReportsOf(connection.client, url))).seen;
+}
+
+/** @returns what was seen, and whether some of it was deleted meanwhile */
+async function look(url: string, { isCurrent }: Connection, list: () => Promise<AddressReports>) {
   const asked: LookUp = { url, isOutdated: false, gone: new Set() };
   underWay.add(asked);
   try {
-    const { client, isCurrent } = await openConnection();
     const seenAt = Date.now();
-    const { reports, isWhole, isOrdered, serviceOffset } = await keepAlive(findLatest(client, url));
-    const ids = reports.map((report) => report.id);
-    const [report = null] = reports;
-    const known: KnownReports = { report, isLatest: isOrdered, ids, isWhole, seenAt, serviceOffset };
+    const seen = await list();
     await changeLatest((earlier) =>
-      asked.isOutdated || !isCurrent() ? earlier : withKnown(earlier, url, known, asked),
+      asked.isOutdated || !isCurrent() ? earlier : withKnown(earlier, url, toKnown(seen, seenAt), asked),
     );
-    return ids.some((found) => asked.gone.has(found)) ? await lookUp(url) : known;
+    return { seen, isOutdated: seen.reports.some(({ id }) => asked.gone.has(id)) };
   } finally {
     underWay.delete(asked);
   }
+}
+
+function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
+  const [report = null] = reports;
+  return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }
 
 /** What was last seen of an address, for telling later which of its reports are new; null where nobody looked. */

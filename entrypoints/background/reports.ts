@@ -53,7 +53,10 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
   }
 }
 
-/** Does a report show every change that was asked for? A password can never be read. */
+/**
+ * Does a report show every change that was asked for? A password can never be read, and results where there were none
+ * may be the first ones.
+ */
 function shows({ privacy, results }: ReportChanges, found: Report, before: Report, startedAt: number): boolean {
   const generatedAt = timeOf(found);
   const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
@@ -65,7 +68,7 @@ function shows({ privacy, results }: ReportChanges, found: Report, before: Repor
 }
 
 function timeOf({ generatedAt }: Report): number {
-  return generatedAt === null ? 0 : Date.parse(generatedAt);
+  return generatedAt === null ? Number.NaN : Date.parse(generatedAt);
 }
 
 async function tellLists(updated: Report): Promise<void> {

@@ -52,6 +52,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   const isSent = computed(() => submission.value?.report != null && submission.value.privacy === privacy.value);
   /** Open submissions that the user was told of. */
   const told = new Set<string>();
+  const takenId = lastIdOf(submission);
   followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, page, draft);
 
@@ -68,7 +69,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     if ("address" in read) address.value = read.address;
     problems.value = findProblems(address.value, privacy.value, password.value);
     if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
-    if (submission.value) submissionId.value = crypto.randomUUID();
+    if (takenId() === submissionId.value) submissionId.value = crypto.randomUUID();
     const input: Click = {
       ...{ id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito },
       ...{ connectionId: snapshot.peek().settings.connectionId, besides: [...told], at: Date.now() },
@@ -116,6 +117,15 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
       show();
     },
   };
+}
+
+/** The id that a submission has had last: what was discarded elsewhere may still be looked for. */
+function lastIdOf(shown: ReadonlySignal<Submission | null>): () => string {
+  let id = "";
+  effect(() => {
+    id = shown.value?.id ?? id;
+  });
+  return () => id;
 }
 
 function findProblems(address: string, privacy: Privacy, password: string): Problems {

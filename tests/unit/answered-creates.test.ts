@@ -211,3 +211,16 @@ test("what was typed is forgotten with its password once it has come to a report
   await create(click({ privacy: 2, password: "correct horse" }));
   expect(await draftItem.getValue()).toBeNull();
 });
+
+test("a report that a look has seen is not called created when the service hands it out later", async () => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 502 }));
+  service.intercept("listReports", { when: "before" }, () =>
+    Response.json({ data: [{ id: ID, url: PAGE, privacy: 0 }], meta: { total: 1 } }),
+  );
+  const { create, discard } = await startWorker();
+  const { id } = await create(click());
+  await journalShows({ state: "unknown", looks: 1 });
+  await discard(id);
+  answersWith({});
+  expect(await create(click())).toMatchObject({ state: "existed", report: { id: ID } });
+});

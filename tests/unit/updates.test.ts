@@ -77,6 +77,15 @@ test("nor are results whose time is told without its zone, and may be hours old"
   await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "serviceFailed" });
 });
 
+test("nor are the first results of a report that had none", async () => {
+  report = { ...report, result: null, generatedAt: null };
+  service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 503 }));
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ data: { id: report.id, url: report.url, generated_at: new Date().toISOString() } }),
+  );
+  await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "serviceFailed" });
+});
+
 test("a refresh sends nothing but that: what a colleague has made private stays so", async () => {
   await update({ results: 1 });
   expect(service.requests.map(({ method, body }) => [method, body])).toContainEqual(["PUT", "results=1"]);

@@ -3,8 +3,9 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
 import type { Client } from "../client/index.ts";
-import { openConnection } from "../connection.ts";
-import { listReportsOf } from "../reports-of-address.ts";
+import { type Connection, openConnection } from "../connection.ts";
+import { lookFor } from "../latest-reports.ts";
+import { type AddressReports, listReportsOf } from "../reports-of-address.ts";
 import { inSlot } from "../slots.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
 import { amend } from "./journal.ts";
@@ -20,8 +21,6 @@ export interface Sighted {
   candidate: Report | null;
   /** When the click was by the service's clock; null where nobody can tell. */
   clickedAt: number | null;
-  /** Is the service that has shown it still connected by the same key? */
-  isCurrent: () => boolean;
 }
 
 /**
@@ -31,13 +30,12 @@ export interface Sighted {
  */
 export async function findReport(entry: Submission): Promise<Sighted> {
   const connection = await openConnection(entry.connectionId);
-  const { client, isCurrent } = connection;
-  const named = await readNamed(client, entry);
+  const named = await readNamed(connection.client, entry);
   if (named) {
     const outcome = await succeed(entry, named, null, connection);
-    return { outcome, found: [], candidate: null, clickedAt: null, isCurrent };
+    return { outcome, found: [], candidate: null, clickedAt: null };
   }
-  const { reports, answeredAt } = await listReportsOf(client, entry.url);
+  const { reports, answeredAt } = await list(entry, connection);
   const known = [...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))];
   const fresh = reports.filter((report) => !known.includes(report.id) && isNotOlder(report, entry, answeredAt));
   const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
@@ -46,15 +44,19 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     found: fresh.filter(isAskedFor),
     candidate: fresh.find((report) => !isAskedFor(report)) ?? null,
     clickedAt: clickInstant(entry, answeredAt),
-    isCurrent,
   };
+}
+
+/** Nothing that a private window has asked for is remembered. */
+function list({ url, incognito }: Submission, connection: Connection): Promise<AddressReports> {
+  return incognito ? listReportsOf(connection.client, url) : lookFor(url, connection);
 }
 
 /** Looks once for a report that the service says exists already, and shows it beside the refusal. */
 export async function findExisting(entry: Submission): Promise<void> {
   try {
-    const { client } = await openConnection(entry.connectionId);
-    const [report] = (await inSlot(() => listReportsOf(client, entry.url))).reports;
+    const connection = await openConnection(entry.connectionId);
+    const [report] = (await inSlot(() => list(entry, connection))).reports;
     const candidate = report && { ...report, more: {} };
     if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {

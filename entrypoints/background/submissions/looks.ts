@@ -2,7 +2,6 @@ import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/storage.ts";
 import { isPresent } from "../connection.ts";
-import { remember } from "../latest-reports.ts";
 import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
 import { amend, readSubmissions } from "./journal.ts";
@@ -115,10 +114,7 @@ async function look(entry: Submission): Promise<Submission | null> {
   }
 }
 
-async function note(
-  entry: Submission,
-  { outcome, found, candidate, clickedAt, isCurrent }: Sighted,
-): Promise<Submission | null> {
+async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
   const standing = await amend(entry, ({ state, looks }, others) => {
     if (state !== "unknown") return {};
     if (outcome) return { ...outcome, seen: false };
@@ -129,10 +125,7 @@ async function note(
     const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
     return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
   });
-  if (standing?.state === "found") {
-    await cleanUp(entry);
-    if (standing.report && !entry.incognito && isCurrent()) await remember(entry.url, standing.report);
-  }
+  if (standing?.state === "found") await cleanUp(entry);
   return standing;
 }
 
