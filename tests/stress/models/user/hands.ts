@@ -38,7 +38,10 @@ export async function sendAgain(stage: Stage, index: number): Promise<void> {
     (entry) => ["not known", "not created", "not sent"].includes(entry.says) && entry.connectionId === connectionId,
   );
   const entry = open[index % Math.max(open.length, 1)];
-  const first = stage.clicks.find((click) => click.kind === "create" && click.entry === entry?.id);
+  // A click that sent nothing leaves its id to the next one.
+  const first = stage.clicks.find(
+    (click) => click.kind === "create" && click.entry === entry?.id && click.url === entry.url,
+  );
   const page = stage.popup?.page ?? stage.reports?.page;
   if (!entry || !page || first?.kind !== "create") {
     stage.tell("found nothing to send again");
