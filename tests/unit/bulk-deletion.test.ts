@@ -40,7 +40,7 @@ async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
       expect(states.filter((state) => state === "queued" || state === "deleting")).toEqual([]);
       return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
     },
-    { timeout: 30_000 },
+    { timeout: 300_000 },
   );
 }
 

@@ -32,7 +32,7 @@ async function over(): Promise<Deletion[]> {
       expect(deletions.filter(({ state }) => state === "queued" || state === "deleting")).toEqual([]);
       return deletions;
     },
-    { timeout: 30_000 },
+    { timeout: 300_000 },
   );
 }
 

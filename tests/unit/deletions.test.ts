@@ -46,7 +46,7 @@ async function letGracePass(run: () => Promise<unknown>) {
 }
 
 async function settled(state: Deletion["state"]) {
-  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 300_000 });
 }
 
 describe("a deletion", () => {

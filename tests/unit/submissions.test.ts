@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AppError } from "@/utils/errors.ts";
-import type { NewSubmission, Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/storage.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { good, sent, startConnectedService } from "./connected-service.ts";
+import { click, journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
 
-const PAGE = "https://example.com/page";
 let service: Service;
 
 beforeEach(async () => {
@@ -17,39 +17,6 @@ afterEach(async () => {
   expect(offences(service.requests)).toEqual([]);
   await service.close();
 });
-
-/** A new life of the background, as after the browser ended it. */
-async function startWorker() {
-  vi.resetModules();
-  return import("@/entrypoints/background/submissions/index.ts");
-}
-
-function click(changes: Partial<NewSubmission> = {}): NewSubmission {
-  return { id: crypto.randomUUID(), url: PAGE, privacy: 1, incognito: false, ...changes };
-}
-
-async function journal(): Promise<Submission[]> {
-  const { readSubmissions } = await import("@/entrypoints/background/submissions/journal.ts");
-  return readSubmissions();
-}
-
-/** Waits until the journal holds what is wanted; storage tells when it changed. */
-async function journalShows(expected: Partial<Submission>): Promise<void> {
-  await vi.waitFor(async () => expect((await journal())[0]).toMatchObject(expected), { timeout: 30_000 });
-}
-
-/** Puts an entry into the journal as an earlier life of the worker left it. */
-async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
-  const { settingsItem, submissionsItem } = await import("@/utils/storage.ts");
-  const { connectionId } = await settingsItem.getValue();
-  const entry: Submission = {
-    ...{ id: "left", connectionId, url: PAGE, privacy: 1, incognito: false, state: "sending" },
-    ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
-    ...changes,
-  } as Submission;
-  await submissionsItem.setValue([entry]);
-  return entry;
-}
 
 describe("one click makes one request", () => {
   test("the answer's report is in the journal", async () => {
@@ -291,7 +258,7 @@ describe("every outcome has its name", () => {
 
 describe("a killed worker loses nothing and doubles nothing", () => {
   test("what was being sent is looked up at the next start", async () => {
-    await leaveBehind({});
+    await leaveBehind({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
     const { recoverSubmissions } = await startWorker();
     await recoverSubmissions();
@@ -310,7 +277,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
     const { id } = await create(click());
     expect(expected).toContain(`look:${id}`);
     expect(await alarms()).not.toContain(`look:${id}`);
-    await leaveBehind({});
+    await leaveBehind({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
     const { lookAgain } = await startWorker();
     await lookAgain("left");
@@ -335,7 +302,7 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("what never arrived stays unknown, and is sent again only when the user says so", async () => {
-    await leaveBehind({});
+    await leaveBehind({ state: "sending" });
     const { recoverSubmissions, sendAgain } = await startWorker();
     await recoverSubmissions();
     await journalShows({ state: "unknown", looks: 1 });
@@ -378,13 +345,13 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   });
 
   test("a page that follows it learns what is known at the next start", async () => {
-    await leaveBehind({});
+    await leaveBehind({ state: "sending" });
     const { follow } = await startWorker();
     expect(await follow("left")).toMatchObject({ state: "unknown", failure: { kind: "interrupted" } });
   });
 
   test("the click that is repeated after the kill joins the entry instead of sending", async () => {
-    await leaveBehind({ id: "click" });
+    await leaveBehind({ id: "click", state: "sending" });
     const { create } = await startWorker();
     expect(await create(click({ id: "click" }))).toMatchObject({ state: "unknown" });
     expect(sent(service, "POST")).toEqual([]);
