@@ -44,6 +44,7 @@ describe("the service's words are read from", () => {
       },
       { fields: { url: "One. Two." } },
     ],
+    ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
     ["no object", "Not found", {}],
   ])("%s", (_name, body, words) => {

@@ -31,14 +31,14 @@ export function wordsOf(body: unknown, secrets: string[]): Words {
     if (text) said.push([field, text]);
   }
   const general = said.filter(([field]) => field === undefined).map(([, text]) => text);
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const [field, text] of said) {
     const name = field !== undefined && (FORM_FIELDS.includes(field) ? field : tidy(field, secrets));
-    if (name && Object.keys(fields).length < MAX_FIELDS) fields[name] = fields[name] ? `${fields[name]} ${text}` : text;
+    if (name && fields.size < MAX_FIELDS) fields.set(name, shorten(`${fields.get(name) ?? ""} ${text}`.trim()));
   }
   return {
     ...(general.length > 0 && { detail: shorten([...new Set(general)].join(" ")) }),
-    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
   };
 }
 
