@@ -143,9 +143,8 @@ export function installHands(): void {
     },
 
     async openRows(search) {
-      const hash = `#/reports?search=${search}&per_page=100`;
-      if (location.hash !== hash) location.hash = hash;
-      await until("rows", () => one("tbody")?.innerText.includes(search));
+      location.hash = `#/reports?search=${encodeURIComponent(search)}&per_page=100`;
+      await until("rows", () => one("tbody tr")?.ariaLabel?.includes(search));
       await until("all rows", () => !isBusy(main()));
     },
 

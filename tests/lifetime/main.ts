@@ -11,10 +11,12 @@ import { killBrowsers } from "./browser-kills.ts";
 import { awaitDeadlines } from "./deadlines.ts";
 import { inStretches } from "./interruptions.ts";
 import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
+import { playInBrowsers } from "./model-in-browser.ts";
 import {
   deadlinesRow,
   interruptionsRow,
   lateAnswersRow,
+  modelInBrowserRow,
   modelRow,
   type Row,
   sameClicksRow,
@@ -60,6 +62,10 @@ const PARTS: Record<string, () => Promise<Row>> = {
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
   model: async () => modelRow(sequences, await runInParallel(sequences, seed)),
+  "model-in-browser": async () => {
+    const few = Math.ceil(sequences / 4_000);
+    return modelInBrowserRow(few, await playInBrowsers(few, seed));
+  },
 };
 
 const names = values.only === undefined ? Object.keys(PARTS) : [values.only];

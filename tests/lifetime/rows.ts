@@ -94,6 +94,17 @@ export function modelRow(sequences: number, { figures, findings }: { figures: Fi
   };
 }
 
+/** The same in a real browser. */
+export function modelInBrowserRow(sequences: number, findings: string[]): Row {
+  return {
+    goal: "such sequences in a real Chromium",
+    bar: `${sequences}: 0 wrong`,
+    seen: `${sequences}; wrong: ${findings.length}`,
+    isMet: findings.length === 0,
+    faults: findings,
+  };
+}
+
 /** A row of a Markdown table. */
 export function tableRow({ goal, bar, seen, isMet }: Row): string {
   return `| ${goal} | ${bar} | ${seen} | ${isMet ? "yes" : "**no**"} |`;

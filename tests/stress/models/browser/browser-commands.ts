@@ -107,8 +107,10 @@ async function edit(stage: BrowserStage, index: number, privacy: number): Promis
   await choice.click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await stage.quiet();
+  // An answer that has arrived is on the screen a moment later, and may have closed the dialog.
+  await dialog.getByRole("button", { name: "Cancel", disabled: true }).waitFor({ state: "detached" });
   change.says = await saidOfEdit(dialog);
-  if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Cancel" }).click();
+  if (change.says !== "changed") await dialog.getByRole("button", { name: "Cancel" }).click();
 }
 
 async function saidOfEdit(dialog: Locator): Promise<Change["says"]> {

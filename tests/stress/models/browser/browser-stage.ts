@@ -77,11 +77,14 @@ export class BrowserStage implements Watched {
     return journalOf({ settings, submissions, deletions } as unknown as Parameters<typeof journalOf>[0]);
   }
 
-  /** Is anything that was asked for still going on? */
-  async isBusy(): Promise<boolean> {
-    const { creations, deletions } = await this.journal();
+  /** Waits until nothing that was asked for is still going on. */
+  async end(): Promise<void> {
     const going = ["being created", "being deleted", "can be undone"];
-    return [...creations, ...deletions].some(({ says }) => going.includes(says));
+    for (;;) {
+      const { creations, deletions } = await this.journal();
+      if (![...creations, ...deletions].some(({ says }) => going.includes(says))) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   note(): null {
