@@ -56,14 +56,21 @@ function decodeList<Row>(
   const paging = readPaging(places, headers, found?.length ?? 0);
   const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
   if (!values) throw new AppError("notAService");
-  const rows = new Map<string, Row>();
+  const rows: Row[] = [];
+  const known = new Set<string>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
   for (const value of values.slice(0, MAX_ROWS)) {
     const row = read(value);
-    if (!row) unreadable++;
+    if (!row) {
+      unreadable++;
+      continue;
+    }
+    const id = identity(row);
     // A page draws rows by their identity, so that a doubled one would be drawn twice and confuse it.
-    else if (!rows.has(identity(row))) rows.set(identity(row), row);
+    if (known.has(id)) continue;
+    known.add(id);
+    rows.push(row);
   }
-  if (values.length > 0 && rows.size === 0) throw new AppError("notAService");
-  return { ...paging, rows: [...rows.values()], unreadable, answeredAt: serviceTime(headers) };
+  if (values.length > 0 && rows.length === 0) throw new AppError("notAService");
+  return { ...paging, rows, unreadable, answeredAt: serviceTime(headers) };
 }
