@@ -128,8 +128,7 @@ async function settle({ service }: Scene, lanes: Lane[]): Promise<Sighting[]> {
     if (!lane.click) return [];
     const sighting = await inPage(lane.popup, sight, { ...lane.click, patience: PATIENCE });
     lane.sighting = sighting;
-    // It is being looked for at the service.
-    if (sighting.entry?.state === "unknown" && service.makes(sighting.entry)) return [];
+    if (isStillOpen(sighting, service)) return [];
     lane.click = null;
     // A popup that never comes to an end can be used no more.
     if (sighting.shown === "creating") lanes.splice(lanes.indexOf(lane), 1);
@@ -137,4 +136,9 @@ async function settle({ service }: Scene, lanes: Lane[]): Promise<Sighting[]> {
     return [sighting];
   });
   return (await Promise.all(ended)).flat();
+}
+
+/** It is being looked for at the service, or was kept while the background ended twice and will be sent. */
+function isStillOpen({ shown, entry }: Sighting, service: MoodyService): boolean {
+  return entry ? entry.state === "unknown" && service.makes(entry) : shown === "unknown";
 }

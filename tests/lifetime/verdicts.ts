@@ -56,6 +56,7 @@ function faultsOf({ shown, entry }: Sighting, sent: boolean, made: string | unde
   const { state, report } = entry ?? {};
   const rules: [Fault, boolean][] = [
     ["lost", state === "sending" || shown === "creating" || shown === "nothing"],
+    ["lost", shown === "unknown" && entry === null],
     ["false created", (shown === "created" && !made) || (report != null && report.id !== made)],
     ["false failed", (shown === "not created" || state === "refused") && made !== undefined],
     ["false failed", shown === "nothing sent" && sent],

@@ -69,6 +69,7 @@ describe("a report that was made", () => {
 test.each([
   ["created", { state: "done", report: report("1") }, ["false created"]],
   ["unknown", { state: "unknown" }, []],
+  ["unknown", null, ["lost"]],
   ["not created", { state: "refused" }, []],
   ["nothing sent", null, []],
 ] as const)('a report that was not made and is shown as "%s"', (shown, entry, expected) => {
