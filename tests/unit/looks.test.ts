@@ -104,17 +104,22 @@ test("forty lost answers are looked up two at a time", async () => {
   let now = 0;
   let most = 0;
   const two = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   for (let look = 0; look < 40; look++) {
     service.intercept("listReports", { when: "before" }, async () => {
       most = Math.max(most, ++now);
-      if (most === 2) two.resolve();
-      await two.promise;
+      if (now === 2) two.resolve();
+      await release.promise;
       now--;
       return Response.json({}, { status: 403 });
     });
   }
   const { recoverNow } = await startWorker();
   await recoverNow();
+  await two.promise;
+  // A third one would arrive before the last of so many round trips.
+  for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+  release.resolve();
   await vi.waitFor(async () => expect((await journal()).every(({ needsUser }) => needsUser)).toBe(true), 30_000);
   expect(looks()).toBe(40);
   expect(most).toBe(2);
