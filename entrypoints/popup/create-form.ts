@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { dropClick, keepClick } from "@/utils/clicks.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
-import { AppError, type Failure } from "@/utils/errors.ts";
+import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Click, type Draft, isOpen, type Settings, type Submission } from "@/utils/storage.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
@@ -142,8 +142,9 @@ async function sendClick(click: Click): Promise<Submission> {
   try {
     return await askAgain(() => ask("createReport", click));
   } catch (thrown) {
-    // A background that ended twice may yet send it.
-    if (AppError.from(thrown).kind !== "interrupted") void dropClick(click.id);
+    // A background that ended twice sends it in its next life, which begins with the question.
+    if (isUncertain(AppError.from(thrown).failure)) void ask("recover").catch(() => {});
+    else void dropClick(click.id);
     throw thrown;
   }
 }

@@ -138,7 +138,8 @@ async function settle({ service }: Scene, lanes: Lane[]): Promise<Sighting[]> {
   return (await Promise.all(ended)).flat();
 }
 
-/** It is being looked for at the service, or was kept while the background ended twice and will be sent. */
+/** It is being looked for at the service, or was kept while the background ended twice and is sent now. */
 function isStillOpen({ shown, entry }: Sighting, service: MoodyService): boolean {
-  return entry ? entry.state === "unknown" && service.makes(entry) : shown === "unknown";
+  if (shown === "unknown" && (!entry || entry.state === "sending")) return true;
+  return entry?.state === "unknown" && service.makes(entry);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
+import { readClicks } from "@/utils/clicks.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
@@ -33,6 +34,21 @@ describe("a create that the background did not answer", () => {
     clickCreate();
     expect(await screen.findByText(UNKNOWN)).toBeTruthy();
     expect(screen.queryByText("Nothing was sent.")).toBeNull();
+  });
+
+  test.each(["interrupted", "unexpected"] as const)("is kept for the background's next life: %s", async (kind) => {
+    asked.mockRejectedValue(new AppError(kind));
+    clickCreate();
+    await screen.findByText(UNKNOWN);
+    expect(asked).toHaveBeenLastCalledWith("recover");
+    expect(await readClicks()).toHaveLength(1);
+  });
+
+  test("is not kept, where the background says that it was not sent", async () => {
+    asked.mockRejectedValue(new AppError("permissionMissing"));
+    clickCreate();
+    await screen.findByText("Nothing was sent.");
+    await vi.waitFor(async () => expect(await readClicks()).toEqual([]));
   });
 
   test("was not sent, where the background says so", async () => {
