@@ -3,8 +3,7 @@ import { watchSequences } from "../stress/models/browser/watch.ts";
 import { startChromium } from "../support/chromium.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { startSite } from "../support/site.ts";
-
-const BUILD = new URL("../../.output/chrome-mv3", import.meta.url).pathname;
+import { CHROMIUM_BUILD } from "./stage.ts";
 
 /** After so many, a new browser: what an old one has in its journal is looked through at each step. */
 const STRETCH = 10;
@@ -19,7 +18,7 @@ export async function playInBrowsers(sequences: number, seed: number): Promise<s
 }
 
 async function playInOne(sequences: number, seed: number): Promise<string> {
-  const chromium = await startChromium({ extension: BUILD });
+  const chromium = await startChromium({ extension: CHROMIUM_BUILD });
   const site = await startSite();
   try {
     const stage = new BrowserStage(chromium, site, await settingsTab(chromium));

@@ -44,40 +44,37 @@ async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
   );
 }
 
-test("all are deleted, each once, at most three at a time", async () => {
+/** Lets every deletion take a while. @returns how many there were at once, at the most */
+function countDeletions(takeAWhile: () => Promise<unknown>): { most: number } {
+  const seen = { most: 0 };
   let running = 0;
-  let most = 0;
   for (const _report of reports) {
     service.intercept("deleteReport", { when: "after" }, async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setImmediate(resolve));
+      seen.most = Math.max(seen.most, ++running);
+      await takeAWhile();
       running--;
       return Response.json({});
     });
   }
+  return seen;
+}
+
+test("all are deleted, each once, at most three at a time", async () => {
+  const seen = countDeletions(() => new Promise((resolve) => setImmediate(resolve)));
   const { deleteReports } = await startWorker();
   await deleteReports(reports);
   expect(await outcome()).toEqual({ done: 30 });
   expect(new Set(sent(service, "DELETE")).size).toBe(30);
   expect(sent(service, "DELETE")).toHaveLength(30);
-  expect(most).toBeLessThanOrEqual(3);
+  expect(seen.most).toBeLessThanOrEqual(3);
 });
 
 test("of two batches too at most three at a time", async () => {
-  let running = 0;
-  let most = 0;
-  for (const _report of reports) {
-    service.intercept("deleteReport", { when: "after" }, async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      running--;
-      return Response.json({});
-    });
-  }
+  const seen = countDeletions(() => new Promise((resolve) => setTimeout(resolve, 5)));
   const { deleteReports } = await startWorker();
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   expect(await outcome()).toEqual({ done: 30 });
-  expect(most).toBe(3);
+  expect(seen.most).toBe(3);
 });
 
 test("a permission that is withdrawn ends it before the next request, in words", async () => {
