@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { relative } from "node:path";
 import { normalizePath, type UserConfig } from "vite";
 import { defineConfig, type ResolvedPublicFile } from "wxt";
@@ -24,14 +25,19 @@ export default defineConfig({
   }),
   vite: () => ({ build: { target: ["chrome126", "firefox142"], modulePreload: false } }),
   hooks: {
-    "build:publicAssets": (_wxt, files) => {
+    "build:publicAssets": ({ config }, files) => {
+      if (config.browser !== "firefox") files.push({ absoluteSrc: POLYFILL, relativeDest: "polyfill.js" });
       for (const [index, file] of files.entries()) {
         if (file.relativeDest.startsWith("_locales")) files[index] = withoutRemarks(file);
       }
     },
     "vite:build:extendConfig": ([entrypoint], config) => {
-      if (entrypoint?.type !== "background")
-        config.plugins?.push({ name: "pages", enforce: "pre", config: () => PAGES, load: loadPlainly });
+      const isBackground = entrypoint?.type === "background";
+      config.plugins?.push(
+        isBackground
+          ? { name: "background", enforce: "pre", config: () => BACKGROUND }
+          : { name: "pages", enforce: "pre", config: () => PAGES, load: loadPlainly },
+      );
     },
   },
   zip: {
@@ -61,6 +67,11 @@ function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
 function loadPlainly(id: string): string | undefined {
   return id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined;
 }
+
+/** Where Chromium has no `browser` of its own, pages and the background load this. */
+const POLYFILL = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");
+
+const BACKGROUND: UserConfig = { resolve: { alias: { "wxt/browser": "/utils/worker-browser.ts" } } };
 
 /** What is built otherwise in pages than in the background, which is one file and can load nothing later. */
 const PAGES: UserConfig = {
