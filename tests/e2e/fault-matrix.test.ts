@@ -3,10 +3,12 @@ import { keepCells } from "../faults/report.ts";
 import type { Tried } from "../faults/row.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
-import { FAULTS } from "../faults/table.ts";
+import { BROWSER_FAULTS, FAULTS } from "../faults/table.ts";
 import { TEST_MS } from "../support/bound.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { expect, test } from "../support/story.ts";
+
+// What our own code makes of an answer is the same in both browsers: Firefox meets those faults in the long run only.
 
 /** The operations are shared out among browsers that run at the same time. */
 const SHARES: Tried[][] = [
@@ -31,9 +33,9 @@ for (const operations of SHARES) {
     await judge(await tryInChromium({ stage, faults: FAULTS, operations }));
   });
 
-  test(`Firefox: every fault of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {
+  test(`Firefox: what it decides itself of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {
     const firefox = await startOurFirefox({ grant: ALL_HOSTS });
-    await judge(await tryInFirefox(firefox, { stage, faults: FAULTS, operations }));
+    await judge(await tryInFirefox(firefox, { stage, faults: BROWSER_FAULTS, operations }));
     await firefox.close();
   });
 }

@@ -37,13 +37,20 @@ function drawTable(cells: Cell[]): string {
   const faults = Map.groupBy(cells, ({ fault }) => fault);
   const rows = Array.from(faults, ([fault, ofFault]) => [
     fault,
+    enginesOf(ofFault).join(", "),
     ...Object.keys(COLUMNS).map((operation) => drawCell(ofFault.filter((cell) => cell.operation === operation))),
   ]);
-  const head = ["fault", ...Object.values(COLUMNS)];
+  const head = ["fault", "in", ...Object.values(COLUMNS)];
   const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
-  const engines = [...new Set(cells.map(({ engine }) => engine))].sort().join(" and ");
+  const counts = enginesOf(cells).map(
+    (engine) => `${cells.filter((cell) => cell.engine === engine).length} in ${engine}`,
+  );
   const wrong = cells.filter((cell) => cell.wrong.length > 0).length;
-  return `${lines.join("\n")}\n\n${faults.size} kinds of faults, ${cells.length} cells in ${engines}, ${wrong} wrong\n`;
+  return `${lines.join("\n")}\n\n${faults.size} kinds of faults, ${cells.length} cells (${counts.join(", ")}), ${wrong} wrong\n`;
+}
+
+function enginesOf(cells: Cell[]): string[] {
+  return [...new Set(cells.map(({ engine }) => engine))].sort();
 }
 
 /** What came of an operation in every browser, or what was wrong where something was. */

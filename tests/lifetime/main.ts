@@ -6,14 +6,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { Fault } from "../faults/row.ts";
+import { SLOW_FAULTS } from "../faults/slow-faults.ts";
+import { countCells, FAULTS } from "../faults/table.ts";
 import { runInParallel } from "../stress/models/in-parallel.ts";
 import { killBrowsers } from "./browser-kills.ts";
-import { awaitDeadlines } from "./deadlines.ts";
+import { tryInBoth } from "./faults.ts";
 import { inStretches } from "./interruptions.ts";
 import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
 import { playInBrowsers } from "./model-in-browser.ts";
 import {
-  deadlinesRow,
+  cellsRow,
   interruptionsRow,
   lateAnswersRow,
   modelInBrowserRow,
@@ -49,6 +52,9 @@ const tenth = Math.ceil(kills / 10);
 const fifth = Math.ceil(kills / 5);
 const fiftieth = Math.ceil(kills / 50);
 
+/** The deadlines are real ones here, so that one of the faults that only a deadline ends has to do. */
+const ONE_SLOW_FAULT = SLOW_FAULTS.slice(0, 1);
+
 const PARTS: Record<string, () => Promise<Row>> = {
   "worker-kills": async () =>
     interruptionsRow("worker kills at random instants of a create", kills, await inStretches(kills, seed, killWorkers)),
@@ -58,7 +64,8 @@ const PARTS: Record<string, () => Promise<Row>> = {
     interruptionsRow("Firefox suspensions during a create", fifth, await inStretches(fifth, seed, suspendBackgrounds)),
   "late-answers-chromium": async () => lateAnswersRow("Chromium", fiftieth, await answerLateInChromium(fiftieth)),
   "late-answers-firefox": async () => lateAnswersRow("Firefox", fiftieth, await answerLateInFirefox(fiftieth)),
-  deadlines: async () => deadlinesRow(await awaitDeadlines()),
+  deadlines: () => tryFaults("no answer: the real deadline of every operation, in both browsers", ONE_SLOW_FAULT),
+  faults: () => tryFaults("every fault that ends by itself, in both browsers", FAULTS),
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
   model: async () => modelRow(sequences, await runInParallel(sequences, seed)),
@@ -82,3 +89,7 @@ for (const name of names) {
 }
 await mkdir(FOLDER, { recursive: true });
 await writeFile(`${FOLDER}/soak.md`, `${lines.join("\n")}\n`);
+
+async function tryFaults(goal: string, faults: Fault[]): Promise<Row> {
+  return cellsRow(goal, 2 * countCells(faults), await tryInBoth(faults));
+}
