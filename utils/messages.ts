@@ -60,7 +60,6 @@ export interface Protocol {
   undoDeletion(deletionId: string): Deletion;
   recover(): void;
   clearActivity(): void;
-  dismissDamaged(): void;
 }
 
 type Question = keyof Protocol;

@@ -10,8 +10,6 @@ export interface StoredItem<T> {
   /** What is sound of a value as it was stored; also the value of an item that was never stored. */
   sound: (stored: unknown) => T;
   getValue: () => Promise<T>;
-  /** What lies there, sound or not; undefined where nothing does. */
-  getStored: () => Promise<unknown>;
   /** Rejects where the browser cannot store it, for example because its quota is used up. */
   setValue: (value: T) => Promise<void>;
   removeValue: () => Promise<void>;
@@ -30,12 +28,10 @@ type StoredItems<Values extends readonly unknown[]> = { [Index in keyof Values]:
  */
 export function defineItem<T>(key: StoredItem<T>["key"], sound: (stored: unknown) => T): StoredItem<T> {
   const { area, name } = placeOf({ key });
-  const getStored = async () => (await browser.storage[area].get(name))[name];
   return {
     key,
     sound,
-    getValue: async () => sound(await getStored()),
-    getStored,
+    getValue: async () => sound((await browser.storage[area].get(name))[name]),
     setValue: (value) => browser.storage[area].set({ [name]: value }),
     removeValue: () => browser.storage[area].remove(name),
     watch(callback) {

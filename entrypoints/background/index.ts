@@ -6,7 +6,6 @@ import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
 import { clearActivity, recover } from "./activity.ts";
 import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
-import { dismissDamaged, keepDamagedAside } from "./damaged.ts";
 import * as deletions from "./deletions/index.ts";
 import { forgetKey, inKeyTurn, mendKeyNote } from "./key-slot.ts";
 import { lookUp } from "./latest-reports.ts";
@@ -24,7 +23,6 @@ async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck
 }
 
 export default defineBackground(() => {
-  void keepDamagedAside();
   answer({
     connect: (request) => resuming(connection.connect(request)),
     checkConnection: () => resuming(connection.checkConnection()),
@@ -47,11 +45,12 @@ export default defineBackground(() => {
     undoDeletion: deletions.undoDeletion,
     recover,
     clearActivity,
-    dismissDamaged,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") void browser.runtime.openOptionsPage();
+    // Version 1 kept there what it could not read.
+    if (reason === "update") void browser.storage.local.remove("damaged");
   });
   // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
   browser.runtime.onStartup.addListener(() => {});

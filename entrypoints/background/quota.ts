@@ -1,4 +1,3 @@
-import { damagedItem } from "@/utils/damaged.ts";
 import {
   changeItem,
   type Deletion,
@@ -14,7 +13,6 @@ import { withoutOldest } from "./retention.ts";
 /** What is evicted where an area is full, in this order: first what is only a memory, then what is over. */
 const EVICTIONS = {
   local: [
-    () => damagedItem.removeValue(),
     () => Promise.all([evictClosed(submissionsItem, 1 / 2), evictClosed(deletionsItem, 1 / 2)]),
     () => Promise.all([evictClosed(submissionsItem, 1), evictClosed(deletionsItem, 1)]),
   ],

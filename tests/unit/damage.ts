@@ -37,7 +37,6 @@ export const damagedStorage = fc.record({
       keyNote: fc.oneof(damaged(SOUND.keyNote), fc.constant(SOUND.keyNote)),
       submissions: fc.oneof(damagedList(SOUND.submission), anything),
       deletions: fc.oneof(damagedList(SOUND.deletion), anything),
-      damaged: fc.oneof(damagedList({ id: "", ...{ name: "settings", at: 1, json: "{}" } }), anything),
     },
     { requiredKeys: [] },
   ),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
@@ -8,10 +8,9 @@ import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
-import { damagedItem } from "@/utils/damaged.ts";
 import { ask } from "@/utils/messages.ts";
 import { readSnapshot } from "@/utils/snapshot.ts";
-import { draftItem } from "@/utils/storage.ts";
+import { draftItem, settingsItem } from "@/utils/storage.ts";
 import { damagedStorage } from "./damage.ts";
 import { SOUND } from "./stored-examples.ts";
 
@@ -46,8 +45,8 @@ async function drawOptions(hash: string): Promise<Element> {
   const { container } = render(<Options snapshot={snapshot} router={{ route, go: () => {} } as Router} />);
   // Some pages are loaded when they are opened for the first time.
   await waitFor(() => expect(container.querySelector("main")).not.toBeNull());
-  // The page has asked for the same before.
-  await act(async () => void (await damagedItem.getValue()));
+  // Whatever the page asked the storage for is there then.
+  await act(async () => void (await settingsItem.getValue()));
   return container;
 }
 
@@ -90,33 +89,6 @@ test("a failure of a kind that only a newer version knows has words all the same
   await store({ local: { ...CONNECTED, submissions: [submission] }, session: {} });
   await drawOptions("#/activity");
   expect(screen.getByText(/^Something went wrong in the extension/)).toBeDefined();
-});
-
-describe("what was kept aside", () => {
-  test("is counted in Activity, and dismissed there", async () => {
-    await damagedItem.setValue([{ name: "submissions", at: 0, json: "5" }]);
-    await drawOptions("#/activity");
-    expect(screen.getByText("1 stored entry could not be read and was kept aside.")).toBeDefined();
-    const entries = Array.from({ length: 3 }, () => ({ name: "deletions", at: 0, json: "{}" }));
-    await act(() => damagedItem.setValue(entries));
-    await screen.findByText("3 stored entries could not be read and were kept aside.");
-    expect(screen.getByRole("button", { name: "Copy what was stored" })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
-    expect(ask).toHaveBeenCalledWith("dismissDamaged");
-    await act(() => damagedItem.removeValue());
-    await vi.waitFor(() => expect(screen.queryByText(/kept aside/)).toBeNull());
-  });
-
-  test.each([
-    ["settings.reportPage", "settings.defaultPrivacy", /to their defaults: Default privacy, Report page\./],
-    ["settings", "submissions", /: Service address, Forget the key .*, Default privacy, Report page, Look up the page/],
-  ])("as %s and %s names the settings that are back to their defaults", async (one, other, words) => {
-    await damagedItem.setValue([one, other].map((name) => ({ name, at: 0, json: "7" })));
-    await drawOptions("#/settings");
-    expect(screen.getByText(words)).toBeDefined();
-    await act(() => damagedItem.setValue([{ name: "submissions", at: 0, json: "7" }]));
-    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull());
-  });
 });
 
 describe("settings that have been lost", () => {

@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { showBadge } from "@/entrypoints/background/badge.ts";
 import { openConnection } from "@/entrypoints/background/connection.ts";
-import { dismissDamaged, keepDamagedAside } from "@/entrypoints/background/damaged.ts";
 import { readReport } from "@/entrypoints/background/decode/fields.ts";
+import background from "@/entrypoints/background/index.ts";
 import { mendKeyNote, saveKey } from "@/entrypoints/background/key-slot.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
 import { enter, readSubmissions } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
 import type { Report } from "@/utils/contract.ts";
-import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isConnected, readSnapshot } from "@/utils/snapshot.ts";
 import {
@@ -67,7 +66,6 @@ describe("1,000 damaged storages", () => {
       fc.asyncProperty(damagedStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
-        await keepDamagedAside();
         await enter(SUBMISSION, () => false);
         await remember("https://example.com/new", SOUND.report as Report);
         const { submissions } = await readSnapshot();
@@ -178,80 +176,26 @@ describe("a stored thing with one wrong field is not sound", () => {
   });
 });
 
-describe("what is damaged is kept aside", () => {
+test("what cannot be read of a journal is dropped with the next entry, and the rest stays", async () => {
   const sound = { ...SUBMISSION, id: "sound" };
-  const broken = { ...SUBMISSION, state: "lost" };
+  await local.set({ submissions: [{ ...SUBMISSION, state: "lost" }, sound, "x"] });
+  await enter({ ...SUBMISSION, id: "fresh" }, () => false);
+  const { submissions } = await local.get("submissions");
+  expect((submissions as Submission[]).map(({ id }) => id)).toEqual(["fresh", "sound"]);
+});
 
-  async function keptAside() {
-    const kept = (await damagedItem.getValue()).map(({ name, json }) => ({ name, value: JSON.parse(json) }));
-    return kept.sort((a, b) => a.name.localeCompare(b.name));
-  }
+test("a damaged slot of passwords takes the next one", async () => {
+  await session.set({ passwords: ["not by id"] });
+  await keepPassword("s-1", "sesame");
+  expect(await readPassword("s-1")).toBe("sesame");
+});
 
-  test("part by part, and the rest stays where it is", async () => {
-    const settings = { ...SOUND.settings, defaultPrivacy: 7, reportPage: "nowhere" };
-    await local.set({ settings, submissions: [broken, sound, "x"], deletions: { no: "list" } });
-    await keepDamagedAside();
-    expect(await keptAside()).toEqual([
-      { name: "deletions", value: { no: "list" } },
-      { name: "settings.defaultPrivacy", value: 7 },
-      { name: "settings.reportPage", value: "nowhere" },
-      { name: "submissions", value: broken },
-      { name: "submissions", value: "x" },
-    ]);
-    expect(await submissionsItem.getValue()).toEqual([sound]);
-    const reset = { defaultPrivacy: 1, reportPage: "{address}/reports/{id}" };
-    expect(await settingsItem.getValue()).toEqual({ ...SOUND.settings, ...reset });
-  });
-
-  test("once, until it is dismissed", async () => {
-    await local.set({ submissions: [broken] });
-    await keepDamagedAside();
-    await keepDamagedAside();
-    expect(await keptAside()).toHaveLength(1);
-    await dismissDamaged();
-    await keepDamagedAside();
-    expect(await keptAside()).toEqual([]);
-  });
-
-  test("before the first message that a starting background answers can overwrite it", async () => {
-    await local.set({ submissions: [broken, sound] });
-    void keepDamagedAside();
-    await enter({ ...SUBMISSION, id: "fresh" }, () => false);
-    expect(await keptAside()).toEqual([{ name: "submissions", value: broken }]);
-    expect((await submissionsItem.getValue()).map(({ id }) => id)).toEqual(["fresh", "sound"]);
-  });
-
-  test("in small numbers and sizes", async () => {
-    await local.set({ submissions: Array.from({ length: 60 }, () => ({ url: "x".repeat(30_000) })) });
-    await keepDamagedAside();
-    const kept = await damagedItem.getValue();
-    expect([kept.length, kept[0]?.json.length]).toEqual([50, 4_000]);
-  });
-
-  test("but no key, no password, and nothing of a private window", async () => {
-    const secret = "canary-in-a-damaged-slot";
-    await local.set({ key: { origin: 5, key: secret }, keyNote: { origin: secret } });
-    await session.set({
-      key: [secret],
-      passwords: [secret],
-      draft: { password: secret },
-      submissions: [{ url: secret }],
-    });
-    await keepDamagedAside();
-    await keepPassword("s-1", "sesame");
-    expect(await readPassword("s-1")).toBe("sesame");
-    expect(await damagedItem.getValue()).toEqual([]);
-  });
-
-  test("at the next start, where the storage is too full for it now", async () => {
-    await local.set({ submissions: [broken, sound] });
-    const full = vi.spyOn(local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
-    await keepDamagedAside();
-    expect((await local.get("submissions")).submissions).toEqual([broken, sound]);
-    full.mockRestore();
-    await keepDamagedAside();
-    expect(await keptAside()).toHaveLength(1);
-  });
+test("an update removes what version 1 kept of values that it could not read", async () => {
+  await local.set({ damaged: [{ name: "settings", at: 1, json: "5" }], submissions: [SUBMISSION] });
+  vi.spyOn(local, "setAccessLevel").mockResolvedValue();
+  background.main();
+  await fakeBrowser.runtime.onInstalled.trigger({ reason: "update", previousVersion: "1.0.0" });
+  await vi.waitFor(async () => expect(await local.get()).toEqual({ submissions: [SUBMISSION] }));
 });
 
 describe("values of a newer version, after a downgrade", () => {
@@ -263,15 +207,11 @@ describe("values of a newer version, after a downgrade", () => {
     const rated = { ...SUBMISSION, stars: 5 };
     await local.set({ settings: newer, settings$: { v: 2 }, submissions: [paused, rated], submissions$: { v: 9 } });
     vi.resetModules();
-    const { keepDamagedAside } = await import("@/entrypoints/background/damaged.ts");
     const { changePreferences } = await import("@/entrypoints/background/connection.ts");
-    await keepDamagedAside();
     await changePreferences({ lookUpOnOpen: true });
     const { settings, submissions } = await local.get(["settings", "submissions"]);
     expect(settings).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
-    expect(submissions).toEqual([rated]);
-    const kept = (await damagedItem.getValue()).map(({ json }) => JSON.parse(json));
-    expect(kept).toEqual(expect.arrayContaining([3, paused]));
+    expect(submissions).toEqual([paused, rated]);
     expect(complaint).not.toHaveBeenCalled();
   });
 });

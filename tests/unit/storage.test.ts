@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { damagedItem } from "@/utils/damaged.ts";
 import { AppError } from "@/utils/errors.ts";
 import { isConnected, readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
 import * as storage from "@/utils/storage.ts";
 import { EXAMPLES, SOUND } from "./stored-examples.ts";
-
-const stored = { ...storage, damagedItem };
 
 type Name = keyof typeof EXAMPLES;
 const names = Object.keys(EXAMPLES) as Name[];
@@ -25,12 +22,12 @@ describe("every version that was ever stored can still be read", () => {
   test.each(steps)("$name, version $version", async ({ name, value }) => {
     await store(name, value);
     const newest = Object.values(EXAMPLES[name]).at(-1);
-    const item = { ...stored, keyNoteItem: stored.savedKeyNoteItem }[`${name}Item` as "settingsItem"];
+    const item = { ...storage, keyNoteItem: storage.savedKeyNoteItem }[`${name}Item` as "settingsItem"];
     expect(await item.getValue()).toEqual(newest);
   });
 
   test("every item on the disk has an example of each version", async () => {
-    const items = Object.values(stored).filter(
+    const items = Object.values(storage).filter(
       (item) => typeof item === "object" && "key" in item && item.key.startsWith("local:"),
     );
     expect(items.map((item) => (item as { key: string }).key.slice(6)).sort()).toEqual([...names].sort());
@@ -110,7 +107,7 @@ test("pages write nothing but what is typed and not sent", () => {
 
 test("a change that cannot be written says so", async () => {
   vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
-  await expect(stored.changeItem(stored.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
+  await expect(storage.changeItem(storage.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
 });
 
 describe("connected", () => {

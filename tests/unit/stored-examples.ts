@@ -30,7 +30,6 @@ export const EXAMPLES = {
       },
     ],
   },
-  damaged: { 1: [{ name: "settings.defaultPrivacy", at: 1_760_000_000_000, json: "7" }] },
 };
 
 const [{ known: _former, ...done }] = EXAMPLES.submissions[1] as [(typeof EXAMPLES.submissions)[1][0]];

@@ -9,7 +9,6 @@ import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
-import { KeptAside } from "./KeptAside.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
 interface ActivityPageProps {
@@ -36,7 +35,6 @@ export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
           <ClearActivity onCleared={() => (isCleared.value = true)} />
         )}
       </div>
-      <KeptAside />
       <Filters current={filter} />
       <p role="status">{isCleared.value && t("activity_cleared")}</p>
       {shown.length === 0 && (
