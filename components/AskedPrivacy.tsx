@@ -1,6 +1,6 @@
 import { privacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOfOtherPrivacy, type Submission } from "@/utils/storage.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 
 /** Warns where a report has another privacy than the one that was asked for. */
 export function AskedPrivacy({ submission }: { submission: Submission }) {

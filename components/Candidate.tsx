@@ -1,5 +1,6 @@
 import { t } from "@/utils/i18n.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { PrivacyLabel } from "./PrivacyLabel.tsx";
 import { Rating } from "./Rating.tsx";
 import { ReportLinks } from "./ReportLinks.tsx";

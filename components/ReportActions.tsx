@@ -1,7 +1,7 @@
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { FailureNote } from "./FailureNote.tsx";
 import { ReportLinks } from "./ReportLinks.tsx";
 import { useAction } from "./use-action.ts";

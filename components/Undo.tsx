@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { FailureNote } from "./FailureNote.tsx";
 import { Spoken } from "./Spoken.tsx";
 import { useAction } from "./use-action.ts";

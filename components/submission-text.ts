@@ -1,5 +1,5 @@
 import { plural, t } from "@/utils/i18n.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 
 /** What became of a submission, in one sentence. What was found by looking is never called created. */
 export function submissionText({ state, found }: Submission): string {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 
 /**
  * Whether the settings have been lost rather than never made: no service is stored, but the browser still lets this

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { ask } from "@/utils/messages.ts";
+import { isRunning } from "@/utils/models/journal-entry.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { isOpen } from "@/utils/storage.ts";
 
 const EVERY_MS = 10_000;
 
@@ -11,7 +11,7 @@ const EVERY_MS = 10_000;
  * @param snapshot - the stored state
  */
 export function useRecovery({ submissions, deletions }: Pick<Snapshot, "submissions" | "deletions">): void {
-  const isUnderWay = submissions.some(({ state }) => state === "sending") || deletions.some(isOpen);
+  const isUnderWay = [...submissions, ...deletions].some(isRunning);
   useEffect(() => {
     if (!isUnderWay) return;
     const wake = () => void ask("recover").catch(() => {});

@@ -3,7 +3,11 @@ import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
 import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
 import { AppError } from "./errors.ts";
-import type { Deletion, KnownReports, NewSubmission, Preferences, Submission } from "./storage.ts";
+import type { NewSubmission } from "./models/click.ts";
+import type { Deletion } from "./models/deletion.ts";
+import type { KnownReports } from "./models/known-reports.ts";
+import type { Preferences } from "./models/settings.ts";
+import type { Submission } from "./models/submission.ts";
 
 /** What a page asks of a list. */
 export interface ListRequest<Query> {

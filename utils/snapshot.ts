@@ -1,18 +1,9 @@
-import {
-  type Deletion,
-  deletionsItem,
-  type KeyNote,
-  type LatestReports,
-  latestReportsItem,
-  privateSubmissionsItem,
-  type Settings,
-  type Submission,
-  savedKeyNoteItem,
-  sessionKeyNoteItem,
-  settingsItem,
-  submissionsItem,
-} from "./storage.ts";
-import { readItems } from "./stored-item.ts";
+import { type Deletion, deletionsItem } from "./models/deletion.ts";
+import { type KeyNote, savedKeyNoteItem, sessionKeyNoteItem } from "./models/key-note.ts";
+import { type LatestReports, latestReportsItem } from "./models/known-reports.ts";
+import { type Settings, settingsItem } from "./models/settings.ts";
+import { privateSubmissionsItem, type Submission, submissionsItem } from "./models/submission.ts";
+import { readItems } from "./storage/item.ts";
 
 /** What a page needs to know before it can draw anything. */
 export interface Snapshot {

@@ -1,4 +1,5 @@
-import { deletionsItem, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+import { deletionsItem } from "@/utils/models/deletion.ts";
+import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import { recoverDeletions } from "./deletions/index.ts";
 import { evictClosed } from "./quota.ts";
 import { recoverNow } from "./submissions/index.ts";

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOfOtherPrivacy, type Submission } from "@/utils/storage.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 
 interface Badge {

@@ -1,7 +1,8 @@
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import { latestReportsItem, type Preferences, readSettings, type Settings, settingsItem } from "@/utils/storage.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { type Preferences, readSettings, type Settings, settingsItem } from "@/utils/models/settings.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
 import { forgetKey, inKeyTurn, type KeySlot, readSlot, saveKey } from "./key-slot.ts";

@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
-import { privateSubmissionsItem, submissionsItem } from "@/utils/storage.ts";
+import { privateSubmissionsItem, submissionsItem } from "@/utils/models/submission.ts";
 import { clearActivity, recover } from "./activity.ts";
 import { showBadge } from "./badge.ts";
 import * as connection from "./connection.ts";

@@ -1,14 +1,8 @@
 import { isText } from "@/utils/guards.ts";
-import { soundOrNull } from "@/utils/soundness.ts";
-import {
-  type KeyNote,
-  readSettings,
-  type Settings,
-  savedKeyNoteItem,
-  sessionKeyNoteItem,
-  settingsItem,
-} from "@/utils/storage.ts";
-import { defineItem, removeItems, setItems } from "@/utils/stored-item.ts";
+import { type KeyNote, savedKeyNoteItem, sessionKeyNoteItem } from "@/utils/models/key-note.ts";
+import { readSettings, type Settings, settingsItem } from "@/utils/models/settings.ts";
+import { defineItem, removeItems, setItems } from "@/utils/storage/item.ts";
+import { parseOrNull } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "./quota.ts";
 
 /** The key and the only origin it is sent to. Nothing else in the extension names these two slots. */
@@ -16,7 +10,7 @@ export interface KeySlot {
   origin: string;
   key: string;
 }
-const soundSlot = soundOrNull<KeySlot>({ origin: isText, key: isText });
+const soundSlot = parseOrNull<KeySlot>({ origin: isText, key: isText });
 const savedKeyItem = defineItem("local:key", soundSlot);
 const sessionKeyItem = defineItem("session:key", soundSlot);
 

@@ -1,5 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
-import { changeItem, type KnownReports, type LatestReports, latestReportsItem } from "@/utils/storage.ts";
+import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
+import { changeItem } from "@/utils/storage/item.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { type AddressReports, findLatest, listReportsOf } from "./reports-of-address.ts";

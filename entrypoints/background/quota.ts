@@ -1,13 +1,7 @@
-import {
-  changeItem,
-  type Deletion,
-  deletionsItem,
-  latestReportsItem,
-  privateSubmissionsItem,
-  type Submission,
-  submissionsItem,
-} from "@/utils/storage.ts";
-import type { StoredItem } from "@/utils/stored-item.ts";
+import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
+import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 import { withoutOldest } from "./retention.ts";
 
 /** What is evicted where an area is full, in this order: first what is only a memory, then what is over. */

@@ -1,6 +1,6 @@
 import { useLostSettings } from "@/components/use-lost-settings.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 
 /** Stands where a list would be before a service is connected. */
 export function NotConnected({ settings }: { settings: Settings }) {

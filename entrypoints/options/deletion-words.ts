@@ -1,6 +1,6 @@
 import { formatNumber } from "@/utils/format.ts";
 import { language, t } from "@/utils/i18n.ts";
-import type { Deletion, DeletionState } from "@/utils/storage.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { shortAddress } from "@/utils/url.ts";
 
 /** What became of one deletion, in a sentence. */

@@ -15,8 +15,10 @@ import { searchOf } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { isDeleted } from "@/utils/models/deletion.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
+import type { KnownReports } from "@/utils/models/known-reports.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { isDeleted, isOpen, type KnownReports } from "@/utils/storage.ts";
 import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
 

@@ -8,7 +8,8 @@ import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { submissionText } from "@/components/submission-text.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 
 const MOST = 3;
 

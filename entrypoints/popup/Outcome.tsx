@@ -15,7 +15,8 @@ import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { reportLink } from "@/utils/url.ts";
 import type { CreateForm } from "./create-form.ts";
 

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
 import { submissionText } from "@/components/submission-text.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen } from "@/utils/storage.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface StillOpenProps {

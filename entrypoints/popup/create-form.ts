@@ -1,10 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { dropClick, keepClick } from "@/utils/clicks.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Click, type Draft, isOpen, type Settings, type Submission } from "@/utils/storage.ts";
+import { type Click, dropClick, keepClick } from "@/utils/models/click.ts";
+import type { Draft } from "@/utils/models/draft.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";

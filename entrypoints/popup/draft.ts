@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Privacy } from "@/utils/contract.ts";
-import { type Draft, draftItem } from "@/utils/storage.ts";
+import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** What a user can type into the popup. */

@@ -4,7 +4,7 @@ import { openSnapshot } from "@/components/live-snapshot.ts";
 import { pressOnce } from "@/components/press-once.ts";
 import { steadyPress } from "@/components/steady-press.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
-import { draftItem } from "@/utils/storage.ts";
+import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
 import { Popup } from "./Popup.tsx";
 

@@ -1,5 +1,6 @@
 import type { Protocol } from "../../utils/messages.ts";
-import type { NewSubmission, Submission } from "../../utils/storage.ts";
+import type { NewSubmission } from "../../utils/models/click.ts";
+import type { Submission } from "../../utils/models/submission.ts";
 import type { Shown, Sighting } from "./verdicts.ts";
 
 /** A page of the extension, in whichever browser. */

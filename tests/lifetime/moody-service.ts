@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Submission } from "../../utils/storage.ts";
+import type { Submission } from "../../utils/models/submission.ts";
 import { type Service, startService } from "../service/service.ts";
 import { canaryKey } from "../support/canary.ts";
 import type { Random } from "./random.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Submission } from "../../utils/storage.ts";
+import type { Submission } from "../../utils/models/submission.ts";
 import { type Attached, startBareChromium } from "./bare-chromium.ts";
 import { createAll, inPage, readJournalAfterLooks, tell } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";

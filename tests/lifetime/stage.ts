@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { NewSubmission } from "../../utils/storage.ts";
+import type { NewSubmission } from "../../utils/models/click.ts";
 import { findFirefox } from "../browsers.ts";
 import type { Service } from "../service/service.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";

@@ -1,4 +1,4 @@
-import type { Submission } from "../../utils/storage.ts";
+import type { Submission } from "../../utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 
 /** What a page of the extension says about a create. */

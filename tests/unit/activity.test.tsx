@@ -8,8 +8,10 @@ import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/acti
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-words.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { Report } from "@/utils/contract.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, DeletionState, Settings, Submission } from "@/utils/storage.ts";
 import chinese from "../../public/_locales/zh_CN/messages.json";
 
 afterEach(cleanup);

@@ -110,7 +110,7 @@ describe("a report that was known before", () => {
   test("nor is one that an earlier click has come to", async () => {
     const { create } = await startWorker();
     expect(await create(click())).toMatchObject({ state: "done", report: { id: "1" } });
-    const { latestReportsItem } = await import("@/utils/storage.ts");
+    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
     await latestReportsItem.removeValue();
     existing(1)();
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });
@@ -201,7 +201,7 @@ test("Discard that arrives after a look has found the report leaves the finding"
 });
 
 test("what was typed is forgotten with its password once it has come to a report", async () => {
-  const { draftItem } = await import("@/utils/storage.ts");
+  const { draftItem } = await import("@/utils/models/draft.ts");
   const draft = { pageUrl: PAGE, incognito: false, address: PAGE, privacy: 2, password: "correct horse" } as const;
   await draftItem.setValue(draft);
   const { create } = await startWorker();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { DeletedReport } from "@/utils/messages.ts";
-import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { readSettings } from "@/utils/models/settings.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";

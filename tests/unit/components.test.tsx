@@ -8,7 +8,7 @@ import { pressOnce } from "@/components/press-once.ts";
 import { Rating } from "@/components/Rating.tsx";
 import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 
 afterEach(cleanup);
 

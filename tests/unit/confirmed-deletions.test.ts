@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Deletion, deletionsItem, readSettings } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { readSettings } from "@/utils/models/settings.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 

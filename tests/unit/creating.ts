@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
-import type { NewSubmission, Submission } from "@/utils/storage.ts";
+import type { NewSubmission } from "@/utils/models/click.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 
 export const PAGE = "https://example.com/page";
 
@@ -27,7 +28,8 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */
 export async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
-  const { settingsItem, submissionsItem } = await import("@/utils/storage.ts");
+  const { settingsItem } = await import("@/utils/models/settings.ts");
+  const { submissionsItem } = await import("@/utils/models/submission.ts");
   const { connectionId } = await settingsItem.getValue();
   const entry: Submission = {
     ...{ id: "left", connectionId, url: PAGE, privacy: 1, incognito: false, state: "unknown" },

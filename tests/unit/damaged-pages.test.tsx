@@ -9,8 +9,9 @@ import { parseRoute } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import { ask } from "@/utils/messages.ts";
+import { draftItem } from "@/utils/models/draft.ts";
+import { settingsItem } from "@/utils/models/settings.ts";
 import { readSnapshot } from "@/utils/snapshot.ts";
-import { draftItem, settingsItem } from "@/utils/storage.ts";
 import { damagedStorage } from "./damage.ts";
 import { SOUND } from "./stored-examples.ts";
 

@@ -11,18 +11,13 @@ import { enter, readSubmissions } from "@/entrypoints/background/submissions/jou
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { deletionsItem } from "@/utils/models/deletion.ts";
+import { draftItem } from "@/utils/models/draft.ts";
+import { savedKeyNoteItem } from "@/utils/models/key-note.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { type Settings, settingsItem } from "@/utils/models/settings.ts";
+import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import { isConnected, readSnapshot } from "@/utils/snapshot.ts";
-import {
-  deletionsItem,
-  draftItem,
-  latestReportsItem,
-  privateSubmissionsItem,
-  type Settings,
-  type Submission,
-  savedKeyNoteItem,
-  settingsItem,
-  submissionsItem,
-} from "@/utils/storage.ts";
 import { damaged, damagedStorage } from "./damage.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
 
@@ -85,7 +80,7 @@ describe("1,000 damaged storages", () => {
         const report = readReport(answered);
         const known = { ...SOUND.knownReports, report };
         const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": known }));
-        expect(latestReportsItem.sound(stored)).toEqual(stored);
+        expect(latestReportsItem.parse(stored)).toEqual(stored);
       }),
       { numRuns: 2_000 },
     );
@@ -93,7 +88,7 @@ describe("1,000 damaged storages", () => {
 });
 
 test("what an earlier version remembered until the browser closes is left out", () => {
-  expect(latestReportsItem.sound(FORMER_LATEST_REPORTS)).toEqual({});
+  expect(latestReportsItem.parse(FORMER_LATEST_REPORTS)).toEqual({});
 });
 
 describe("a stored thing with one wrong field is not sound", () => {
@@ -134,45 +129,45 @@ describe("a stored thing with one wrong field is not sound", () => {
   }
 
   test.each(spoilt(SOUND.submission))("submission: %s", (_field, entry) => {
-    expect(submissionsItem.sound([SUBMISSION, entry])).toEqual([SUBMISSION]);
+    expect(submissionsItem.parse([SUBMISSION, entry])).toEqual([SUBMISSION]);
   });
 
   test.each(spoilt(SOUND.deletion))("deletion: %s", (_field, entry) => {
-    expect(deletionsItem.sound([entry, SOUND.deletion])).toEqual([SOUND.deletion]);
+    expect(deletionsItem.parse([entry, SOUND.deletion])).toEqual([SOUND.deletion]);
   });
 
   test.each(spoilt(SOUND.report))("report: %s", (_field, report) => {
     const known = SOUND.knownReports;
-    expect(latestReportsItem.sound({ a: { ...known, report }, b: known })).toEqual({ b: known });
-    expect(submissionsItem.sound([{ ...SUBMISSION, report }])).toEqual([]);
+    expect(latestReportsItem.parse({ a: { ...known, report }, b: known })).toEqual({ b: known });
+    expect(submissionsItem.parse([{ ...SUBMISSION, report }])).toEqual([]);
   });
 
   test.each(spoilt(SOUND.knownReports))("what is known of an address: %s", (_field, known) => {
-    expect(latestReportsItem.sound({ a: known, b: SOUND.knownReports })).toEqual({ b: SOUND.knownReports });
+    expect(latestReportsItem.parse({ a: known, b: SOUND.knownReports })).toEqual({ b: SOUND.knownReports });
   });
 
   test.each(spoilt(SOUND.submission.failure))("failure: %s", (_field, failure) => {
-    expect(submissionsItem.sound([{ ...SUBMISSION, failure }])).toEqual([]);
-    expect(deletionsItem.sound([{ ...SOUND.deletion, failure }])).toEqual([]);
+    expect(submissionsItem.parse([{ ...SUBMISSION, failure }])).toEqual([]);
+    expect(deletionsItem.parse([{ ...SOUND.deletion, failure }])).toEqual([]);
   });
 
   test.each(spoilt(SOUND.draft))("draft: %s", (_field, draft) => {
-    expect([draftItem.sound(SOUND.draft), draftItem.sound(draft)]).toEqual([SOUND.draft, null]);
+    expect([draftItem.parse(SOUND.draft), draftItem.parse(draft)]).toEqual([SOUND.draft, null]);
   });
 
   test.each(spoilt(SOUND.keyNote))("note of the key: %s", (_field, note) => {
-    expect([savedKeyNoteItem.sound(SOUND.keyNote), savedKeyNoteItem.sound(note)]).toEqual([SOUND.keyNote, null]);
+    expect([savedKeyNoteItem.parse(SOUND.keyNote), savedKeyNoteItem.parse(note)]).toEqual([SOUND.keyNote, null]);
   });
 
   test.each(spoilt(SOUND.settings))("setting: %s", (field, settings) => {
     const [name] = field.split(" ") as [keyof Settings];
-    expect(settingsItem.sound(settings)).toEqual({ ...SOUND.settings, [name]: settingsItem.sound(undefined)[name] });
+    expect(settingsItem.parse(settings)).toEqual({ ...SOUND.settings, [name]: settingsItem.parse(undefined)[name] });
   });
 
   test("an entry of a private window is not sound on the disk, nor the other way round", () => {
     const secret = { ...SUBMISSION, incognito: true };
-    expect(submissionsItem.sound([secret, SUBMISSION])).toEqual([SUBMISSION]);
-    expect(privateSubmissionsItem.sound([secret, SUBMISSION])).toEqual([secret]);
+    expect(submissionsItem.parse([secret, SUBMISSION])).toEqual([SUBMISSION]);
+    expect(privateSubmissionsItem.parse([secret, SUBMISSION])).toEqual([secret]);
   });
 });
 

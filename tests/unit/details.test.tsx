@@ -5,7 +5,7 @@ import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDial
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { IGNORED } from "./details-props.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));

@@ -8,9 +8,12 @@ import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
 import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings/diagnostics.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import { DELETION_STATES, SUBMISSION_STATES } from "@/utils/soundness.ts";
-import type { Deletion, DeletionState, Settings, Submission, SubmissionState } from "@/utils/storage.ts";
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
 afterEach(cleanup);
 
@@ -156,7 +159,7 @@ describe("nothing that names anything gets into the text", () => {
             ...common,
             privacy: fc.constant(1 as const),
             incognito: fc.boolean(),
-            state: fc.constantFrom(...SUBMISSION_STATES),
+            state: fc.constantFrom(...keysOf(SUBMISSION_STATES)),
           },
           ...{ startedAt: at, endedAt: fc.option(at), known: fc.option(report), report: fc.option(report) },
           ...{ looks: fc.nat(), found: fc.nat(), seen: fc.boolean() },
@@ -165,7 +168,7 @@ describe("nothing that names anything gets into the text", () => {
       deletions: fc.array(
         fc.record({
           ...{ ...common, resource: fc.constantFrom("report" as const, "project" as const), resourceId: text },
-          ...{ batch: fc.option(text), state: fc.constantFrom(...DELETION_STATES), askedAt: at, dueAt: at },
+          ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), askedAt: at, dueAt: at },
         }),
       ),
       latestReports: fc.dictionary(

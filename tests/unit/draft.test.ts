@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { keepDraft, restoreDraft } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
-import { type Draft, draftItem } from "@/utils/storage.ts";
+import { type Draft, draftItem } from "@/utils/models/draft.ts";
 
 const PAGE = { url: "https://example.com/", address: "https://example.com/", incognito: false } as ActivePage;
 const DRAFT: Draft = {

@@ -7,8 +7,9 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, Settings } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;

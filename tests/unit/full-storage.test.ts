@@ -5,15 +5,10 @@ import { remember } from "@/entrypoints/background/latest-reports.ts";
 import { changeWithinQuota } from "@/entrypoints/background/quota.ts";
 import { enter } from "@/entrypoints/background/submissions/journal.ts";
 import { AppError } from "@/utils/errors.ts";
-import {
-  type Deletion,
-  deletionsItem,
-  latestReportsItem,
-  readSettings,
-  type Submission,
-  settingsItem,
-  submissionsItem,
-} from "@/utils/storage.ts";
+import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { readSettings, settingsItem } from "@/utils/models/settings.ts";
+import { type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { SOUND } from "./stored-examples.ts";

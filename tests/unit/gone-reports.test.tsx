@@ -9,8 +9,8 @@ import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
 import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const NOT_FOUND = "The service does not find it now.";

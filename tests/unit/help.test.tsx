@@ -10,8 +10,9 @@ import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSet
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
 import { t } from "@/utils/i18n.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
 
 afterEach(cleanup);
 

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
-import { readClicks } from "@/utils/clicks.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
+import { readClicks } from "@/utils/models/click.ts";
+import type { Settings } from "@/utils/models/settings.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings, Submission } from "@/utils/storage.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);

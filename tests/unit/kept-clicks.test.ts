@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import type { Click } from "@/utils/storage.ts";
+import type { Click } from "@/utils/models/click.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { click, journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
@@ -15,8 +15,8 @@ afterEach(() => service.close());
 
 /** A click whose popup closed before the background had heard of it. */
 async function leaveClick(changes: Partial<Click> = {}): Promise<Click> {
-  const { keepClick } = await import("@/utils/clicks.ts");
-  const { readSettings } = await import("@/utils/storage.ts");
+  const { keepClick } = await import("@/utils/models/click.ts");
+  const { readSettings } = await import("@/utils/models/settings.ts");
   const { connectionId } = await readSettings();
   const kept: Click = { ...click({ privacy: 2, password: "correct horse" }), connectionId, at: Date.now(), ...changes };
   await keepClick(kept);

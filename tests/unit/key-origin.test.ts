@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type * as Connection from "@/entrypoints/background/connection.ts";
-import { readSettings } from "@/utils/storage.ts";
+import { readSettings } from "@/utils/models/settings.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";
 

@@ -6,8 +6,9 @@ import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { KnownReports, LatestReports, Settings } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
 afterEach(cleanup);

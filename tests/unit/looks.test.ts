@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
@@ -99,7 +99,7 @@ test("where a hundred rows are too large, ten are asked for, and the report is f
 
 test("forty lost answers are looked up two at a time", async () => {
   const entry = await leaveBehind({});
-  const { submissionsItem } = await import("@/utils/storage.ts");
+  const { submissionsItem } = await import("@/utils/models/submission.ts");
   await submissionsItem.setValue(Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `${n}`, url: `${PAGE}/${n}` })));
   let now = 0;
   let most = 0;

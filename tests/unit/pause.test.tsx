@@ -16,8 +16,8 @@ import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts"
 import { AppError } from "@/utils/errors.ts";
 import { formatTimeOfDay } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 import { IGNORED } from "./details-props.ts";
 
 const PAUSE_MS = 90_000;

@@ -6,7 +6,7 @@ import { errorOfStatus } from "@/entrypoints/background/client/status.ts";
 import { decodeProjects, decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 
 const LONGEST = 65_536;
 const url = "https://example.com/";

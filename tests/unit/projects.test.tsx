@@ -8,7 +8,7 @@ import type { Router } from "@/entrypoints/options/router.ts";
 import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 
 const ask = vi.fn();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { create } from "@/entrypoints/background/submissions/index.ts";
-import { submissionsItem } from "@/utils/storage.ts";
+import { submissionsItem } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 import { startConnectedService } from "./connected-service.ts";
 

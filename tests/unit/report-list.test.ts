@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, DeletionState, Settings } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const SETTINGS = { connectionId: "c" } as Settings;

@@ -5,8 +5,8 @@ import { countMatching, createAllMatching } from "@/entrypoints/options/reports/
 import { createReportList, type ReportList } from "@/entrypoints/options/reports/report-list.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 import type { InterceptedAnswer } from "../service/intercepts.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";

@@ -9,8 +9,8 @@ import type { Router } from "@/entrypoints/options/router.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 
 const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;
 const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { CreateForm } from "@/entrypoints/popup/create-form.ts";
 import { StillOpen } from "@/entrypoints/popup/StillOpen.tsx";
 import type { Failure } from "@/utils/errors.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Submission } from "@/utils/storage.ts";
 import { SOUND } from "./stored-examples.ts";
 
 test("another report that was open is not said to be open any more when it has ended", async () => {

@@ -2,9 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AppError } from "@/utils/errors.ts";
+import * as click from "@/utils/models/click.ts";
+import * as deletion from "@/utils/models/deletion.ts";
+import * as draft from "@/utils/models/draft.ts";
+import * as keyNote from "@/utils/models/key-note.ts";
+import * as knownReports from "@/utils/models/known-reports.ts";
+import * as settings from "@/utils/models/settings.ts";
+import * as submission from "@/utils/models/submission.ts";
 import { isConnected, readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
-import * as storage from "@/utils/storage.ts";
+import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 import { EXAMPLES, SOUND } from "./stored-examples.ts";
+
+const MODELS: object = { ...click, ...deletion, ...draft, ...keyNote, ...knownReports, ...settings, ...submission };
+
+/** Every stored item that a model declares. */
+const ITEMS = Object.values(MODELS).filter(
+  (value): value is StoredItem<unknown> => Object(value) === value && "getValue" in value,
+);
 
 type Name = keyof typeof EXAMPLES;
 const names = Object.keys(EXAMPLES) as Name[];
@@ -22,15 +36,13 @@ describe("every version that was ever stored can still be read", () => {
   test.each(steps)("$name, version $version", async ({ name, value }) => {
     await store(name, value);
     const newest = Object.values(EXAMPLES[name]).at(-1);
-    const item = { ...storage, keyNoteItem: storage.savedKeyNoteItem }[`${name}Item` as "settingsItem"];
-    expect(await item.getValue()).toEqual(newest);
+    const item = ITEMS.find(({ key }) => key === `local:${name}`);
+    expect(await item?.getValue()).toEqual(newest);
   });
 
   test("every item on the disk has an example of each version", async () => {
-    const items = Object.values(storage).filter(
-      (item) => typeof item === "object" && "key" in item && item.key.startsWith("local:"),
-    );
-    expect(items.map((item) => (item as { key: string }).key.slice(6)).sort()).toEqual([...names].sort());
+    const onDisk = ITEMS.map(({ key }) => key).filter((key) => key.startsWith("local:"));
+    expect(onDisk.sort()).toEqual(names.map((name) => `local:${name}`).sort());
   });
 });
 
@@ -60,7 +72,8 @@ describe("what several contexts change at once", () => {
   async function context() {
     vi.resetModules();
     return {
-      ...(await import("@/utils/storage.ts")),
+      ...(await import("@/utils/storage/item.ts")),
+      ...(await import("@/utils/models/known-reports.ts")),
       ...(await import("@/entrypoints/background/submissions/index.ts")),
     };
   }
@@ -72,15 +85,15 @@ describe("what several contexts change at once", () => {
       return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: SOUND.knownReports }));
     };
     await Promise.all(Array.from({ length: 100 }, (_, index) => add(index)));
-    expect(Object.keys(await storage.latestReportsItem.getValue())).toHaveLength(100);
+    expect(Object.keys(await knownReports.latestReportsItem.getValue())).toHaveLength(100);
   });
 
   test("a journal in which every entry is seen, discarded or entered loses none of it", async () => {
     const [example] = EXAMPLES.submissions[1];
     const entry = (id: string) =>
-      ({ ...example, id, state: "refused", startedAt: Date.now(), seen: false }) as storage.Submission;
+      ({ ...example, id, state: "refused", startedAt: Date.now(), seen: false }) as submission.Submission;
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
-    await storage.submissionsItem.setValue(earlier);
+    await submission.submissionsItem.setValue(earlier);
     const [one, other] = await Promise.all([context(), context()]);
     const { enter } = await import("@/entrypoints/background/submissions/journal.ts");
     await Promise.all(
@@ -89,8 +102,8 @@ describe("what several contexts change at once", () => {
         await Promise.all([other.discard(id), enter(entry(`new ${id}`), () => false)]);
       }),
     );
-    const left = await storage.submissionsItem.getValue();
-    const count = (isMeant: (entry: storage.Submission) => boolean) => left.filter(isMeant).length;
+    const left = await submission.submissionsItem.getValue();
+    const count = (isMeant: (entry: submission.Submission) => boolean) => left.filter(isMeant).length;
     expect([left.length, count(({ seen }) => seen), count(({ id }) => id.startsWith("new"))]).toEqual([100, 50, 50]);
   });
 });
@@ -107,7 +120,7 @@ test("pages write nothing but what is typed and not sent", () => {
 
 test("a change that cannot be written says so", async () => {
   vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
-  await expect(storage.changeItem(storage.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
+  await expect(changeItem(deletion.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
 });
 
 describe("connected", () => {

@@ -1,4 +1,5 @@
-import type { Draft, KnownReports } from "@/utils/storage.ts";
+import type { Draft } from "@/utils/models/draft.ts";
+import type { KnownReports } from "@/utils/models/known-reports.ts";
 
 /** For every version that was ever stored, an example as it lay on the disk. A new version adds its own below. */
 export const EXAMPLES = {

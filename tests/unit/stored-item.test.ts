@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { defineItem, readItems, removeItems } from "@/utils/stored-item.ts";
+import { defineItem, readItems, removeItems } from "@/utils/storage/item.ts";
 
 function textOr<Fallback>(fallback: Fallback) {
   return (stored: unknown) => (typeof stored === "string" ? stored : fallback);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { AppError } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { good, sent, startConnectedService } from "./connected-service.ts";
@@ -451,7 +451,7 @@ describe("passwords and private windows", () => {
     const { create } = await startWorker();
     await create(click({ incognito: true }));
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain("example.com/page");
-    const { latestReportsItem } = await import("@/utils/storage.ts");
+    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
     expect(await latestReportsItem.getValue()).toEqual({});
     expect((await journal()).map(({ state }) => state)).toEqual(["done"]);
   });
@@ -470,7 +470,7 @@ test("seeing an outcome marks it", async () => {
 });
 
 test("the journal keeps 200 entries and 30 days", async () => {
-  const { submissionsItem } = await import("@/utils/storage.ts");
+  const { submissionsItem } = await import("@/utils/models/submission.ts");
   const old = await leaveBehind({ state: "done", startedAt: Date.now() - 31 * 86_400_000 });
   const recent = Array.from({ length: 205 }, (_, index) => ({ ...old, id: `${index}`, startedAt: Date.now() - 1_000 }));
   await submissionsItem.setValue([...recent, old]);

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
 import { typedOn } from "@/entrypoints/options/settings/typed-connection.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 
 const FIRST = "https://first.example";
 const SECOND = "https://second.example";

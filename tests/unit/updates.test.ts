@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { readSettings } from "@/utils/storage.ts";
+import { readSettings } from "@/utils/models/settings.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 

@@ -3,7 +3,8 @@ import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRecovery } from "@/components/use-recovery.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Deletion, DeletionState, Submission } from "@/utils/storage.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const ask = vi.fn();

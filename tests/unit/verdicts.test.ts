@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { judge, type Sighting } from "../lifetime/verdicts.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";

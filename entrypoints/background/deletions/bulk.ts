@@ -1,4 +1,4 @@
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../connection.ts";
 import { createSlots } from "../slots.ts";
 import { confirmDeletions } from "./confirm.ts";

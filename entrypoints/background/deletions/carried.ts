@@ -1,4 +1,5 @@
-import { type Deletion, deletionsItem, isOpen } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { confirmDeletions } from "./confirm.ts";
 import { capJournal, changeDeletions, keepOutcomes, writeOutcomes } from "./journal.ts";

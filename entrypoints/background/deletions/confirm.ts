@@ -1,7 +1,7 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connection.ts";
 import { notePause, pauseLeft, pauseOver } from "./pauses.ts";

@@ -1,5 +1,5 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../connection.ts";
 import { carryOutAll } from "./bulk.ts";
 import { carry, INTERRUPTED, letGo, recoverDeletions, settle, take, waitFor } from "./carried.ts";

@@ -1,5 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
-import { type Deletion, deletionsItem, isDeleted, isOpen } from "@/utils/storage.ts";
+import { type Deletion, deletionsItem, isDeleted } from "@/utils/models/deletion.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
 import { forget } from "../latest-reports.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { capped } from "../retention.ts";

@@ -1,5 +1,5 @@
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../connection.ts";
 import { notePause, pauseLeft } from "./pauses.ts";
 

@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { readTime } from "../decode/times.ts";
 
 /** Services cut times to seconds, both in reports and in their `Date`. */

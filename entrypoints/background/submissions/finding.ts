@@ -1,7 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connection.ts";
 import { lookFor } from "../latest-reports.ts";

@@ -1,7 +1,8 @@
-import { dropClick } from "@/utils/clicks.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { isOpen, type NewSubmission, type Submission } from "@/utils/storage.ts";
+import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { openConnection } from "../connection.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { baselineOf } from "../latest-reports.ts";

@@ -1,4 +1,4 @@
-import { isUndecided, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/storage.ts";
+import { isUndecided, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { capped } from "../retention.ts";
 

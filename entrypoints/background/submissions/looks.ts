@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { isPresent } from "../connection.ts";
 import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";

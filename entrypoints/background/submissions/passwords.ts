@@ -1,11 +1,10 @@
 import { isText } from "@/utils/guards.ts";
-import { soundRecord } from "@/utils/soundness.ts";
-import { changeItem } from "@/utils/storage.ts";
-import { defineItem } from "@/utils/stored-item.ts";
+import { changeItem, defineItem } from "@/utils/storage/item.ts";
+import { parseRecord } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
 /** Passwords of submissions that may have to be sent again; in memory only, until the browser closes. */
-const passwordsItem = defineItem("session:passwords", soundRecord<string>(isText));
+const passwordsItem = defineItem("session:passwords", parseRecord<string>(isText));
 
 /** @throws AppError `storageFailed` */
 export async function keepPassword(submissionId: string, password: string): Promise<void> {

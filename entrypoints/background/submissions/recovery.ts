@@ -1,6 +1,6 @@
-import { dropClick, readClicks } from "@/utils/clicks.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import type { Click, NewSubmission, Submission } from "@/utils/storage.ts";
+import { type Click, dropClick, type NewSubmission, readClicks } from "@/utils/models/click.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { amend, enter, readSubmissions } from "./journal.ts";
 import { watchForReport } from "./looks.ts";

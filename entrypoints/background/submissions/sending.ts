@@ -1,7 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/storage.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../client/index.ts";
 import { isDefinite } from "../client/status.ts";
 import type { Connection } from "../connection.ts";

@@ -1,5 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
-import { changeItem, type Draft, draftItem, type Submission } from "@/utils/storage.ts";
+import { type Draft, draftItem } from "@/utils/models/draft.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
 import { clickInstant, isOlder } from "./clock.ts";

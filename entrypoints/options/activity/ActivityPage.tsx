@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";

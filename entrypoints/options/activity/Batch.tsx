@@ -3,7 +3,8 @@ import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import { isRunning as isUnderWay } from "@/utils/models/journal-entry.ts";
 import { nameOf, outcomeOf, outcomesOf } from "../deletion-words.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
@@ -16,7 +17,7 @@ interface BatchProps {
 export function Batch({ batch, deletions }: BatchProps) {
   const [first] = deletions as [Deletion];
   const stop = useAction(() => ask("stopDeletions", batch));
-  const done = deletions.filter(({ state }) => state !== "queued" && state !== "deleting").length;
+  const done = deletions.filter((deletion) => !isUnderWay(deletion)).length;
   const isRunning = done < deletions.length;
   return (
     <EntryItem

@@ -1,6 +1,6 @@
 import { Undo } from "@/components/Undo.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { nameOf, outcomeOf } from "../deletion-words.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { Reason } from "./Reason.tsx";

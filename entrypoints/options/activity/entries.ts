@@ -1,11 +1,6 @@
-import {
-  type Deletion,
-  type DeletionState,
-  isDeleted,
-  isOpen,
-  type Submission,
-  type SubmissionState,
-} from "@/utils/storage.ts";
+import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { hasFailed, isOpen, type JournalEntry } from "@/utils/models/journal-entry.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
@@ -29,8 +24,6 @@ export type Entry = EntryFrame &
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
-
-const FAILED: (SubmissionState | DeletionState)[] = ["refused", "notSent", "failed", "unclear", "interrupted"];
 
 /**
  * Makes one journal of what was submitted and what was deleted.
@@ -70,9 +63,9 @@ function ofDeletions(deletions: Deletion[]): Entry {
   return { kind: "batch", ...frame, batch: deletion.batch, deletions };
 }
 
-function standing(parts: { state: SubmissionState | DeletionState }[]) {
+function standing(parts: JournalEntry[]) {
   return {
     isOpen: parts.some(isOpen),
-    hasFailed: parts.some(({ state }) => FAILED.includes(state)),
+    hasFailed: parts.some(hasFailed),
   };
 }

@@ -9,7 +9,7 @@ import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/storage.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { channelOf } from "../channel.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {

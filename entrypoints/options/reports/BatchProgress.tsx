@@ -5,7 +5,7 @@ import { useAction } from "@/components/use-action.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/storage.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
 import { outcomesOf } from "../deletion-words.ts";
 import type { ReportList } from "./report-list.ts";
 

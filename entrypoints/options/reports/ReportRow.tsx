@@ -7,7 +7,8 @@ import { ReportActions } from "@/components/ReportActions.tsx";
 import { Undo } from "@/components/Undo.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen, type Settings } from "@/utils/storage.ts";
+import { isOpen } from "@/utils/models/journal-entry.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { webLink } from "./details/kind.ts";
 import type { ReportList } from "./report-list.ts";
 

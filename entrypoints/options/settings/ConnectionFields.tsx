@@ -2,7 +2,7 @@ import { Address } from "@/components/Address.tsx";
 import type { LiveSnapshot } from "@/components/live-snapshot.ts";
 import { Problem } from "@/components/Problem.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { KeyNote } from "@/utils/storage.ts";
+import type { KeyNote } from "@/utils/models/key-note.ts";
 import { parseServiceAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 

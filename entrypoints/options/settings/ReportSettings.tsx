@@ -7,7 +7,7 @@ import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Preferences } from "@/utils/storage.ts";
+import type { Preferences } from "@/utils/models/settings.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";

@@ -1,7 +1,7 @@
 import { privacyName } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
-import type { Settings } from "@/utils/storage.ts";
 import { REPORT_PAGE } from "@/utils/url.ts";
 
 /** What the browser tells about itself and about this extension. */

@@ -5,7 +5,7 @@ import { ReportLinks } from "@/components/ReportLinks.tsx";
 import { useUpdate } from "@/components/use-update.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { serviceFields } from "../export/service-fields.ts";
 
 interface DetailsActionsProps {

@@ -3,7 +3,7 @@ import { createResource, useLoaded } from "@/components/resource.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/storage.ts";
+import type { Settings } from "@/utils/models/settings.ts";
 import { DetailsActions } from "./DetailsActions.tsx";
 import { Failed } from "./Failed.tsx";
 import { KnownFields } from "./KnownFields.tsx";

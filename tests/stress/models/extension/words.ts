@@ -1,6 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Snapshot } from "@/utils/snapshot.ts";
-import type { Deletion, Submission } from "@/utils/storage.ts";
 import type * as said from "../sayings.ts";
 
 /** What the extension's own states say to a user. */

@@ -1,14 +1,15 @@
 import { browser } from "wxt/browser";
+import { AppError } from "../errors.ts";
 
 /** On the disk, or in memory until the browser closes. */
 type Area = "local" | "session";
 
-/** A value in the browser's storage. Whatever lies there, what is read is sound. */
+/** A value in the browser's storage. Whatever lies there, what is read is valid. */
 export interface StoredItem<T> {
   /** Its area and its name there, for example `local:settings`. */
   key: `${Area}:${string}`;
-  /** What is sound of a value as it was stored; also the value of an item that was never stored. */
-  sound: (stored: unknown) => T;
+  /** Reads a value as it was stored; undefined is that of an item that was never stored. */
+  parse: (stored: unknown) => T;
   getValue: () => Promise<T>;
   /** Rejects where the browser cannot store it, for example because its quota is used up. */
   setValue: (value: T) => Promise<void>;
@@ -24,14 +25,14 @@ type StoredItems<Values extends readonly unknown[]> = { [Index in keyof Values]:
  * Declares a value in the browser's storage. Nothing is read or written yet.
  *
  * @param key - its area and its name there
- * @param sound - reads what was stored part by part
+ * @param parse - reads the stored value part by part: an invalid part falls back or is left out
  */
-export function defineItem<T>(key: StoredItem<T>["key"], sound: (stored: unknown) => T): StoredItem<T> {
+export function defineItem<T>(key: StoredItem<T>["key"], parse: (stored: unknown) => T): StoredItem<T> {
   const { area, name } = placeOf({ key });
   return {
     key,
-    sound,
-    getValue: async () => sound((await browser.storage[area].get(name))[name]),
+    parse,
+    getValue: async () => parse((await browser.storage[area].get(name))[name]),
     setValue: (value) => browser.storage[area].set({ [name]: value }),
     removeValue: () => browser.storage[area].remove(name),
     watch(callback) {
@@ -48,7 +49,7 @@ export async function readItems<Values extends readonly unknown[]>(items: Stored
   const stored = { local, session };
   const values = items.map((item) => {
     const { area, name } = placeOf(item);
-    return item.sound(stored[area][name]);
+    return item.parse(stored[area][name]);
   });
   return values as unknown as Values;
 }
@@ -66,6 +67,25 @@ export async function setItems(...entries: (readonly [Pick<StoredItem<unknown>, 
 /** Removes several items; which of them goes first is not told. */
 export async function removeItems(items: Pick<StoredItem<unknown>, "removeValue">[]): Promise<void> {
   await Promise.all(items.map((item) => item.removeValue()));
+}
+
+/**
+ * Changes a stored item without losing what others write at the same time.
+ *
+ * @param update - gets the current value and returns the next one; it may run once only
+ * @returns the value as it was written
+ * @throws AppError `storageFailed` if the browser could not write it
+ */
+export function changeItem<T>(item: StoredItem<T>, update: (value: T) => T): Promise<T> {
+  return navigator.locks.request(item.key, async () => {
+    const value = update(await item.getValue());
+    try {
+      await item.setValue(value);
+    } catch {
+      throw new AppError("storageFailed");
+    }
+    return value;
+  });
 }
 
 function readArea(area: Area, items: readonly Pick<StoredItem<unknown>, "key">[]): Promise<Record<string, unknown>> {

@@ -1,0 +1,14 @@
+import { PRIVACIES, type Report } from "../contract.ts";
+import { isIso, isText } from "../guards.ts";
+import type { Schema } from "../storage/schema.ts";
+
+export const REPORT: Schema<Report> = {
+  id: isText,
+  generatedAt: [null, isIso],
+  url: isText,
+  zoneAssumed: [undefined, true],
+  result: [null, isText],
+  privacy: [null, ...PRIVACIES],
+  link: [null, isText],
+  more: {},
+};
