@@ -93,7 +93,7 @@ const PAGES: UserConfig = {
 
 /** What both pages load at once. The dialog for editing comes when it is asked for. */
 function isShared(module: string): boolean {
-  if (isIn("components/edit")(module)) return false;
+  if (isIn("components/report/edit")(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
 }
 

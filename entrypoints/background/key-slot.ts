@@ -65,7 +65,7 @@ export async function forgetKey(): Promise<void> {
   await removeItems([...SAVED, ...SESSION]);
 }
 
-/** Writes what pages may know of the saved key anew where that is damaged: they would ask for the key again. */
+/** Writes what pages may know of the saved key anew where that is invalid: they would ask for the key again. */
 export async function mendKeyNote(): Promise<void> {
   for (const [keyItem, noteItem] of [SAVED, SESSION]) {
     const slot = await keyItem.getValue();

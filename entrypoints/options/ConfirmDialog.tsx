@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { useAction } from "@/components/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 
 interface ConfirmDialogProps {
@@ -11,16 +11,24 @@ interface ConfirmDialogProps {
   /** What is done then; the dialog stays and says why where it fails. */
   onConfirm: () => Promise<unknown>;
   /** What a failure begins with. */
-  lead: string;
+  errorTitle: string;
   /** What it begins with where it may have been done all the same. */
-  maybe?: string;
+  uncertainTitle?: string;
   onClose: () => void;
   /** What has to be known before. */
   children: ComponentChildren;
 }
 
 /** Asks whether something is really meant that cannot be undone. */
-export function ConfirmDialog({ title, verb, onConfirm, lead, maybe = lead, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  verb,
+  onConfirm,
+  errorTitle,
+  uncertainTitle = errorTitle,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +49,9 @@ export function ConfirmDialog({ title, verb, onConfirm, lead, maybe = lead, onCl
         <div id="confirm-text" class="stack">
           {children}
         </div>
-        {confirm.failure.value && <FailureNote failure={confirm.failure.value} lead={lead} maybe={maybe} />}
+        {confirm.failure.value && (
+          <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
+        )}
         <div class="row">
           <button type="button" class="danger" aria-disabled={confirm.running.value} onClick={() => confirm.run()}>
             {verb}

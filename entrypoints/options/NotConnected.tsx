@@ -1,10 +1,10 @@
-import { useLostSettings } from "@/components/use-lost-settings.ts";
+import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 
 /** Stands where a list would be before a service is connected. */
 export function NotConnected({ settings }: { settings: Settings }) {
-  const isLost = useLostSettings(settings);
+  const isLost = useStorageWiped(settings);
   return (
     <main>
       <p>{isLost ? t("settings_lost") : t(settings.address === "" ? "not_connected" : "error_keyMissing")}</p>

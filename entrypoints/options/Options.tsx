@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Address } from "@/components/Address.tsx";
-import { later } from "@/components/later.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { Announcer } from "@/components/Spoken.tsx";
-import { useRecovery } from "@/components/use-recovery.ts";
+import { useRecovery } from "@/components/hooks/use-recovery.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { lazy } from "@/components/ui/lazy.tsx";
+import { Announcer } from "@/components/ui/Spoken.tsx";
+import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import { isConnected } from "@/utils/snapshot.ts";
 import { NotConnected } from "./NotConnected.tsx";
 import { ReportsPage } from "./reports/ReportsPage.tsx";
 import type { Router } from "./router.ts";
 
-const ActivityPage = later(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
-const HelpPage = later(async () => (await import("./help/HelpPage.tsx")).HelpPage);
-const ProjectsPage = later(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
-const SettingsPage = later(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
+const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
+const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
+const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
+const SettingsPage = lazy(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
 
 interface OptionsProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   router: Router;
 }
 
 const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 
 /** The options page: its navigation and the page chosen there. */
-export function Options({ snapshot, router }: OptionsProps) {
-  useRecovery(snapshot.value);
+export function Options({ appState, router }: OptionsProps) {
+  useRecovery(appState.value);
   const current = router.route.value.page;
   const earlier = useRef(current);
   const content = useRef<HTMLDivElement>(null);
@@ -49,27 +49,27 @@ export function Options({ snapshot, router }: OptionsProps) {
           ))}
         </nav>
         <span class="secondary">
-          <Address url={snapshot.value.settings.address} />
+          <Address url={appState.value.settings.address} />
         </span>
       </header>
       <div class="content" ref={content} tabIndex={-1}>
-        <CurrentPage snapshot={snapshot} router={router} />
+        <CurrentPage appState={appState} router={router} />
       </div>
       <Announcer />
     </>
   );
 }
 
-function CurrentPage({ snapshot, router }: OptionsProps) {
+function CurrentPage({ appState, router }: OptionsProps) {
   const route = router.route.value;
-  if (route.page === "settings") return <SettingsPage snapshot={snapshot} />;
+  if (route.page === "settings") return <SettingsPage appState={appState} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
-  if (route.page === "activity") return <ActivityPage snapshot={snapshot} filter={route.filter} />;
-  if (!isConnected(snapshot.value)) return <NotConnected settings={snapshot.value.settings} />;
-  const { connectionId } = snapshot.value.settings;
+  if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
+  if (!isConnected(appState.value)) return <NotConnected settings={appState.value.settings} />;
+  const { connectionId } = appState.value.settings;
   // Another service has other reports: nothing of the former one may stay on the page.
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
   }
-  return <ReportsPage key={connectionId} snapshot={snapshot} router={router} view={route.view} />;
+  return <ReportsPage key={connectionId} appState={appState} router={router} view={route.view} />;
 }

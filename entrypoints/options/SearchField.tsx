@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { usePause } from "./use-pause.ts";
+import { useDebounce } from "./use-debounce.ts";
 
 interface SearchFieldProps {
   id: string;
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 /** A search that follows the typing, and Enter at once. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const typed = useSignal(value);
-  const pause = usePause(search);
+  const pause = useDebounce(search);
   // Before the next key can be typed.
   useLayoutEffect(() => {
     if (typed.value.trim() !== value) typed.value = value;

@@ -1,22 +1,22 @@
 import { render } from "preact";
-import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
-import { openSnapshot } from "@/components/live-snapshot.ts";
-import { pressOnce } from "@/components/press-once.ts";
-import { steadyPress } from "@/components/steady-press.ts";
+import { openAppState } from "@/components/state.ts";
+import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
+import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
+import { steadyPress } from "@/components/ui/steady-press.ts";
+import { isConnected } from "@/utils/app-state.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
-import { isConnected } from "@/utils/snapshot.ts";
 import { Options } from "./Options.tsx";
 import { parseRoute } from "./route.ts";
 import { createRouter } from "./router.ts";
 
-const snapshot = await openSnapshot();
-const start = parseRoute(isConnected(snapshot.value) ? "#/reports" : "#/settings");
+const appState = await openAppState();
+const start = parseRoute(isConnected(appState.value) ? "#/reports" : "#/settings");
 localizeDocument();
-pressOnce();
+ignoreKeyRepeat();
 steadyPress();
 render(
   <ErrorBoundary>
-    <Options snapshot={snapshot} router={createRouter(start ?? { page: "settings" })} />
+    <Options appState={appState} router={createRouter(start ?? { page: "settings" })} />
   </ErrorBoundary>,
   document.body,
 );

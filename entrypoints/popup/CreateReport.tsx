@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { focusFirstProblem } from "@/components/focus-first-problem.ts";
-import { PrivacyField } from "@/components/PrivacyField.tsx";
-import { Problem } from "@/components/Problem.tsx";
+import { PrivacyField } from "@/components/report/PrivacyField.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
+import { focusFirstError } from "@/components/ui/focus-first-error.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -29,7 +29,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
-        focusFirstProblem(event.currentTarget);
+        focusFirstError(event.currentTarget);
       }}
     >
       <AddressField form={form} page={page} problem={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
@@ -42,10 +42,10 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
         }}
       />
       {failure && !failure.openId && (
-        <FailureNote
+        <ErrorNote
           failure={failure}
-          lead={isRefused ? t("not_created") : t("nothing_sent")}
-          maybe={isRefused ? t("not_created") : t("unknown_title")}
+          title={isRefused ? t("not_created") : t("nothing_sent")}
+          uncertainTitle={isRefused ? t("not_created") : t("unknown_title")}
           shownFields={["url", "privacy", ...(form.privacy.value === PRIVACY.password ? ["password"] : [])]}
         />
       )}
@@ -81,7 +81,7 @@ function AddressField({ form, page, problem }: AddressFieldProps) {
         aria-describedby="address-problem address-hint"
         onInput={(event) => form.typeAddress(event.currentTarget.value)}
       />
-      <Problem id="address-problem" text={problem} />
+      <FieldError id="address-problem" text={problem} />
       <small id="address-hint" hidden={!hint}>
         {hint}
       </small>

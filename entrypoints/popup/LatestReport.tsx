@@ -1,24 +1,24 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Age } from "@/components/Age.tsx";
-import { EditedReport } from "@/components/EditedReport.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating } from "@/components/Rating.tsx";
-import { ReportActions, type ReportActionsProps } from "@/components/ReportActions.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { createResource, useLoaded } from "@/components/resource.ts";
-import { Undo } from "@/components/Undo.tsx";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
+import { EditedReport } from "@/components/report/EditedReport.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { ReportActions, type ReportActionsProps } from "@/components/report/ReportActions.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import type { LiveAppState } from "@/components/state.ts";
+import { Age } from "@/components/ui/Age.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { searchOf } from "@/utils/address-search.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { KnownReports } from "@/utils/models/known-reports.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
 
@@ -26,15 +26,15 @@ import { PageLink } from "./PageLink.tsx";
  * The newest report of exactly this page, painted from what is known and then looked up. One that is not certainly the
  * newest is not called so.
  */
-export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page: ActivePage }) {
-  const { settings, latestReports } = snapshot.value;
+export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
+  const { settings, latestReports } = appState.value;
   const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
   const lookUp = useLoaded(createResource<KnownReports>);
   const known = latestReports[page.address];
   const report = known?.report;
   const asked = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
-  const deletion = findDeletion(snapshot.value, asked.value, report);
+  const deletion = findDeletion(appState.value, asked.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
   useEffect(() => {
     if (mayLookUp) void lookUp.load(() => ask("lookUp", page.address));
@@ -52,7 +52,7 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
   if (!mayLookUp) return null;
   return (
     <>
-      {deletion && <Undo deletion={deletion} />}
+      {deletion && <DeletionStatus deletion={deletion} />}
       {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
           key={report.id}
@@ -74,13 +74,13 @@ export function LatestReport({ snapshot, page }: { snapshot: LiveSnapshot; page:
           {!known?.isWhole && <SearchLink url={page.address} />}
         </p>
       )}
-      {lookUp.failure.value && <FailureNote failure={lookUp.failure.value} lead={t("look_up_failed")} />}
+      {lookUp.failure.value && <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />}
     </>
   );
 }
 
 /** The deletion asked for here, or of the report shown, which goes on while the popup is closed. */
-function findDeletion({ deletions, settings }: Snapshot, asked: string | null, report: Report | null | undefined) {
+function findDeletion({ deletions, settings }: AppState, asked: string | null, report: Report | null | undefined) {
   const ofReport = deletions.find(
     (deletion) =>
       deletion.connectionId === settings.connectionId &&

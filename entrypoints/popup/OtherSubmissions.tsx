@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { Address } from "@/components/Address.tsx";
-import { sentence } from "@/components/FailureNote.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { Rating } from "@/components/Rating.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { submissionText } from "@/components/submission-text.ts";
+import { Rating } from "@/components/report/Rating.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { submissionText } from "@/components/report/submission-text.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
@@ -14,7 +14,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 const MOST = 3;
 
 interface OtherSubmissionsProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   /** The submission that the popup shows at length. */
   shownId: ReadonlySignal<string>;
   /** What was asked for in a private window is shown in private windows only. */
@@ -22,13 +22,13 @@ interface OtherSubmissionsProps {
 }
 
 /** What came of reports of other pages while the popup was closed; each is shown once. */
-export function OtherSubmissions({ snapshot, shownId, incognito }: OtherSubmissionsProps) {
+export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissionsProps) {
   const ids = useMemo(() => {
-    const news = snapshot.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek());
+    const news = appState.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek());
     const ofThisWindow = news.filter((submission) => submission.incognito === incognito);
     return ofThisWindow.slice(0, MOST).map(({ id }) => id);
   }, []);
-  const shown = snapshot.value.submissions.filter(({ id }) => ids.includes(id));
+  const shown = appState.value.submissions.filter(({ id }) => ids.includes(id));
   const unseen = shown.filter(({ state, seen }) => state !== "sending" && !seen).map(({ id }) => id);
   const running = shown.filter(({ state }) => state === "sending").map(({ id }) => id);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function OtherSubmissions({ snapshot, shownId, incognito }: OtherSubmissi
   return (
     <ul class="card" aria-label={t("other_reports")}>
       {shown.map((submission) => (
-        <OtherSubmission key={submission.id} submission={submission} settings={snapshot.value.settings} />
+        <OtherSubmission key={submission.id} submission={submission} settings={appState.value.settings} />
       ))}
     </ul>
   );

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Address } from "@/components/Address.tsx";
-import { AskedPrivacy } from "@/components/AskedPrivacy.tsx";
-import { Candidate } from "@/components/Candidate.tsx";
-import { CopyButton } from "@/components/CopyButton.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating, wordOf } from "@/components/Rating.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { useSpoken } from "@/components/Spoken.tsx";
-import { sendAgain } from "@/components/send-again.ts";
-import { submissionText } from "@/components/submission-text.ts";
-import { useAction } from "@/components/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
+import { Candidate } from "@/components/report/Candidate.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating, wordOf } from "@/components/report/Rating.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { sendAgain } from "@/components/report/send-again.ts";
+import { submissionText } from "@/components/report/submission-text.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { CopyButton } from "@/components/ui/CopyButton.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { useSpoken } from "@/components/ui/Spoken.tsx";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -108,7 +108,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           <PrivacyLabel privacy={submission.privacy} />
         </span>
       </p>
-      {submission.failure && <FailureNote failure={submission.failure} />}
+      {submission.failure && <ErrorNote failure={submission.failure} />}
       {state === "unknown" && (
         <p class="secondary">
           {isLooking ? t("unknown_looking") : t("unknown_text")}{" "}
@@ -134,8 +134,8 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           {t("another_report")}
         </button>
       </div>
-      {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
-      {discard.failure.value && <FailureNote failure={discard.failure.value} />}
+      {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
+      {discard.failure.value && <ErrorNote failure={discard.failure.value} />}
     </section>
   );
 }

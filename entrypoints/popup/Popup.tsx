@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
-import { Address } from "@/components/Address.tsx";
-import { Candidate } from "@/components/Candidate.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { Announcer } from "@/components/Spoken.tsx";
-import { useLostSettings } from "@/components/use-lost-settings.ts";
-import { useRecovery } from "@/components/use-recovery.ts";
+import { useRecovery } from "@/components/hooks/use-recovery.ts";
+import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
+import { Candidate } from "@/components/report/Candidate.tsx";
+import type { LiveAppState } from "@/components/state.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { Announcer } from "@/components/ui/Spoken.tsx";
+import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Draft } from "@/utils/models/draft.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import { isConnected } from "@/utils/snapshot.ts";
 import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
 import { createForm } from "./create-form.ts";
@@ -22,16 +22,16 @@ import { Running } from "./Running.tsx";
 import { StillOpen } from "./StillOpen.tsx";
 
 interface PopupProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   page: ActivePage;
   /** What was typed last and not sent. */
   draft: Draft | null;
 }
 
 /** The popup of the toolbar button. */
-export function Popup({ snapshot, page, draft }: PopupProps) {
-  const { settings } = snapshot.value;
-  useRecovery(snapshot.value);
+export function Popup({ appState, page, draft }: PopupProps) {
+  const { settings } = appState.value;
+  useRecovery(appState.value);
   return (
     <>
       <header>
@@ -43,8 +43,8 @@ export function Popup({ snapshot, page, draft }: PopupProps) {
           <Address url={settings.address} />
         </span>
       </header>
-      {isConnected(snapshot.value) ? (
-        <Connected snapshot={snapshot} page={page} draft={draft} />
+      {isConnected(appState.value) ? (
+        <Connected appState={appState} page={page} draft={draft} />
       ) : (
         <NotConnected settings={settings} />
       )}
@@ -57,17 +57,17 @@ export function Popup({ snapshot, page, draft }: PopupProps) {
   );
 }
 
-function Connected({ snapshot, page, draft }: PopupProps) {
-  const form = useMemo(() => createForm(snapshot, page, draft), []);
+function Connected({ appState, page, draft }: PopupProps) {
+  const form = useMemo(() => createForm(appState, page, draft), []);
   const submission = form.submission.value;
   const state = submission?.state;
-  const settings = snapshot.value.settings;
+  const settings = appState.value.settings;
   // A click of a popup that closed too early is sent now, or noted as not sent.
   useEffect(() => void ask("recover").catch(() => {}), []);
   const isRunning = form.startedAt.value !== null || state === "sending";
   return (
     <main class="stack">
-      <OtherSubmissions snapshot={snapshot} shownId={form.submissionId} incognito={page.incognito} />
+      <OtherSubmissions appState={appState} shownId={form.submissionId} incognito={page.incognito} />
       {isRunning ? (
         <Running
           url={submission?.url ?? form.address.value}
@@ -79,8 +79,8 @@ function Connected({ snapshot, page, draft }: PopupProps) {
       ) : (
         <>
           {submission && <Candidate submission={submission} settings={settings} />}
-          <StillOpen snapshot={snapshot} form={form} />
-          {!form.failure.value && state !== "refused" && <LatestReport snapshot={snapshot} page={page} />}
+          <StillOpen appState={appState} form={form} />
+          {!form.failure.value && state !== "refused" && <LatestReport appState={appState} page={page} />}
           <CreateReport form={form} page={page} />
         </>
       )}
@@ -89,7 +89,7 @@ function Connected({ snapshot, page, draft }: PopupProps) {
 }
 
 function NotConnected({ settings }: { settings: Settings }) {
-  const isLost = useLostSettings(settings);
+  const isLost = useStorageWiped(settings);
   return (
     <main class="stack">
       <p>{isLost ? t("settings_lost") : settings.address ? t("error_keyMissing") : t("not_connected")}</p>

@@ -1,6 +1,6 @@
-import { Address } from "@/components/Address.tsx";
-import { Spoken } from "@/components/Spoken.tsx";
-import { useNow } from "@/components/use-now.ts";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 

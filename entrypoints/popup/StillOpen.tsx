@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { submissionText } from "@/components/submission-text.ts";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { submissionText } from "@/components/report/submission-text.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface StillOpenProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   form: CreateForm;
 }
 
@@ -15,9 +15,9 @@ interface StillOpenProps {
  * Another submission of the address is open: whether one more is created is for the user to say. It stays, with what came
  * of it, where the other one ends meanwhile.
  */
-export function StillOpen({ snapshot, form }: StillOpenProps) {
+export function StillOpen({ appState, form }: StillOpenProps) {
   const { openId } = form.failure.value ?? {};
-  const open = snapshot.value.submissions.find(({ id }) => id === openId);
+  const open = appState.value.submissions.find(({ id }) => id === openId);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [open?.id]);
   if (!open) return null;

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -23,12 +23,12 @@ export type CreateForm = ReturnType<typeof createForm>;
 /**
  * Makes the state of the popup's form.
  *
- * @param snapshot - the stored state, which also brings the submissions' progress
+ * @param appState - the stored state, which also brings the submissions' progress
  * @param page - the page in front of the user
  * @param draft - what was typed last and not sent
  */
-export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draft | null) {
-  const { settings, submissions } = snapshot.peek();
+export function createForm(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
+  const { settings, submissions } = appState.peek();
   const start = restoreDraft(draft, settings.defaultPrivacy, page);
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
@@ -48,7 +48,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
   /** What the background answered last: the journal's news may come after it. */
   const answered = signal<Submission | null>(null);
   const submission = computed(() => {
-    const known = snapshot.value.submissions.find(({ id }) => id === submissionId.value);
+    const known = appState.value.submissions.find(({ id }) => id === submissionId.value);
     return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
   });
   /** What came of another wish leaves what is typed. */
@@ -75,7 +75,7 @@ export function createForm(snapshot: LiveSnapshot, page: ActivePage, draft: Draf
     if (takenId() === submissionId.value) submissionId.value = crypto.randomUUID();
     const input: Click = {
       ...{ id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito },
-      ...{ connectionId: snapshot.peek().settings.connectionId, besides: [...told], at: Date.now() },
+      ...{ connectionId: appState.peek().settings.connectionId, besides: [...told], at: Date.now() },
     };
     await send(privacy.value === PRIVACY.password ? { ...input, password: password.value } : input);
   }

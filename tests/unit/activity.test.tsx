@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
-import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-words.ts";
+import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-text.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import chinese from "../../public/_locales/zh_CN/messages.json";
 
 afterEach(cleanup);
@@ -137,11 +137,11 @@ describe("a deletion in words", () => {
 describe("Activity", () => {
   const settings = { connectionId: "c", address: "https://reports.example.com", reportPage: "{address}/reports/{id}" };
 
-  function show(parts: Partial<Snapshot>, filter: ActivityFilter = "all") {
+  function show(parts: Partial<AppState>, filter: ActivityFilter = "all") {
     const empty = { submissions: [], deletions: [], keyNote: null, latestReports: {}, draft: null };
-    const snapshot = signal({ ...empty, settings: settings as Settings, ...parts });
-    render(<ActivityPage snapshot={snapshot} filter={filter} />);
-    return snapshot;
+    const appState = signal({ ...empty, settings: settings as Settings, ...parts });
+    render(<ActivityPage appState={appState} filter={filter} />);
+    return appState;
   }
 
   test.each<[ActivityFilter, RegExp]>([
@@ -161,12 +161,12 @@ describe("Activity", () => {
   test("follows what runs, and ages while the page stays open", async () => {
     vi.useFakeTimers({ now: NOW });
     const running = submission({ id: "1", state: "sending" });
-    const snapshot = show({ submissions: [running] });
+    const appState = show({ submissions: [running] });
     expect(screen.getByText("Creating the report…")).toBeDefined();
     expect(screen.getByText("now")).toBeDefined();
     const report = { id: "7", result: "bad", link: null } as Report;
     await act(() => {
-      snapshot.value = { ...snapshot.value, submissions: [{ ...running, state: "found", report, found: 2 }] };
+      appState.value = { ...appState.value, submissions: [{ ...running, state: "found", report, found: 2 }] };
       vi.advanceTimersByTime(120_000);
     });
     expect(screen.getByText("Bad")).toBeDefined();

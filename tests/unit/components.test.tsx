@@ -2,11 +2,11 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { PrivacyField } from "@/components/PrivacyField.tsx";
-import { pressOnce } from "@/components/press-once.ts";
-import { Rating } from "@/components/Rating.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { PrivacyField } from "@/components/report/PrivacyField.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 
@@ -16,7 +16,7 @@ const REPORT = { id: "7", link: null } as Report;
 const SETTINGS = { address: "https://reports.example.com", reportPage: "{address}/reports/{id}" } as Settings;
 
 test("a key that is held down presses once", () => {
-  pressOnce();
+  ignoreKeyRepeat();
   // fireEvent tells whether the browser goes on with what the key does.
   expect(fireEvent.keyDown(document.body, { key: "Enter" })).toBe(true);
   expect(fireEvent.keyDown(document.body, { key: "Enter", repeat: true })).toBe(false);
@@ -63,14 +63,14 @@ describe("the ways to a report's own page", () => {
 describe("a failure", () => {
   test("names its cause, the service's words, and the messages that have no field of their own here", () => {
     const fields = { url: "Bad.", plan: "Upgrade first." };
-    render(<FailureNote failure={{ kind: "invalid", status: 422, detail: "No.", fields }} shownFields={["url"]} />);
+    render(<ErrorNote failure={{ kind: "invalid", status: 422, detail: "No.", fields }} shownFields={["url"]} />);
     expect(screen.getByRole("alert").textContent).toBe(
       "The service did not accept what was entered (422).The service says: No.plan: Upgrade first.",
     );
   });
 
   test("that is mended in Settings leads there", () => {
-    render(<FailureNote failure={{ kind: "keyRejected", status: 401 }} />);
+    render(<ErrorNote failure={{ kind: "keyRejected", status: 401 }} />);
     expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("/options.html#/settings");
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { changePreferences, checkConnection, connect, openConnection } from "@/entrypoints/background/connection.ts";
 import { forgetKey } from "@/entrypoints/background/key-slot.ts";
+import { readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
-import { readSnapshot } from "@/utils/snapshot.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";
@@ -30,21 +30,21 @@ async function stored(): Promise<{ local: string; session: string }> {
 test("a good address and key pass every step, and pages learn the key's ending only", async () => {
   const check = await connect({ address: service.address, key: KEY });
   expect(check).toMatchObject({ failedStep: null, failure: null, endpoint: `${service.address}/api/v1` });
-  const snapshot = await readSnapshot();
-  expect(snapshot.keyNote).toEqual({ origin: service.address, ending: "7f3a" });
-  expect(JSON.stringify(snapshot)).not.toContain(KEY);
+  const appState = await readAppState();
+  expect(appState.keyNote).toEqual({ origin: service.address, ending: "7f3a" });
+  expect(JSON.stringify(appState)).not.toContain(KEY);
 });
 
 test("a short key shows nothing of itself", async () => {
   await connect({ address: service.address, key: "short-key" });
-  expect((await readSnapshot()).keyNote?.ending).toBe("");
+  expect((await readAppState()).keyNote?.ending).toBe("");
 });
 
 describe("the failing step is named", () => {
   test("a wrong key", async () => {
     const check = await connect({ address: service.address, key: "wrong-key-wrong-key" });
     expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected", status: 401 } });
-    expect((await readSnapshot()).keyNote?.ending, "the key is kept").toBe("-key");
+    expect((await readAppState()).keyNote?.ending, "the key is kept").toBe("-key");
   });
 
   test("a key that may not do it", async () => {
@@ -124,7 +124,7 @@ describe("the key stays with its origin", () => {
     const check = await connect({ address: service.address, key: "a-wrong-key-of-mine" });
     expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected" } });
     expect(await checkConnection()).toMatchObject({ failedStep: null });
-    expect((await readSnapshot()).keyNote?.ending).toBe(KEY.slice(-4));
+    expect((await readAppState()).keyNote?.ending).toBe(KEY.slice(-4));
   });
 
   test("a key that is forgotten while another one is tested does not come back", async () => {
@@ -134,7 +134,7 @@ describe("the key stays with its origin", () => {
       return Response.json({}, { status: 401 });
     });
     await connect({ address: service.address, key: "a-wrong-key-of-mine" });
-    expect((await readSnapshot()).keyNote).toBeNull();
+    expect((await readAppState()).keyNote).toBeNull();
     expect(JSON.stringify(await stored())).not.toContain(KEY);
   });
 
@@ -155,7 +155,7 @@ describe("the key stays with its origin", () => {
       { address: other.address, key: KEY },
     ]) {
       await connect(request);
-      ids.push((await readSnapshot()).settings.connectionId);
+      ids.push((await readAppState()).settings.connectionId);
     }
     expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
   });
@@ -179,7 +179,7 @@ describe("what cannot be written leaves the former connection working", () => {
     "another folder": () => connect({ address: `${service.address}/tools`, key: "" }),
     "another key": () => connect({ address: service.address, key: NEW_KEY }),
     "a key that is forgotten or not any more": async () => {
-      const { forgetKeyOnClose } = (await readSnapshot()).settings;
+      const { forgetKeyOnClose } = (await readAppState()).settings;
       await changePreferences({ forgetKeyOnClose: !forgetKeyOnClose });
     },
   };
@@ -197,7 +197,7 @@ describe("what cannot be written leaves the former connection working", () => {
       test.each(failing)(`${name}, key on the disk: ${!forgetKeyOnClose}; in %s fail %j`, async (area, names) => {
         await changePreferences({ forgetKeyOnClose });
         await connect({ address: service.address, key: KEY });
-        const before = await readSnapshot();
+        const before = await readAppState();
         const writes = failToWrite(area, [...names]);
         const failure = await change().then(
           () => null,
@@ -206,7 +206,7 @@ describe("what cannot be written leaves the former connection working", () => {
         writes.mockRestore();
         if (failure === null) return; // These were not written at all.
         expect(failure).toEqual(new AppError("storageFailed"));
-        expect({ ...(await readSnapshot()), latestReports: {} }).toEqual({ ...before, latestReports: {} });
+        expect({ ...(await readAppState()), latestReports: {} }).toEqual({ ...before, latestReports: {} });
         expect(await checkConnection()).toMatchObject({ failedStep: null });
         expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
         expect(other.requests).toEqual([]);
@@ -221,9 +221,9 @@ test("what was looked up with one key is forgotten when another is saved, which 
   await connect({ address: service.address, key: KEY });
   await lookUp("https://example.com/");
   await connect({ address: service.address, key: KEY });
-  expect(Object.keys((await readSnapshot()).latestReports), "the same key").toEqual(["https://example.com/"]);
+  expect(Object.keys((await readAppState()).latestReports), "the same key").toEqual(["https://example.com/"]);
   await connect({ address: service.address, key: "another-key-of-mine" });
-  expect((await readSnapshot()).latestReports).toEqual({});
+  expect((await readAppState()).latestReports).toEqual({});
 });
 
 test("what was looked up at one service is forgotten when another is connected", async () => {
@@ -231,9 +231,9 @@ test("what was looked up at one service is forgotten when another is connected",
   service.store.seed([{ url: "https://example.com/" }]);
   await connect({ address: service.address, key: KEY });
   await lookUp("https://example.com/");
-  expect(Object.keys((await readSnapshot()).latestReports)).toEqual(["https://example.com/"]);
+  expect(Object.keys((await readAppState()).latestReports)).toEqual(["https://example.com/"]);
   await connect({ address: other.address, key: KEY });
-  expect((await readSnapshot()).latestReports).toEqual({});
+  expect((await readAppState()).latestReports).toEqual({});
 });
 
 describe("where the key lies", () => {

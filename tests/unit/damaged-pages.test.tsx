@@ -8,10 +8,10 @@ import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
+import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { settingsItem } from "@/utils/models/settings.ts";
-import { readSnapshot } from "@/utils/snapshot.ts";
 import { damagedStorage } from "./damage.ts";
 import { SOUND } from "./stored-examples.ts";
 
@@ -34,16 +34,16 @@ const CONNECTED = { settings: SOUND.settings, keyNote: SOUND.keyNote };
 const PAGE = { url: "https://example.com/", address: "https://example.com/", stripped: false, problem: null };
 
 async function drawPopup(incognito: boolean): Promise<Element> {
-  const snapshot = signal(await readSnapshot());
+  const appState = signal(await readAppState());
   const draft = await draftItem.getValue();
-  const { container } = render(<Popup snapshot={snapshot} page={{ ...PAGE, incognito }} draft={draft} />);
+  const { container } = render(<Popup appState={appState} page={{ ...PAGE, incognito }} draft={draft} />);
   return container;
 }
 
 async function drawOptions(hash: string): Promise<Element> {
-  const snapshot = signal(await readSnapshot());
+  const appState = signal(await readAppState());
   const route = signal(parseRoute(hash) ?? { page: "settings" as const });
-  const { container } = render(<Options snapshot={snapshot} router={{ route, go: () => {} } as Router} />);
+  const { container } = render(<Options appState={appState} router={{ route, go: () => {} } as Router} />);
   // Some pages are loaded when they are opened for the first time.
   await waitFor(() => expect(container.querySelector("main")).not.toBeNull());
   // Whatever the page asked the storage for is there then.

@@ -9,6 +9,7 @@ import { mendKeyNote, saveKey } from "@/entrypoints/background/key-slot.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
 import { enter, readSubmissions } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
+import { isConnected, readAppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { deletionsItem } from "@/utils/models/deletion.ts";
@@ -17,7 +18,6 @@ import { savedKeyNoteItem } from "@/utils/models/key-note.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { type Settings, settingsItem } from "@/utils/models/settings.ts";
 import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
-import { isConnected, readSnapshot } from "@/utils/snapshot.ts";
 import { damaged, damagedStorage } from "./damage.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
 
@@ -42,7 +42,7 @@ describe("1,000 damaged storages", () => {
       fc.asyncProperty(damagedStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
-        const { submissions, deletions, settings } = await readSnapshot();
+        const { submissions, deletions, settings } = await readAppState();
         const journal = await readSubmissions();
         await showBadge(journal);
         const expected = [...soundIds(stored.session.submissions), ...soundIds(stored.local.submissions)];
@@ -63,7 +63,7 @@ describe("1,000 damaged storages", () => {
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await enter(SUBMISSION, () => false);
         await remember("https://example.com/new", SOUND.report as Report);
-        const { submissions } = await readSnapshot();
+        const { submissions } = await readAppState();
         expect(submissions).toContainEqual(SUBMISSION);
         expect(await latestReportsItem.getValue()).toHaveProperty(
           [...["https://example.com/new", "report", "id"]],
@@ -218,9 +218,9 @@ describe("the key's place", () => {
     await local.set({ settings: { ...SOUND.settings, forgetKeyOnClose: false } });
     await saveKey(slot);
     await local.set({ keyNote: note });
-    expect(isConnected(await readSnapshot())).toBe(false);
+    expect(isConnected(await readAppState())).toBe(false);
     await mendKeyNote();
-    expect(await readSnapshot()).toMatchObject({ keyNote: { origin: slot.origin, ending: "7f3a" } });
+    expect(await readAppState()).toMatchObject({ keyNote: { origin: slot.origin, ending: "7f3a" } });
   });
 
   test("that is damaged holds no key, and takes the next one", async () => {
@@ -241,5 +241,5 @@ test.each([
   "reports",
 ])("an address that was never saved by Settings connects nothing: %j", async (address) => {
   await local.set({ settings: { ...SOUND.settings, address }, keyNote: SOUND.keyNote });
-  expect(isConnected(await readSnapshot())).toBe(false);
+  expect(isConnected(await readAppState())).toBe(false);
 });

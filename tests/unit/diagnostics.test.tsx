@@ -6,12 +6,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
 import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings/diagnostics.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
 import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
@@ -29,7 +29,7 @@ const SETTINGS: Settings = {
 };
 const KEY_NOTE = { origin: "https://reports.example.com", ending: "7f3a" };
 
-function snapshotOf(parts: Partial<Snapshot> = {}): Snapshot {
+function snapshotOf(parts: Partial<AppState> = {}): AppState {
   return { settings: SETTINGS, keyNote: KEY_NOTE, submissions: [], deletions: [], latestReports: {}, ...parts };
 }
 
@@ -90,7 +90,7 @@ test("twenty outcomes are listed, the newest, and none is said to be none", () =
 });
 
 describe("how the service is reached", () => {
-  test.each<[string, Partial<BrowserFacts>, Partial<Settings>, Partial<Snapshot>]>([
+  test.each<[string, Partial<BrowserFacts>, Partial<Settings>, Partial<AppState>]>([
     ["not connected", {}, { address: "" }, { keyNote: null }],
     [
       "connected, http, by host permission",
@@ -127,8 +127,8 @@ test.each<[Partial<Settings>, string]>([
 describe("nothing that names anything gets into the text", () => {
   const KINDS: ErrorKind[] = ["invalid", "serviceFailed", "timeout", "notFound", "rateLimited"];
 
-  /** A snapshot in which every free text holds the canary. */
-  function withCanary(canary: string): fc.Arbitrary<Snapshot> {
+  /** A state in which every free text holds the canary. */
+  function withCanary(canary: string): fc.Arbitrary<AppState> {
     const text = fc.constantFrom(canary, `https://${canary}.example/${canary}`, `${canary} says: No.`);
     const address = fc.constantFrom(`https://${canary}.example/${canary}`, `http://${canary}.example:8080`);
     const at = fc.integer({ min: 0, max: AT });
@@ -185,8 +185,8 @@ describe("nothing that names anything gets into the text", () => {
     const canary = `canary-${crypto.randomUUID()}`;
     const facts = { ...FACTS, origins: [`https://${canary}.example/*`, `*://${canary}/*`, canary] };
     fc.assert(
-      fc.property(withCanary(canary), (snapshot) => {
-        const text = diagnosticsOf(facts, snapshot);
+      fc.property(withCanary(canary), (appState) => {
+        const text = diagnosticsOf(facts, appState);
         expect(text.toLowerCase()).not.toContain(canary);
         expect(text.split("\n").length).toBeLessThanOrEqual(9 + 20);
       }),
@@ -203,7 +203,7 @@ test("Settings shows the text and copies it", async () => {
   vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockReturnValue("de");
   const allowed = vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  render(<Diagnostics snapshot={signal(snapshotOf())} />);
+  render(<Diagnostics appState={signal(snapshotOf())} />);
   const field = screen.getByRole("textbox", { name: "Diagnostics" }) as HTMLTextAreaElement;
   await waitFor(() => expect(field.value).toMatch(/^Website Reports 1\.2\.3, manifest 3\n/));
   expect(field.value).toContain(

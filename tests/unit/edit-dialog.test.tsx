@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EditedReport } from "@/components/EditedReport.tsx";
+import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import { SOUND } from "./stored-examples.ts";

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ErrorBoundary } from "@/components/ErrorBoundary.tsx";
+import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
 
 const ERROR = new TypeError("x is undefined");
 const reported = vi.fn();

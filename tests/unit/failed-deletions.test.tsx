@@ -2,18 +2,18 @@
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Undo } from "@/components/Undo.tsx";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;
-const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
 const report = { ...SOUND.report, id: "7" };
 /** Asked for before the page was opened. */
 const EARLIER = {
@@ -41,10 +41,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function openList(deletion: Deletion): Signal<Snapshot> {
-  const snapshot = signal<Snapshot>({ ...EMPTY, deletions: [deletion] });
-  render(<ReportsPage snapshot={snapshot} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />);
-  return snapshot;
+function openList(deletion: Deletion): Signal<AppState> {
+  const appState = signal<AppState>({ ...EMPTY, deletions: [deletion] });
+  render(<ReportsPage appState={appState} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />);
+  return appState;
 }
 
 test("what failed before the list was opened is not told in it once more", async () => {
@@ -54,10 +54,10 @@ test("what failed before the list was opened is not told in it once more", async
 });
 
 test("what the service only took on is told in its row, where it is still listed", async () => {
-  const snapshot = openList(WAITING);
+  const appState = openList(WAITING);
   await screen.findByRole("button", { name: /^Undo/ });
   act(() => {
-    snapshot.value = { ...EMPTY, deletions: [{ ...WAITING, state: "unclear" }] };
+    appState.value = { ...EMPTY, deletions: [{ ...WAITING, state: "unclear" }] };
   });
   expect(screen.getByText("It is not known whether the report was deleted.")).toBeDefined();
 });
@@ -65,23 +65,23 @@ test("what the service only took on is told in its row, where it is still listed
 test("Undo counts down from 6 seconds, also where the clock is set back meanwhile", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
   const now = Date.now();
-  render(<Undo deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  render(<DeletionStatus deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
   const undo = screen.getByRole("button", { name: /^Undo/ });
   expect(undo.textContent).toMatch(/^Undo6\D/);
   vi.setSystemTime(now - 3_600_000);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(undo.textContent).toMatch(/^Undo4\D/);
   cleanup();
-  render(<Undo deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  render(<DeletionStatus deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
   expect(screen.getByRole("button", { name: /^Undo/ }).textContent).toMatch(/^Undo6\D/);
   vi.useRealTimers();
 });
 
 test("what was still waiting then, and fails, is told in its row", async () => {
-  const snapshot = openList(WAITING);
+  const appState = openList(WAITING);
   await screen.findByRole("button", { name: /^Undo/ });
   act(() => {
-    snapshot.value = { ...EMPTY, deletions: [FAILED] };
+    appState.value = { ...EMPTY, deletions: [FAILED] };
   });
   expect(screen.getByRole("alert").textContent).toContain("403");
 });
@@ -89,9 +89,9 @@ test("what was still waiting then, and fails, is told in its row", async () => {
 test("also where it fails before its row is there", async () => {
   const answer = Promise.withResolvers<typeof PAGE>();
   ask.mockReturnValue(answer.promise);
-  const snapshot = openList(WAITING);
+  const appState = openList(WAITING);
   act(() => {
-    snapshot.value = { ...EMPTY, deletions: [FAILED] };
+    appState.value = { ...EMPTY, deletions: [FAILED] };
   });
   answer.resolve(PAGE);
   expect((await screen.findByRole("alert")).textContent).toContain("403");

@@ -6,18 +6,18 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import type { AppState } from "@/utils/app-state.ts";
 import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const NOT_FOUND = "The service does not find it now.";
 const SETTINGS = {
   ...{ connectionId: "c", address: "https://reports.example.com", reportPage: "", lookUpOnOpen: true },
 } as Settings;
-const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
 
 const ask = vi.fn();
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe("in the list, a report that the service does not find", () => {
   async function openList(...ids: string[]) {
     serviceOf(...ids);
     const page = (query: ReportsQuery) => (
-      <ReportsPage snapshot={signal(EMPTY)} router={{} as Router} view={{ query, at: null }} />
+      <ReportsPage appState={signal(EMPTY)} router={{} as Router} view={{ query, at: null }} />
     );
     const { rerender } = render(page(REPORTS_QUERY));
     await screen.findByText(`1–${ids.length} of ${ids.length}`);
@@ -123,12 +123,12 @@ describe("in the list, a report that the service does not find", () => {
 test("in the popup, a latest report that the service does not find stays, and can be tried again", async () => {
   const url = "https://example.com/shop";
   const KNOWN = { ...SOUND.knownReports, report: report("new"), ids: ["new"] };
-  const snapshot = signal<Snapshot>({ ...EMPTY, latestReports: { [url]: KNOWN } });
+  const appState = signal<AppState>({ ...EMPTY, latestReports: { [url]: KNOWN } });
   ask.mockImplementation(async (question: string) => {
     if (question === "lookUp") return KNOWN;
     throw new AppError("notFound", { status: 404 });
   });
-  render(<LatestReport snapshot={snapshot} page={{ address: url, incognito: false } as ActivePage} />);
+  render(<LatestReport appState={appState} page={{ address: url, incognito: false } as ActivePage} />);
   const card = screen.getByRole("region", { name: "Latest report" });
   fireEvent.click(within(card).getByRole("button", { name: "Refresh results" }));
   expect((await within(card).findByRole("alert")).textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);

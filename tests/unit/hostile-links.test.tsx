@@ -2,15 +2,15 @@
 import { signal } from "@preact/signals";
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { decodeReport } from "@/entrypoints/background/decode/index.ts";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { KnownFields } from "@/entrypoints/options/reports/details/KnownFields.tsx";
 import { OtherFields } from "@/entrypoints/options/reports/details/OtherFields.tsx";
 import { ReportRow } from "@/entrypoints/options/reports/ReportRow.tsx";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import { type AppState, readAppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
-import { readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
 import { REPORT_PAGE, reportLink } from "@/utils/url.ts";
 
 const SERVICE = "https://reports.example.com";
@@ -75,18 +75,18 @@ const SCHEMES = [
 ];
 const DISGUISES = SCHEMES.flatMap((scheme) => [`${scheme}alert(1)`, `${scheme}//evil.example/`]);
 
-let snapshot: Snapshot;
+let appState: AppState;
 
 beforeEach(async () => {
-  const { settings, ...others } = await readSnapshot();
-  snapshot = { ...others, settings: { ...settings, connectionId: "c", address: SERVICE, reportPage: "" } };
+  const { settings, ...others } = await readAppState();
+  appState = { ...others, settings: { ...settings, connectionId: "c", address: SERVICE, reportPage: "" } };
 });
 
 afterEach(cleanup);
 
 /** Every place that draws what a service says of a report. */
 function Everywhere({ report }: { report: Report }) {
-  const { settings } = snapshot;
+  const { settings } = appState;
   const times = { startedAt: 1, endedAt: 1, looks: 0, found: 0 };
   const asked = { id: "1", connectionId: "c", url: report.url, privacy: 1, incognito: false, failure: null } as const;
   return (
@@ -104,7 +104,7 @@ function Everywhere({ report }: { report: Report }) {
           <ReportRow
             report={report}
             settings={settings}
-            list={createReportList(signal(snapshot))}
+            list={createReportList(signal(appState))}
             onDetails={() => {}}
             onEdit={() => {}}
           />

@@ -9,6 +9,8 @@ const FORBIDDEN = [
   ["utils/b.ts", "../entrypoints/background/connection.ts", "utils knows no page"],
   ["components/A.tsx", "@/entrypoints/background/connection.ts", "components are used by several pages"],
   ["components/B.tsx", "../entrypoints/popup/Popup.tsx", "components are used by several pages"],
+  ["components/ui/A.tsx", "../report/Rating.tsx", "components/ui knows nothing of reports"],
+  ["components/ui/B.tsx", "@/components/report/Rating.tsx", "components/ui knows nothing of reports"],
   ["components/C.tsx", "webextension-polyfill", "the polyfill stands behind it"],
   ["entrypoints/popup/A.tsx", "../background/connection.ts", "A page asks the background"],
   ["entrypoints/popup/B.tsx", "ofetch", "A page asks the background"],
@@ -26,6 +28,8 @@ const ALLOWED = [
   ["entrypoints/background/d.ts", "./connection.ts"],
   ["entrypoints/background/e.ts", "@/utils/url.ts"],
   ["components/D.tsx", "@/utils/url.ts"],
+  ["components/ui/C.tsx", "../hooks/use-now.ts"],
+  ["components/report/A.tsx", "../ui/Icon.tsx"],
 ] as const;
 
 /** A project of its own with the linter's configuration and one import per file. */

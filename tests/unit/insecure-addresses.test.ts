@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { createConnectionForm } from "@/entrypoints/options/settings/connection-form.ts";
+import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
-import { readSnapshot } from "@/utils/snapshot.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask);
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /** A form of Settings in which a new service was entered. */
 async function fill(address: string) {
-  const form = createConnectionForm(signal(await readSnapshot()));
+  const form = createConnectionForm(signal(await readAppState()));
   form.address.value = address;
   form.key.value = "a-key-of-mine";
   return form;

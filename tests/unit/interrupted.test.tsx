@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { readClicks } from "@/utils/models/click.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
@@ -25,8 +25,8 @@ describe("a create that the background did not answer", () => {
   function clickCreate() {
     const address = "https://example.com/page";
     const page = { url: address, address, stripped: false, problem: null, incognito: false };
-    const snapshot = signal({ settings: SETTINGS, submissions: [] as Submission[] } as Snapshot);
-    render(<CreateReport form={createForm(snapshot, page, null)} page={page} />);
+    const appState = signal({ settings: SETTINGS, submissions: [] as Submission[] } as AppState);
+    render(<CreateReport form={createForm(appState, page, null)} page={page} />);
     fireEvent.click(screen.getByRole("button", { name: "Create report" }));
   }
 

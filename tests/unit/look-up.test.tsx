@@ -4,11 +4,11 @@ import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import type { AppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import { SOUND } from "./stored-examples.ts";
 
 afterEach(cleanup);
@@ -18,9 +18,9 @@ const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: fals
 
 async function openPopup({ page = {}, lookUpOnOpen = true, latestReports = {} as LatestReports }) {
   const settings = { connectionId: "c", address: "https://reports.example.com", lookUpOnOpen } as Settings;
-  const snapshot = signal<Snapshot>({ settings, keyNote: null, submissions: [], deletions: [], latestReports });
+  const appState = signal<AppState>({ settings, keyNote: null, submissions: [], deletions: [], latestReports });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
-  await act(async () => void render(<LatestReport snapshot={snapshot} page={opened} />));
+  await act(async () => void render(<LatestReport appState={appState} page={opened} />));
 }
 
 test.each([

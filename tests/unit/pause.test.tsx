@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import type { ComponentChild } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ReportActions } from "@/components/ReportActions.tsx";
-import { createResource } from "@/components/resource.ts";
+import { createResource } from "@/components/hooks/resource.ts";
+import { ReportActions } from "@/components/report/ReportActions.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDialog.tsx";
 import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
@@ -12,12 +12,12 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatTimeOfDay } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import { IGNORED } from "./details-props.ts";
 
 const PAUSE_MS = 90_000;
@@ -47,7 +47,7 @@ const SETTINGS = {
   ...{ connectionId: "c", address: "https://reports.example.com", reportPage: "", lookUpOnOpen: true },
 } as Settings;
 const EMPTY = { keyNote: null, submissions: [], deletions: [], latestReports: {} };
-const SNAPSHOT = signal<Snapshot>({ ...EMPTY, settings: SETTINGS });
+const SNAPSHOT = signal<AppState>({ ...EMPTY, settings: SETTINGS });
 const ROUTER = {} as Router;
 const PAGE = { address: "https://example.com/", incognito: false } as ActivePage;
 const REPORT: Report = {
@@ -66,10 +66,10 @@ const LIST = {
 
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([
-    ["Reports", <ReportsPage snapshot={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
+    ["Reports", <ReportsPage appState={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
     ["Projects", <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
     ["the details", <DetailsDialog {...IGNORED} settings={SETTINGS} />, REPORT],
-    ["the look-up of the popup", <LatestReport snapshot={SNAPSHOT} page={PAGE} />, null],
+    ["the look-up of the popup", <LatestReport appState={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
     ask.mockImplementationOnce(rejectWithPause).mockResolvedValueOnce(answer);
     render(view);
@@ -110,11 +110,11 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("nor a look-up that was switched off meanwhile", async () => {
     ask.mockImplementation(rejectWithPause);
-    const snapshot = signal<Snapshot>({ ...EMPTY, settings: SETTINGS });
-    render(<LatestReport snapshot={snapshot} page={PAGE} />);
+    const appState = signal<AppState>({ ...EMPTY, settings: SETTINGS });
+    render(<LatestReport appState={appState} page={PAGE} />);
     await wait(0);
     await act(() => {
-      snapshot.value = { ...EMPTY, settings: { ...SETTINGS, lookUpOnOpen: false } };
+      appState.value = { ...EMPTY, settings: { ...SETTINGS, lookUpOnOpen: false } };
     });
     await wait(10 * PAUSE_MS);
     expect(ask).toHaveBeenCalledTimes(1);

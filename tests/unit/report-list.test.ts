@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const SETTINGS = { connectionId: "c" } as Settings;
-const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
 const VIEW = { query: REPORTS_QUERY, at: null };
 
 let listed: string[];
@@ -28,11 +28,11 @@ function deletionOf(resourceId: string, state: DeletionState): Deletion {
 }
 
 test("a list that was loaded while a deletion could be undone leaves the report out once it is deleted", async () => {
-  const snapshot = signal<Snapshot>({ ...EMPTY, deletions: [deletionOf("7", "waiting")] });
-  const list = createReportList(snapshot);
+  const appState = signal<AppState>({ ...EMPTY, deletions: [deletionOf("7", "waiting")] });
+  const list = createReportList(appState);
   await list.load(VIEW);
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
-  snapshot.value = { ...EMPTY, deletions: [deletionOf("7", "done")] };
+  appState.value = { ...EMPTY, deletions: [deletionOf("7", "done")] };
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8"]);
   expect(list.page.value?.total).toBe(1);
   expect(list.hasGap.value).toBe(true);
@@ -43,7 +43,7 @@ test("a list that was loaded while a deletion could be undone leaves the report 
 });
 
 test("a report with the number of one that was deleted before the list was asked for is shown", async () => {
-  const list = createReportList(signal<Snapshot>({ ...EMPTY, deletions: [deletionOf("7", "done")] }));
+  const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletionOf("7", "done")] }));
   await list.load(VIEW);
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
 });

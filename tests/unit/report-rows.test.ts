@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
 import { countMatching, createAllMatching } from "@/entrypoints/options/reports/all-matching.ts";
 import { createReportList, type ReportList } from "@/entrypoints/options/reports/report-list.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import type { InterceptedAnswer } from "../service/intercepts.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";
@@ -17,20 +17,20 @@ vi.mock("@/utils/messages.ts", () => ({
 }));
 
 const BAD: ReportsQuery = { ...REPORTS_QUERY, result: "bad" };
-const EMPTY: Snapshot = {
+const EMPTY: AppState = {
   ...{ settings: { connectionId: "c" } as Settings, keyNote: null, submissions: [], deletions: [], latestReports: {} },
 };
 
 let service: Service;
 let client: Client;
 let list: ReportList;
-const snapshot = signal(EMPTY);
+const appState = signal(EMPTY);
 
 beforeEach(async () => {
   service = await startService({ rater: good });
   client = createClient(service);
-  snapshot.value = EMPTY;
-  list = createReportList(snapshot);
+  appState.value = EMPTY;
+  list = createReportList(appState);
 });
 afterEach(async () => {
   list.stop();
@@ -185,9 +185,9 @@ test("what is being deleted is no longer selected; what was not deleted is selec
     resourceId: "2",
     failure: null,
   } as const;
-  snapshot.value = { ...EMPTY, deletions: [{ ...deletion, state: "queued" }] };
+  appState.value = { ...EMPTY, deletions: [{ ...deletion, state: "queued" }] };
   expect(selectedIds()).toEqual(["1"]);
-  snapshot.value = { ...EMPTY, deletions: [{ ...deletion, state: "failed" }] };
+  appState.value = { ...EMPTY, deletions: [{ ...deletion, state: "failed" }] };
   expect(selectedIds()).toEqual(["2", "1"]);
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { Announcer, Spoken } from "@/components/Spoken.tsx";
+import { Announcer, Spoken } from "@/components/ui/Spoken.tsx";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -6,14 +6,14 @@ import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 
 const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;
-const EMPTY: Snapshot = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
 const BAD: ReportsView = { query: { ...REPORTS_QUERY, result: "bad" }, at: null };
 
@@ -43,7 +43,7 @@ function isOff(element: HTMLElement): boolean {
 }
 
 describe("in Reports", () => {
-  const page = (view: ReportsView) => <ReportsPage snapshot={signal(EMPTY)} router={{} as Router} view={view} />;
+  const page = (view: ReportsView) => <ReportsPage appState={signal(EMPTY)} router={{} as Router} view={view} />;
   const row = (id: string) => within(screen.getByRole("row", { name: `https://example.com/${id}` }));
 
   /** Two good reports on screen, both selected, and whether they are really meant to be deleted was asked. */
@@ -83,7 +83,7 @@ describe("in Reports", () => {
     ask.mockResolvedValueOnce(pageOf(rows, { from: null, total: 4, next: "?cursor=b" }));
     const go = vi.fn();
     const router = { go } as unknown as Router;
-    const at = (at: string | null) => <ReportsPage snapshot={signal(EMPTY)} router={router} view={{ ...ALL, at }} />;
+    const at = (at: string | null) => <ReportsPage appState={signal(EMPTY)} router={router} view={{ ...ALL, at }} />;
     const { rerender } = render(at(null));
     fireEvent.click(await screen.findByRole("button", { name: "Next" }));
     expect(go).toHaveBeenCalledWith({ page: "reports", view: { ...ALL, at: "?cursor=b" } });

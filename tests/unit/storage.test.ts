@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { type AppState, isConnected, readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as click from "@/utils/models/click.ts";
 import * as deletion from "@/utils/models/deletion.ts";
@@ -9,7 +10,6 @@ import * as keyNote from "@/utils/models/key-note.ts";
 import * as knownReports from "@/utils/models/known-reports.ts";
 import * as settings from "@/utils/models/settings.ts";
 import * as submission from "@/utils/models/submission.ts";
-import { isConnected, readSnapshot, type Snapshot } from "@/utils/snapshot.ts";
 import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 import { EXAMPLES, SOUND } from "./stored-examples.ts";
 
@@ -51,19 +51,19 @@ describe("damaged values fall back and never break a page", () => {
 
   test.each(damaged)("settings as %j", async (value) => {
     if (value !== undefined) await store("settings", value);
-    const { settings } = await readSnapshot();
+    const { settings } = await readAppState();
     expect(settings).toMatchObject({ address: "", defaultPrivacy: 1, reportPage: "{address}/reports/{id}" });
   });
 
   test("one bad setting takes no other with it", async () => {
     await store("settings", { ...EXAMPLES.settings[1], lookUpOnOpen: "no" });
-    const { settings } = await readSnapshot();
+    const { settings } = await readAppState();
     expect(settings).toEqual({ ...EXAMPLES.settings[1], lookUpOnOpen: true });
   });
 
   test.each([["submissions"], ["deletions"]] as const)("%s that are no list are an empty one", async (name) => {
     await store(name, { broken: true });
-    expect((await readSnapshot())[name]).toEqual([]);
+    expect((await readAppState())[name]).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ test("a change that cannot be written says so", async () => {
 });
 
 describe("connected", () => {
-  const settings = { address: "https://reports.example.com/tools" } as Snapshot["settings"];
+  const settings = { address: "https://reports.example.com/tools" } as AppState["settings"];
   test.each([
     ["a key for the origin", "https://reports.example.com", true],
     ["a key for another origin", "https://other.example", false],

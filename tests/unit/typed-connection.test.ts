@@ -1,25 +1,25 @@
 import { signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
 import { typedOn } from "@/entrypoints/options/settings/typed-connection.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 
 const FIRST = "https://first.example";
 const SECOND = "https://second.example";
 
-function connectedTo(address: string): Snapshot {
+function connectedTo(address: string): AppState {
   return { settings: { address } as Settings, keyNote: null, submissions: [], deletions: [], latestReports: {} };
 }
 
 /** The form of a page, and what it holds once another page has connected another service. */
 function open() {
-  const snapshot = signal(connectedTo(FIRST));
-  const typed = typedOn(snapshot);
+  const appState = signal(connectedTo(FIRST));
+  const typed = typedOn(appState);
   return {
     typed,
     connectOther: () => {
-      snapshot.value = connectedTo(SECOND);
-      return typedOn(snapshot);
+      appState.value = connectedTo(SECOND);
+      return typedOn(appState);
     },
   };
 }

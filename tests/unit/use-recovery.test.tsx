@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useRecovery } from "@/components/use-recovery.ts";
+import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
@@ -12,16 +12,16 @@ import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
 interface ActivityPageProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   filter: ActivityFilter;
 }
 
 /** The journal of what was submitted and deleted from here. */
-export function ActivityPage({ snapshot, filter }: ActivityPageProps) {
+export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
-  const { submissions, deletions, settings } = snapshot.value;
+  const { submissions, deletions, settings } = appState.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
   useKeptFocus(heading, list);

@@ -1,11 +1,11 @@
-import { FailureNote, sentence } from "@/components/FailureNote.tsx";
-import { useAction } from "@/components/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { isRunning as isUnderWay } from "@/utils/models/journal-entry.ts";
-import { nameOf, outcomeOf, outcomesOf } from "../deletion-words.ts";
+import { nameOf, outcomeOf, outcomesOf } from "../deletion-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface BatchProps {
@@ -32,7 +32,7 @@ export function Batch({ batch, deletions }: BatchProps) {
       }
     >
       {isRunning && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
-      {isRunning && stop.failure.value && <FailureNote failure={stop.failure.value} lead={t("not_stopped")} />}
+      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
       <details>
         <summary>
           {isRunning ? (

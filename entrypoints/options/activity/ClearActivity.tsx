@@ -16,7 +16,7 @@ export function ClearActivity({ onCleared }: { onCleared: () => void }) {
           title={t("activity_clear")}
           verb={t("activity_clear")}
           onConfirm={() => ask("clearActivity").then(onCleared)}
-          lead={t("activity_not_cleared")}
+          errorTitle={t("activity_not_cleared")}
           onClose={() => (confirming.value = false)}
         >
           <p>{t("activity_clear_text")}</p>

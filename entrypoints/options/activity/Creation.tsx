@@ -1,12 +1,12 @@
-import { AskedPrivacy } from "@/components/AskedPrivacy.tsx";
-import { Candidate } from "@/components/Candidate.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating } from "@/components/Rating.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { sendAgain } from "@/components/send-again.ts";
-import { submissionText } from "@/components/submission-text.ts";
-import { useAction } from "@/components/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
+import { Candidate } from "@/components/report/Candidate.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { sendAgain } from "@/components/report/send-again.ts";
+import { submissionText } from "@/components/report/submission-text.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
@@ -14,7 +14,7 @@ import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import { Reason } from "./Reason.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 
 interface CreationProps {
   submission: Submission;
@@ -64,8 +64,8 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
       <Candidate submission={submission} settings={settings} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      {again.failure.value && <FailureNote failure={again.failure.value} lead={t("nothing_sent")} />}
-      {discard.failure.value && <FailureNote failure={discard.failure.value} lead={t("activity_not_discarded")} />}
+      {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
+      {discard.failure.value && <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />}
     </EntryItem>
   );
 }
@@ -86,7 +86,7 @@ function Outcome({ submission }: { submission: Submission }) {
     );
   }
   if (state === "sending") return <p class="secondary">{text}</p>;
-  return <Reason lead={text} failure={failure} advice={state === "unknown" && <UnknownAdvice />} />;
+  return <ErrorSummary title={text} failure={failure} advice={state === "unknown" && <UnknownAdvice />} />;
 }
 
 function UnknownAdvice() {

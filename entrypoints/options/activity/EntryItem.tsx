@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Age } from "@/components/Age.tsx";
+import { Age } from "@/components/ui/Age.tsx";
 
 interface EntryItemProps {
   what: string;

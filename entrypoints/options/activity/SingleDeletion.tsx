@@ -1,9 +1,9 @@
-import { Undo } from "@/components/Undo.tsx";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { nameOf, outcomeOf } from "../deletion-words.ts";
+import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import { Reason } from "./Reason.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 
 /** A deletion that was asked for by itself: it can be undone while it waits. */
 export function SingleDeletion({ deletion }: { deletion: Deletion }) {
@@ -11,11 +11,11 @@ export function SingleDeletion({ deletion }: { deletion: Deletion }) {
   return (
     <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={askedAt}>
       {state === "waiting" ? (
-        <Undo deletion={deletion} />
+        <DeletionStatus deletion={deletion} />
       ) : (
         <div aria-live="polite">
           {failure ? (
-            <Reason lead={outcomeOf(deletion)} failure={failure} />
+            <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
           ) : (
             <p class="secondary">{outcomeOf(deletion)}</p>
           )}

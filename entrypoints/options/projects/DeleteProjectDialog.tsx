@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { FailureNote, sentence } from "@/components/FailureNote.tsx";
-import { Problem } from "@/components/Problem.tsx";
-import { createResource, type Resource, useLoaded } from "@/components/resource.ts";
-import { useAction } from "@/components/use-action.ts";
+import { createResource, type Resource, useLoaded } from "@/components/hooks/resource.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -78,10 +78,10 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
               typed.value = event.currentTarget.value;
             }}
           />
-          <Problem id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
+          <FieldError id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
         </div>
         {failure ? (
-          <FailureNote failure={failure} lead={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
+          <ErrorNote failure={failure} title={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
         ) : (
           // The service only took it on.
           remove.isUnclear && (

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { createResource, useLoaded } from "@/components/resource.ts";
-import { Spoken } from "@/components/Spoken.tsx";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -128,7 +128,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div class="stack">
-      <FailureNote failure={failure} lead={t("list_failed")} />
+      <ErrorNote failure={failure} title={t("list_failed")} />
       <div>
         <button type="button" onClick={onRetry}>
           {t("try_again")}

@@ -1,10 +1,10 @@
-import { Age } from "@/components/Age.tsx";
+import { Age } from "@/components/ui/Age.tsx";
 import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { contains } from "../filter.ts";
 import { formatRoute } from "../route.ts";
 import { SortHeader } from "../SortHeader.tsx";
-import { usePortion } from "../use-portion.tsx";
+import { useShowMore } from "../use-show-more.tsx";
 
 interface ProjectsTableProps {
   projects: Project[];
@@ -18,7 +18,7 @@ interface ProjectsTableProps {
 
 /** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
 export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
-  const { shown, more } = usePortion(projects, 3);
+  const { shown, more } = useShowMore(projects, 3);
   return (
     <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
       <thead>

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { useLoaded } from "@/components/resource.ts";
+import { useLoaded } from "@/components/hooks/resource.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -40,7 +40,7 @@ export function AllMatching({ list, bar }: AllMatchingProps) {
           </button>
         )
       )}
-      {all.failure.value && <FailureNote failure={all.failure.value} lead={t("list_failed")} />}
+      {all.failure.value && <ErrorNote failure={all.failure.value} title={t("list_failed")} />}
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { useAction } from "@/components/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
-import { outcomesOf } from "../deletion-words.ts";
+import { outcomesOf } from "../deletion-text.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   list: ReportList;
 }
 
 /** The bulk deletion that is under way, with a Stop, and then what came of it. */
-export function BatchProgress({ snapshot, list }: BatchProgressProps) {
-  const running = snapshot.value.deletions.find((deletion) => deletion.batch !== null && isOpen(deletion));
+export function BatchProgress({ appState, list }: BatchProgressProps) {
+  const running = appState.value.deletions.find((deletion) => deletion.batch !== null && isOpen(deletion));
   const batch = running?.batch ?? list.batch.value;
-  const deletions = snapshot.value.deletions.filter((deletion) => batch !== null && deletion.batch === batch);
+  const deletions = appState.value.deletions.filter((deletion) => batch !== null && deletion.batch === batch);
   const isOver = deletions.length > 0 && !running;
   useLayoutEffect(() => {
     if (running) list.batch.value = running.batch;
@@ -49,7 +49,7 @@ export function BatchProgress({ snapshot, list }: BatchProgressProps) {
         )}
       </div>
       {running && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
-      {running && stop.failure.value && <FailureNote failure={stop.failure.value} lead={t("not_stopped")} />}
+      {running && stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
     </section>
   );
 }

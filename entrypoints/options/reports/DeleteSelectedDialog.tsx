@@ -1,4 +1,4 @@
-import { Address } from "@/components/Address.tsx";
+import { Address } from "@/components/ui/Address.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -21,8 +21,8 @@ export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onCl
       title={plural("delete_selected_title", reports.length)}
       verb={plural("delete_count", reports.length)}
       onConfirm={remove}
-      lead={t("nothing_deleted")}
-      maybe={t("maybe_deleted")}
+      errorTitle={t("nothing_deleted")}
+      uncertainTitle={t("maybe_deleted")}
       onClose={onClose}
     >
       <ul>

@@ -1,4 +1,4 @@
-import { Spoken } from "@/components/Spoken.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { formatRoute, type ReportsView } from "../route.ts";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { sentence } from "@/components/FailureNote.tsx";
-import { useLoaded } from "@/components/resource.ts";
+import { useLoaded } from "@/components/hooks/resource.ts";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
-import { usePause } from "../use-pause.ts";
+import { useDebounce } from "../use-debounce.ts";
 import { createProjectOptions, type ProjectOptions } from "./project-options.ts";
 
 interface ProjectPickerProps {
@@ -18,7 +18,7 @@ export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const active = useSignal(0);
-  const pause = usePause(() => options.search(typed.value.trim()));
+  const pause = useDebounce(() => options.search(typed.value.trim()));
   const wanted = typed.value.trim().toLowerCase();
   // What is offered fits what was typed, also before the service has answered.
   const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { Address } from "@/components/Address.tsx";
-import { Age } from "@/components/Age.tsx";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating, wordOf } from "@/components/Rating.tsx";
-import { ReportActions } from "@/components/ReportActions.tsx";
-import { Undo } from "@/components/Undo.tsx";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating, wordOf } from "@/components/report/Rating.tsx";
+import { ReportActions } from "@/components/report/ReportActions.tsx";
+import { Address } from "@/components/ui/Address.tsx";
+import { Age } from "@/components/ui/Age.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
@@ -58,7 +58,7 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
       </td>
       <td>
         {deletion && isOpen(deletion) ? (
-          <Undo deletion={deletion} />
+          <DeletionStatus deletion={deletion} />
         ) : (
           <ReportActions
             report={report}
@@ -71,7 +71,7 @@ export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportR
           />
         )}
         {deletion && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
-          <Undo deletion={deletion} />
+          <DeletionStatus deletion={deletion} />
         )}
       </td>
     </tr>

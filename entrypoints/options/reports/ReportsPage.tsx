@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { EditedReport } from "@/components/EditedReport.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { later } from "@/components/later.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { useLoaded } from "@/components/resource.ts";
+import { useLoaded } from "@/components/hooks/resource.ts";
+import { EditedReport } from "@/components/report/EditedReport.tsx";
+import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { lazy } from "@/components/ui/lazy.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -22,18 +22,18 @@ import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useUpdatedReport } from "./use-updated-report.ts";
 
-const DetailsDialog = later(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
-const ExportDialog = later(async () => (await import("./whole-list.ts")).ExportDialog);
+const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
+const ExportDialog = lazy(async () => (await import("./whole-list.ts")).ExportDialog);
 
 interface ReportsPageProps {
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
   router: Router;
   view: ReportsView;
 }
 
 /** The reports of the service, with everything the interface offers to find them. */
-export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
-  const list = useLoaded(() => createReportList(snapshot));
+export function ReportsPage({ appState, router, view }: ReportsPageProps) {
+  const list = useLoaded(() => createReportList(appState));
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
   const detailsId = useSignal<string | null>(null);
@@ -41,7 +41,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   const dialog = useSignal<"export" | "shortcuts" | null>(null);
   const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "reports", view });
-  const newestDone = snapshot.value.submissions.find(({ state }) => state === "done")?.id;
+  const newestDone = appState.value.submissions.find(({ state }) => state === "done")?.id;
   // Before anything can be clicked: the rows are those of the former view.
   useLayoutEffect(() => void list.load(view), [hash, newestDone]);
   const { value: hasGap } = list.hasGap;
@@ -51,7 +51,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
   useUpdatedReport(list.replace);
   useKeptFocus(heading, rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
-  const { settings } = snapshot.value;
+  const { settings } = appState.value;
   function goTo(at: string | null, step?: Step) {
     const route = { page: "reports", view: { ...view, at } } as const;
     if (step) steps.set(formatRoute(route), step);
@@ -68,7 +68,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
         onExport={() => (dialog.value = "export")}
         onHelp={() => (dialog.value = "shortcuts")}
       />
-      <BatchProgress snapshot={snapshot} list={list} />
+      <BatchProgress appState={appState} list={list} />
       {list.failure.value && <Failed list={list} />}
       {list.rows.value.length > 0 ? (
         <ReportsTable
@@ -120,7 +120,7 @@ export function ReportsPage({ snapshot, router, view }: ReportsPageProps) {
 function Failed({ list }: { list: ReportList }) {
   return (
     <div class="stack">
-      {list.failure.value && <FailureNote failure={list.failure.value} lead={t("list_failed")} />}
+      {list.failure.value && <ErrorNote failure={list.failure.value} title={t("list_failed")} />}
       <div>
         <button type="button" onClick={() => list.load()}>
           {t("try_again")}

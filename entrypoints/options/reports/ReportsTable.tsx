@@ -3,7 +3,7 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import { SortHeader } from "../SortHeader.tsx";
-import { usePortion } from "../use-portion.tsx";
+import { useShowMore } from "../use-show-more.tsx";
 import { ReportRow } from "./ReportRow.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -21,7 +21,7 @@ interface ReportsTableProps {
 /** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
 export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
   const { all, selected } = list.selection.rows.value;
-  const { shown, more } = usePortion(list.rows.value, 6, list.drawn);
+  const { shown, more } = useShowMore(list.rows.value, 6, list.drawn);
   const sortable = { query, onSort };
   return (
     <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>

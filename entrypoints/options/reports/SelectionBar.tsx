@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { later } from "@/components/later.tsx";
+import { lazy } from "@/components/ui/lazy.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import type { ReportList } from "./report-list.ts";
 
-const AllMatching = later(async () => (await import("./whole-list.ts")).AllMatching);
+const AllMatching = lazy(async () => (await import("./whole-list.ts")).AllMatching);
 
 interface SelectionBarProps {
   list: ReportList;

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { createResource } from "@/components/resource.ts";
+import { createResource } from "@/components/hooks/resource.ts";
 import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { channelOf } from "../channel.ts";

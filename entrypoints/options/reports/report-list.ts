@@ -1,13 +1,13 @@
 import { computed, signal } from "@preact/signals";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { createResource } from "@/components/resource.ts";
+import { createResource } from "@/components/hooks/resource.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import { channelOf } from "../channel.ts";
 import type { ReportsView } from "../route.ts";
-import { PORTION } from "../use-portion.tsx";
+import { STEP } from "../use-show-more.tsx";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
@@ -17,18 +17,18 @@ export type ReportList = ReturnType<typeof createReportList>;
 /**
  * Makes the list of the service that is connected now.
  *
- * @param snapshot - the stored state, which brings the progress of deletions
+ * @param appState - the stored state, which brings the progress of deletions
  */
-export function createReportList(snapshot: LiveSnapshot) {
-  const { connectionId } = snapshot.peek().settings;
+export function createReportList(appState: LiveAppState) {
+  const { connectionId } = appState.peek().settings;
   const resource = createResource<ListedPage>();
-  const deletions = computed(() => newestByReport(snapshot.value.deletions, connectionId));
+  const deletions = computed(() => newestByReport(appState.value.deletions, connectionId));
   /** The bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
   /** The view on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   /** How many rows are drawn at most. */
-  const drawn = signal(PORTION);
+  const drawn = signal(STEP);
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
     const deletion = deletions.value.get(id);
@@ -64,7 +64,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     wanted.value = view;
     selection.forgetMatching();
     await resource.load(async () => {
-      const { deletions } = snapshot.peek();
+      const { deletions } = appState.peek();
       const page = await ask("listReports", { channel: channelOf("reports"), connectionId, ...view });
       return toListedPage(page, view, deletions);
     });
@@ -82,7 +82,7 @@ export function createReportList(snapshot: LiveSnapshot) {
     failure: resource.failure,
     rows,
     deletions,
-    isNews: newsSince(snapshot.peek().deletions),
+    isNews: newsSince(appState.peek().deletions),
     drawn,
     ...rules,
     selection,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { sentence } from "@/components/FailureNote.tsx";
-import { Icon } from "@/components/Icon.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";

@@ -1,6 +1,6 @@
-import { Address } from "@/components/Address.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { Problem } from "@/components/Problem.tsx";
+import type { LiveAppState } from "@/components/state.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { KeyNote } from "@/utils/models/key-note.ts";
 import { parseServiceAddress } from "@/utils/url.ts";
@@ -8,11 +8,11 @@ import type { ConnectionForm } from "./connection-form.ts";
 
 interface ConnectionFieldsProps {
   form: ConnectionForm;
-  snapshot: LiveSnapshot;
+  appState: LiveAppState;
 }
 
 /** Where the service is, and the key, which is never shown again once it is saved. */
-export function ConnectionFields({ form, snapshot }: ConnectionFieldsProps) {
+export function ConnectionFields({ form, appState }: ConnectionFieldsProps) {
   const { address: addressProblem, key: keyProblem, insecure } = form.problems.value;
   return (
     <>
@@ -34,10 +34,10 @@ export function ConnectionFields({ form, snapshot }: ConnectionFieldsProps) {
             form.insecureAccepted.value = false;
           }}
         />
-        <Problem id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />
+        <FieldError id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />
       </div>
       {form.needsInsecureTick.value && <InsecureTick form={form} problem={insecure} />}
-      <KeyField form={form} note={snapshot.value.keyNote} problem={keyProblem && t(`key_${keyProblem}`)} />
+      <KeyField form={form} note={appState.value.keyNote} problem={keyProblem && t(`key_${keyProblem}`)} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true |
         />
         {t("insecure_accept")}
       </label>
-      <Problem id="insecure-problem" text={problem && !insecureAccepted.value ? t("insecure_problem") : undefined} />
+      <FieldError id="insecure-problem" text={problem && !insecureAccepted.value ? t("insecure_problem") : undefined} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function KeyField({ form, note, problem }: KeyFieldProps) {
           form.key.value = event.currentTarget.value;
         }}
       />
-      <Problem id="api-key-problem" text={problem} />
+      <FieldError id="api-key-problem" text={problem} />
       <small id="api-key-hint">
         {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
       </small>

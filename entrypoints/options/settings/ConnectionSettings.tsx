@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { focusFirstProblem } from "@/components/focus-first-problem.ts";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { useOptimistic } from "@/components/use-optimistic.ts";
+import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { focusFirstError } from "@/components/ui/focus-first-error.ts";
+import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
@@ -15,11 +15,11 @@ import { type ConnectionForm, createConnectionForm } from "./connection-form.ts"
 import { typedOn } from "./typed-connection.ts";
 
 /** The service, its key, and the test that names the failing step. */
-export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
-  const form = useMemo(() => createConnectionForm(snapshot), []);
-  const { settings, keyNote } = snapshot.value;
+export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
+  const form = useMemo(() => createConnectionForm(appState), []);
+  const { settings, keyNote } = appState.value;
   // Another page may connect another service.
-  useLayoutEffect(() => void typedOn(snapshot), [settings.address]);
+  useLayoutEffect(() => void typedOn(appState), [settings.address]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -29,16 +29,16 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
         onSubmit={(event) => {
           event.preventDefault();
           void form.saveAndConnect();
-          focusFirstProblem(event.currentTarget);
+          focusFirstError(event.currentTarget);
         }}
       >
-        <ConnectionFields form={form} snapshot={snapshot} />
+        <ConnectionFields form={form} appState={appState} />
         <ForgetOnClose form={form} stored={settings.forgetKeyOnClose} />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={form.running.value}>
             {t("save_and_connect")}
           </button>
-          {isConnected(snapshot.value) && (
+          {isConnected(appState.value) && (
             <button type="button" aria-disabled={form.running.value} onClick={form.testAgain}>
               {t("test_connection")}
             </button>
@@ -60,8 +60,8 @@ export function ConnectionSettings({ snapshot }: { snapshot: LiveSnapshot }) {
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
       </form>
-      <AccessAgain form={form} snapshot={snapshot.value} />
-      {form.failure.value && <FailureNote failure={form.failure.value} lead={t("not_saved")} />}
+      <AccessAgain form={form} appState={appState.value} />
+      {form.failure.value && <ErrorNote failure={form.failure.value} title={t("not_saved")} />}
       <div aria-live="polite">
         {form.running.value && t("testing")}
         {form.check.value && <ConnectionChecklist check={form.check.value} />}
@@ -98,8 +98,8 @@ function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean
 }
 
 /** Offers the permission again after the user or the browser took it away. */
-function AccessAgain({ form, snapshot }: { form: ConnectionForm; snapshot: Snapshot }) {
-  const { address, reachableByCors } = snapshot.settings;
+function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppState }) {
+  const { address, reachableByCors } = appState.settings;
   const isGranted = useSignal(true);
   useEffect(() => {
     async function look() {
@@ -114,7 +114,7 @@ function AccessAgain({ form, snapshot }: { form: ConnectionForm; snapshot: Snaps
       browser.permissions.onRemoved.removeListener(look);
     };
   }, [address]);
-  if (isGranted.value || reachableByCors || !isConnected(snapshot)) return null;
+  if (isGranted.value || reachableByCors || !isConnected(appState)) return null;
   return (
     <div class="note" role="alert">
       <span>{t("access_missing")}</span>

@@ -1,18 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { CopyButton } from "@/components/CopyButton.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
 import { readBrowserFacts } from "./browser-facts.ts";
 import { type BrowserFacts, diagnosticsOf } from "./diagnostics.ts";
 
 /** What to put into a bug report. */
-export function Diagnostics({ snapshot }: { snapshot: LiveSnapshot }) {
+export function Diagnostics({ appState }: { appState: LiveAppState }) {
   const facts = useSignal<BrowserFacts | null>(null);
   useEffect(() => {
-    void readBrowserFacts(snapshot.value.settings.address).then((read) => (facts.value = read));
-  }, [snapshot.value]);
-  const text = facts.value ? diagnosticsOf(facts.value, snapshot.value) : "";
+    void readBrowserFacts(appState.value.settings.address).then((read) => (facts.value = read));
+  }, [appState.value]);
+  const text = facts.value ? diagnosticsOf(facts.value, appState.value) : "";
   return (
     <section class="card" aria-labelledby="diagnostics-title">
       <h2 id="diagnostics-title">{t("diagnostics")}</h2>

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { Problem } from "@/components/Problem.tsx";
-import { useOptimistic } from "@/components/use-optimistic.ts";
+import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -13,8 +13,8 @@ import { fillReportPage, isReportPage } from "@/utils/url.ts";
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
 /** How reports are created and read; every change is saved at once. */
-export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
-  const { settings } = snapshot.value;
+export function ReportSettings({ appState }: { appState: LiveAppState }) {
+  const { settings } = appState.value;
   const saved = useSignal(false);
   const failure = useSignal<Failure | null>(null);
   const privacy = useOptimistic(settings.defaultPrivacy);
@@ -74,7 +74,7 @@ export function ReportSettings({ snapshot }: { snapshot: LiveSnapshot }) {
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
-      {failure.value && <FailureNote failure={failure.value} lead={t("not_saved")} />}
+      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
     </section>
   );
 }
@@ -106,7 +106,7 @@ function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
         }}
         onChange={() => isValid && onSave(typed.value.trim())}
       />
-      <Problem id="report-page-problem" text={isValid ? undefined : t("report_page_problem")} />
+      <FieldError id="report-page-problem" text={isValid ? undefined : t("report_page_problem")} />
       <small id="report-page-hint">{isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}</small>
     </div>
   );

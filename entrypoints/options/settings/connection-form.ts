@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { browser } from "wxt/browser";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { type AppState, isConnected } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import { typedOn } from "./typed-connection.ts";
 
@@ -23,10 +23,10 @@ export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 /**
  * Makes the state of the form that connects a service.
  *
- * @param snapshot - the stored settings; the key itself is not among them
+ * @param appState - the stored settings; the key itself is not among them
  */
-export function createConnectionForm(snapshot: LiveSnapshot) {
-  const { address, key, insecureAccepted } = typedOn(snapshot);
+export function createConnectionForm(appState: LiveAppState) {
+  const { address, key, insecureAccepted } = typedOn(appState);
   const problems = signal<Problems>({});
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);
@@ -34,19 +34,19 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
   let latest = 0;
   const needsInsecureTick = computed(() => {
     const read = parseServiceAddress(address.value);
-    return "address" in read && isInsecure(read.address) && read.address !== snapshot.value.settings.address;
+    return "address" in read && isInsecure(read.address) && read.address !== appState.value.settings.address;
   });
 
   /** The browser grants a permission only as the first thing that a click awaits. */
   async function saveAndConnect() {
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
-    const isKeyMissing = newKey === "" && snapshot.value.keyNote === null;
+    const isKeyMissing = newKey === "" && appState.value.keyNote === null;
     problems.value =
       "problem" in read
         ? { address: read.problem, ...(isKeyMissing && { key: "missing" }) }
         : {
-            ...findKeyProblem(snapshot.value, read.address, newKey),
+            ...findKeyProblem(appState.value, read.address, newKey),
             ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true }),
           };
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
@@ -79,7 +79,7 @@ export function createConnectionForm(snapshot: LiveSnapshot) {
 
   /** The browser grants a permission only as the first thing that a click awaits. */
   async function grantAccess() {
-    const origins = [permissionPattern(snapshot.value.settings.address)];
+    const origins = [permissionPattern(appState.value.settings.address)];
     const permission = browser.permissions.request({ origins });
     await test(async () => {
       await permission;
@@ -126,7 +126,7 @@ function trimKey(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }
 
-function findKeyProblem({ settings, keyNote }: Snapshot, address: string, key: string): Pick<Problems, "key"> {
+function findKeyProblem({ settings, keyNote }: AppState, address: string, key: string): Pick<Problems, "key"> {
   if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? {} : { key: "malformed" };
   const isSameService = keyNote?.origin === new URL(address).origin;
   if (isSameService) return {};

@@ -1,7 +1,7 @@
+import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { privacyName } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import { isConnected, type Snapshot } from "@/utils/snapshot.ts";
 import { REPORT_PAGE } from "@/utils/url.ts";
 
 /** What the browser tells about itself and about this extension. */
@@ -29,16 +29,16 @@ const MOST = 20;
  *
  * @returns some lines of text
  */
-export function diagnosticsOf(facts: BrowserFacts, snapshot: Snapshot): string {
-  const { settings, submissions, deletions } = snapshot;
-  const outcomes = outcomesOf(snapshot);
+export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
+  const { settings, submissions, deletions } = appState;
+  const outcomes = outcomesOf(appState);
   return [
     `Website Reports ${facts.version}, manifest ${facts.manifestVersion}`,
     `Browser: ${facts.userAgent}`,
     `Platform: ${facts.platform}`,
     `Language: ${facts.languages[0]}, shown in ${facts.languages[1]}`,
     `Permissions: ${[...facts.permissions].sort().join(", ")}; hosts: ${countByScheme(facts.origins)}`,
-    `Service: ${serviceOf(facts, snapshot)}`,
+    `Service: ${serviceOf(facts, appState)}`,
     `Preferences: ${preferencesOf(settings)}`,
     `Journal: ${submissions.filter(isPublic).length} creations, ${deletions.length} deletions`,
     `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
@@ -51,11 +51,11 @@ function countByScheme(origins: string[]): string {
   return Array.from(counts, ([scheme, { length }]) => `${length} ${scheme}`).join(", ") || "none";
 }
 
-function serviceOf({ isServiceAllowed }: BrowserFacts, snapshot: Snapshot): string {
-  const { address, reachableByCors } = snapshot.settings;
+function serviceOf({ isServiceAllowed }: BrowserFacts, appState: AppState): string {
+  const { address, reachableByCors } = appState.settings;
   if (address === "") return "not connected";
   const way = isServiceAllowed ? "by host permission" : reachableByCors ? "by CORS" : "without permission";
-  return [isConnected(snapshot) ? "connected" : "without key", new URL(address).protocol.slice(0, -1), way].join(", ");
+  return [isConnected(appState) ? "connected" : "without key", new URL(address).protocol.slice(0, -1), way].join(", ");
 }
 
 function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportPage }: Settings): string {
@@ -69,7 +69,7 @@ function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportP
 }
 
 /** The newest outcomes by the time they were asked for. */
-function outcomesOf({ submissions, deletions }: Snapshot): string[] {
+function outcomesOf({ submissions, deletions }: AppState): string[] {
   const creations = submissions.filter(isPublic).map((submission) => ({
     at: submission.startedAt,
     text: `create ${submission.state}${reasonOf(submission.failure)}`,
@@ -91,7 +91,7 @@ function reasonOf(failure: Failure | null): string {
   return failure.status === undefined ? ` (${failure.kind})` : ` (${failure.kind} ${failure.status})`;
 }
 
-/** To the second; a damaged time must not take the rest of the text with it. */
+/** To the second; an invalid time must not take the rest of the text with it. */
 function timeOf(milliseconds: number): string {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? "(no time)" : date.toISOString().replace(/\.\d+Z$/, "Z");

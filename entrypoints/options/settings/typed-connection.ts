@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
+import type { LiveAppState } from "@/components/state.ts";
 
 /** What was typed into the form and not yet saved. */
 interface Typed {
@@ -11,16 +11,16 @@ interface Typed {
 }
 
 /** By page: it survives a look at another part of the page, and ends with the page. */
-const typedByPage = new WeakMap<LiveSnapshot, Typed>();
+const typedByPage = new WeakMap<LiveAppState, Typed>();
 
 /**
  * What is typed into the form on a page.
  *
- * @param snapshot - the page's own; its address is shown where no other was typed
+ * @param appState - the page's own; its address is shown where no other was typed
  */
-export function typedOn(snapshot: LiveSnapshot): Typed {
-  const saved = snapshot.peek().settings.address;
-  const typed = typedByPage.get(snapshot) ?? {
+export function typedOn(appState: LiveAppState): Typed {
+  const saved = appState.peek().settings.address;
+  const typed = typedByPage.get(appState) ?? {
     saved,
     address: signal(saved),
     key: signal(""),
@@ -30,6 +30,6 @@ export function typedOn(snapshot: LiveSnapshot): Typed {
   const isUntouched = typed.address.peek() === typed.saved;
   const isFollowed = isUntouched && typed.key.peek() === "";
   if (isFollowed) typed.address.value = saved;
-  typedByPage.set(snapshot, isUntouched && !isFollowed ? typed : { ...typed, saved });
+  typedByPage.set(appState, isUntouched && !isFollowed ? typed : { ...typed, saved });
   return typed;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
-import { CopyButton } from "@/components/CopyButton.tsx";
-import { FailureNote } from "@/components/FailureNote.tsx";
-import { ReportLinks } from "@/components/ReportLinks.tsx";
-import { useUpdate } from "@/components/use-update.ts";
+import { useUpdate } from "@/components/hooks/use-update.ts";
+import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { CopyButton } from "@/components/ui/CopyButton.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/models/settings.ts";
@@ -42,7 +42,7 @@ export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefresh
         )}
       </div>
       {refresh.failure.value && (
-        <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />
+        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { FailureNote } from "@/components/FailureNote.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
@@ -12,7 +12,7 @@ interface FailedProps {
 export function Failed({ failure, isRunning, onTryAgain }: FailedProps) {
   return (
     <>
-      <FailureNote failure={failure} lead={t("details_failed")} />
+      <ErrorNote failure={failure} title={t("details_failed")} />
       <div class="row">
         <button type="button" aria-disabled={isRunning} onClick={onTryAgain}>
           {t("try_again")}

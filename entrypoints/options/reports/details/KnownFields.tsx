@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { PrivacyLabel } from "@/components/PrivacyLabel.tsx";
-import { Rating } from "@/components/Rating.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatAge, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { FailureNote } from "@/components/FailureNote.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -47,7 +47,7 @@ export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps
         <ExportScope query={query} />
         {state === "choosing" && <FormatField format={run.format} />}
         <Progress run={run} />
-        {run.failure.value && <FailureNote failure={run.failure.value} lead={t("export_failed")} />}
+        {run.failure.value && <ErrorNote failure={run.failure.value} title={t("export_failed")} />}
         <Actions run={run} close={() => dialog.current?.close()} />
       </form>
     </dialog>

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
-import type { LiveSnapshot } from "@/components/live-snapshot.ts";
-import { sendAgain } from "@/components/send-again.ts";
+import { sendAgain } from "@/components/report/send-again.ts";
+import type { LiveAppState } from "@/components/state.ts";
 import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -49,10 +49,10 @@ export function update(
 }
 
 /** While something is under way, a page wakes the background now and then. */
-export function recoverWhileOpen(snapshot: LiveSnapshot): void {
+export function recoverWhileOpen(appState: LiveAppState): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   effect(() => {
-    const { submissions, deletions } = snapshot.value;
+    const { submissions, deletions } = appState.value;
     const isUnderWay = submissions.some(({ state }) => state === "sending") || deletions.some(isOpen);
     const wake = () => void ask("recover").catch(() => {});
     if (isUnderWay && timer === undefined) {

@@ -1,7 +1,8 @@
 /** Everything of the real extension that a user of the model touches. */
+
+import { readAppState } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { ask } from "@/utils/messages.ts";
-import { readSnapshot } from "@/utils/snapshot.ts";
 import { journalOf } from "./words.ts";
 
 export { openPopup } from "./popup.ts";
@@ -16,5 +17,5 @@ export function connect(address: string, key: string): Promise<ConnectionCheck> 
 
 /** What is said of everything that was asked for. */
 export async function readJournal() {
-  return journalOf(await readSnapshot());
+  return journalOf(await readAppState());
 }

@@ -1,13 +1,13 @@
-import { openSnapshot } from "@/components/live-snapshot.ts";
+import { openAppState } from "@/components/state.ts";
 import { activePage } from "@/entrypoints/popup/active-page.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { searchOf } from "@/utils/address-search.ts";
+import { isConnected } from "@/utils/app-state.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
-import { isConnected } from "@/utils/snapshot.ts";
 import type { Change, LatestSaying, PopupScreen } from "../sayings.ts";
 import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
 import { creationSaying, shown } from "./words.ts";
@@ -16,17 +16,17 @@ export type Popup = Awaited<ReturnType<typeof openPopup>>;
 
 /** The popup with its real state, without what draws it. */
 export async function openPopup() {
-  const [snapshot, page, draft] = await Promise.all([openSnapshot(), activePage(), draftItem.getValue()]);
-  const { settings } = snapshot.peek();
-  if (!isConnected(snapshot.peek())) throw new Error("The model is always connected.");
-  const form = createForm(snapshot, page, draft);
-  recoverWhileOpen(snapshot);
+  const [appState, page, draft] = await Promise.all([openAppState(), activePage(), draftItem.getValue()]);
+  const { settings } = appState.peek();
+  if (!isConnected(appState.peek())) throw new Error("The model is always connected.");
+  const form = createForm(appState, page, draft);
+  recoverWhileOpen(appState);
   let latest: LatestSaying | null = null;
   let isLookUpFailed = false;
 
   /** The report that stands as the latest, painted from what is known: no other can be changed or deleted here. */
   function card(): Report | null {
-    const { latestReports, deletions } = snapshot.peek();
+    const { latestReports, deletions } = appState.peek();
     const { report = null, isLatest = false } = latestReports[page.address] ?? {};
     const isLeaving = deletions.some((deletion) => deletion.resourceId === report?.id && isOpen(deletion));
     const state = form.submission.peek()?.state;

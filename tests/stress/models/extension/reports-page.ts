@@ -1,5 +1,5 @@
 import { effect, signal, untracked } from "@preact/signals";
-import { openSnapshot } from "@/components/live-snapshot.ts";
+import { openAppState } from "@/components/state.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
@@ -14,12 +14,12 @@ export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
 
 /** The page of reports with its real state, without what draws it: its effects are those of `ReportsPage`. */
 export async function openReportsPage(filter: Filter) {
-  const snapshot = await openSnapshot();
-  const list = createReportList(snapshot);
+  const appState = await openAppState();
+  const list = createReportList(appState);
   const view = signal<ReportsView>({ query: queryOf(filter), at: null });
-  recoverWhileOpen(snapshot);
+  recoverWhileOpen(appState);
   onChange(
-    () => [view.value, snapshot.value.submissions.find(({ state }) => state === "done")?.id],
+    () => [view.value, appState.value.submissions.find(({ state }) => state === "done")?.id],
     () => list.load(view.peek()),
   );
   onChange(
@@ -38,7 +38,7 @@ export async function openReportsPage(filter: Filter) {
   });
 
   function isBatchOver(): boolean {
-    const batch = snapshot.value.deletions.filter((deletion) => deletion.batch !== null);
+    const batch = appState.value.deletions.filter((deletion) => deletion.batch !== null);
     return batch.length > 0 && !batch.some(isOpen);
   }
 

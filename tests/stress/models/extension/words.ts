@@ -1,7 +1,7 @@
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 import type * as said from "../sayings.ts";
 
 /** What the extension's own states say to a user. */
@@ -38,7 +38,7 @@ export function deletionSaying({ id, connectionId, resourceId, askedAt, state }:
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 
-export function journalOf({ settings, submissions, deletions }: Snapshot): said.Journal {
+export function journalOf({ settings, submissions, deletions }: AppState): said.Journal {
   return {
     connectionId: settings.connectionId,
     creations: submissions.map(creationSaying),

@@ -1,6 +1,6 @@
 import { RESULTS } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /**
  * A report's rating as icon, word and colour. What the interface does not know is shown as it is, in a neutral colour.

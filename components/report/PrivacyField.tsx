@@ -2,9 +2,9 @@ import type { Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { Icon } from "./Icon.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { Problem } from "./Problem.tsx";
+import { FieldError } from "../ui/FieldError.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
 
 interface PrivacyFieldProps {
   /** Null until one is chosen. */
@@ -47,7 +47,7 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
             </label>
           ))}
         </div>
-        <Problem id={problemId} text={problems.privacy} />
+        <FieldError id={problemId} text={problems.privacy} />
       </div>
       {privacy.value === PRIVACY.password && (
         <PasswordField password={password} problem={problems.password} hint={hint} input={passwordInput} />

@@ -1,20 +1,20 @@
 import type { ComponentChildren } from "preact";
-import { sentence } from "@/components/FailureNote.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
-interface ReasonProps {
-  lead: string;
+interface ErrorSummaryProps {
+  title: string;
   failure: Failure | null;
   /** What to know before doing anything about it. */
   advice?: ComponentChildren;
 }
 
 /** Why something in the journal failed. Unlike a fresh failure it does not interrupt a screen reader. */
-export function Reason({ lead, failure, advice }: ReasonProps) {
+export function ErrorSummary({ title, failure, advice }: ErrorSummaryProps) {
   return (
     <div class="note">
-      <strong>{lead}</strong>
+      <strong>{title}</strong>
       {failure && <span>{sentence(failure)}</span>}
       {failure?.detail && <small>{t("service_says", failure.detail)}</small>}
       {Object.entries(failure?.fields ?? {}).map(([field, message]) => (

@@ -16,7 +16,7 @@ interface Pause {
  *
  * @param work - what is done; when the pause is over it is the one of then, not the one of when a key was pressed
  */
-export function usePause(work: () => void): Pause {
+export function useDebounce(work: () => void): Pause {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
   latest.current = work;

@@ -1,9 +1,9 @@
 import type { Signal } from "@preact/signals";
 import type { Report } from "@/utils/contract.ts";
+import { lazy } from "../ui/lazy.tsx";
 import type { EditDialogProps } from "./edit/EditDialog.tsx";
-import { later } from "./later.tsx";
 
-const EditDialog = later(async () => (await import("./edit/EditDialog.tsx")).EditDialog);
+const EditDialog = lazy(async () => (await import("./edit/EditDialog.tsx")).EditDialog);
 
 interface EditedReportProps extends Omit<EditDialogProps, "report" | "onClose"> {
   /** The report that is being edited, if any. */

@@ -2,10 +2,10 @@ import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Settings } from "@/utils/models/settings.ts";
-import { FailureNote } from "./FailureNote.tsx";
+import { useAction } from "../hooks/use-action.ts";
+import { useUpdate } from "../hooks/use-update.ts";
+import { ErrorNote } from "../ui/ErrorNote.tsx";
 import { ReportLinks } from "./ReportLinks.tsx";
-import { useAction } from "./use-action.ts";
-import { useUpdate } from "./use-update.ts";
 
 export interface ReportActionsProps {
   report: Report;
@@ -69,10 +69,10 @@ export function ReportActions({ report, settings, searched, writes, onDetails, o
         )}
       </div>
       {refresh.failure.value && (
-        <FailureNote failure={refresh.failure.value} lead={t("not_refreshed")} maybe={t("maybe_changed")} />
+        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
       )}
       {remove.failure.value && (
-        <FailureNote failure={remove.failure.value} lead={t("deletion_failed")} maybe={t("deletion_unclear")} />
+        <ErrorNote failure={remove.failure.value} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />
       )}
     </>
   );

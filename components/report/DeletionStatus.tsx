@@ -3,16 +3,16 @@ import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { FailureNote } from "./FailureNote.tsx";
-import { Spoken } from "./Spoken.tsx";
-import { useAction } from "./use-action.ts";
-import { useNow } from "./use-now.ts";
+import { useAction } from "../hooks/use-action.ts";
+import { useNow } from "../hooks/use-now.ts";
+import { ErrorNote } from "../ui/ErrorNote.tsx";
+import { Spoken } from "../ui/Spoken.tsx";
 
 /** A deletion: while it waits it can be undone; after that, what came of it. */
-export function Undo({ deletion }: { deletion: Deletion }) {
+export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   const { state, failure } = deletion;
   if (failure) {
-    return <FailureNote failure={failure} lead={t(state === "unclear" ? "deletion_unclear" : "deletion_failed")} />;
+    return <ErrorNote failure={failure} title={t(state === "unclear" ? "deletion_unclear" : "deletion_failed")} />;
   }
   switch (state) {
     case "waiting":
@@ -58,7 +58,7 @@ function Waiting({ deletion: { id, askedAt, dueAt } }: { deletion: Deletion }) {
           </span>
         </button>
       </div>
-      {undo.failure.value && <FailureNote failure={undo.failure.value} />}
+      {undo.failure.value && <ErrorNote failure={undo.failure.value} />}
     </div>
   );
 }

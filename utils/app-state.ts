@@ -6,7 +6,7 @@ import { privateSubmissionsItem, type Submission, submissionsItem } from "./mode
 import { readItems } from "./storage/item.ts";
 
 /** What a page needs to know before it can draw anything. */
-export interface Snapshot {
+export interface AppState {
   settings: Settings;
   keyNote: KeyNote | null;
   submissions: Submission[];
@@ -27,9 +27,9 @@ const PARTS = [
 /**
  * Reads everything a page draws from, in two calls of the browser (one per storage area).
  *
- * @returns a consistent whole: what is damaged is replaced by its fallback
+ * @returns a consistent whole: an invalid value is replaced by its fallback
  */
-export async function readSnapshot(): Promise<Snapshot> {
+export async function readAppState(): Promise<AppState> {
   const [settings, savedNote, sessionNote, submissions, privateSubmissions, deletions, latestReports] =
     await readItems(PARTS);
   return {
@@ -42,17 +42,17 @@ export async function readSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Calls back with a fresh snapshot whenever something a page draws from has changed.
+ * Calls back with the fresh state whenever something a page draws from has changed.
  *
  * @returns a function that ends it
  */
-export function watchSnapshot(callback: (snapshot: Snapshot) => void): () => void {
+export function watchAppState(callback: (appState: AppState) => void): () => void {
   let latest = 0;
   const unwatch = PARTS.map((item) =>
     item.watch(async () => {
       const turn = ++latest;
-      const snapshot = await readSnapshot();
-      if (turn === latest) callback(snapshot);
+      const appState = await readAppState();
+      if (turn === latest) callback(appState);
     }),
   );
   return () => {
@@ -61,6 +61,6 @@ export function watchSnapshot(callback: (snapshot: Snapshot) => void): () => voi
 }
 
 /** Whether a key is saved for the service of these settings. */
-export function isConnected({ settings, keyNote }: Pick<Snapshot, "settings" | "keyNote">): boolean {
+export function isConnected({ settings, keyNote }: Pick<AppState, "settings" | "keyNote">): boolean {
   return settings.address !== "" && keyNote?.origin === new URL(settings.address).origin;
 }

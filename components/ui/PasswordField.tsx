@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { generatePassword } from "@/utils/password.ts";
-import { Problem } from "./Problem.tsx";
+import { FieldError } from "./FieldError.tsx";
 
 interface PasswordFieldProps {
   password: Signal<string>;
@@ -46,7 +46,7 @@ export function PasswordField({ password, problem, hint, input }: PasswordFieldP
           {t("generate")}
         </button>
       </div>
-      <Problem id={`${id}-problem`} text={problem} />
+      <FieldError id={`${id}-problem`} text={problem} />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );

@@ -1,16 +1,16 @@
 import { useEffect } from "preact/hooks";
+import type { AppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
 import { isRunning } from "@/utils/models/journal-entry.ts";
-import type { Snapshot } from "@/utils/snapshot.ts";
 
 const EVERY_MS = 10_000;
 
 /**
  * While something is under way, wakes the background now and then: one that ended settles what it left as it starts.
  *
- * @param snapshot - the stored state
+ * @param appState - the stored state
  */
-export function useRecovery({ submissions, deletions }: Pick<Snapshot, "submissions" | "deletions">): void {
+export function useRecovery({ submissions, deletions }: Pick<AppState, "submissions" | "deletions">): void {
   const isUnderWay = [...submissions, ...deletions].some(isRunning);
   useEffect(() => {
     if (!isUnderWay) return;

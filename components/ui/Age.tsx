@@ -1,5 +1,5 @@
 import { formatAge, formatTime } from "@/utils/format.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../hooks/use-now.ts";
 
 /** How often it is written anew while it is shown. */
 const STEP_MS = 30_000;

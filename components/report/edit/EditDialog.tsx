@@ -10,10 +10,10 @@ import {
   type ReportChanges,
 } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { Address } from "../Address.tsx";
-import { FailureNote } from "../FailureNote.tsx";
+import { useUpdate } from "../../hooks/use-update.ts";
+import { Address } from "../../ui/Address.tsx";
+import { ErrorNote } from "../../ui/ErrorNote.tsx";
 import { PrivacyField } from "../PrivacyField.tsx";
-import { useUpdate } from "../use-update.ts";
 
 export interface EditDialogProps {
   /** What the report belongs to. */
@@ -87,10 +87,10 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
           {t("refresh_results")}
         </label>
         {save.failure.value && (
-          <FailureNote
+          <ErrorNote
             failure={save.failure.value}
-            lead={t("not_changed")}
-            maybe={t("maybe_changed")}
+            title={t("not_changed")}
+            uncertainTitle={t("maybe_changed")}
             shownFields={shownFields}
           />
         )}

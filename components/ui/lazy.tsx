@@ -7,9 +7,9 @@ import { useEffect } from "preact/hooks";
  *
  * @param load - imports the component
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = signal<ComponentType<Props> | null>(null);
-  return function Later(props: Props) {
+  return function Lazy(props: Props) {
     useEffect(() => {
       void load().then((component) => {
         loaded.value = component;

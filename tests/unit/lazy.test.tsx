@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, waitFor } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { later } from "@/components/later.tsx";
+import { lazy } from "@/components/ui/lazy.tsx";
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello, {name}</p>;
@@ -9,7 +9,7 @@ function Greeting({ name }: { name: string }) {
 
 test("what comes later stands nowhere until it is loaded, and the second time at once", async () => {
   const loading = Promise.withResolvers<typeof Greeting>();
-  const LaterGreeting = later(() => loading.promise);
+  const LaterGreeting = lazy(() => loading.promise);
   const first = render(<LaterGreeting name="Ada" />);
   expect(first.container.textContent).toBe("");
   loading.resolve(Greeting);
@@ -20,7 +20,7 @@ test("what comes later stands nowhere until it is loaded, and the second time at
 
 test("nothing is loaded before it is drawn", () => {
   let loads = 0;
-  later(async () => {
+  lazy(async () => {
     loads++;
     return Greeting;
   });

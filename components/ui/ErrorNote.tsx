@@ -13,22 +13,22 @@ const MENDED_IN_SETTINGS: ErrorKind[] = [
   "redirected",
 ];
 
-interface FailureNoteProps {
+interface ErrorNoteProps {
   failure: Failure;
   /** Said first, where the kind alone does not tell what it means here. */
-  lead?: string;
+  title?: string;
   /** Said instead where the service may have done it all the same. */
-  maybe?: string;
+  uncertainTitle?: string;
   /** Field messages that stand beside their own fields already. */
   shownFields?: string[];
 }
 
 /** Names a failure's cause and the next step, with the service's own words where it gave some. */
-export function FailureNote({ failure, lead, maybe = lead, shownFields = [] }: FailureNoteProps) {
+export function ErrorNote({ failure, title, uncertainTitle = title, shownFields = [] }: ErrorNoteProps) {
   const others = Object.entries(failure.fields ?? {}).filter(([field]) => !shownFields.includes(field));
   return (
     <div class="note" role="alert">
-      {lead && <strong>{isUncertain(failure) ? maybe : lead}</strong>}
+      {title && <strong>{isUncertain(failure) ? uncertainTitle : title}</strong>}
       <span>{sentence(failure)}</span>
       {failure.detail && <small>{t("service_says", failure.detail)}</small>}
       {others.map(([field, message]) => (

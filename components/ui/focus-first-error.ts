@@ -3,6 +3,6 @@
  *
  * @param form - the form that was submitted
  */
-export function focusFirstProblem(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

@@ -2,7 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import { reportLink } from "@/utils/url.ts";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 
 interface ReportLinksProps {
   report: Report;

@@ -7,7 +7,7 @@ import type { Settings } from "@/utils/models/settings.ts";
  * Whether the settings have been lost rather than never made: no service is stored, but the browser still lets this
  * extension reach one.
  */
-export function useLostSettings({ address }: Settings): boolean {
+export function useStorageWiped({ address }: Settings): boolean {
   const mayReachService = useSignal(false);
   useEffect(() => {
     // Asked once: who connects for the first time grants the origin a moment before it is stored.

@@ -1,6 +1,6 @@
 import { type Privacy, privacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /** A report's privacy as icon and word; nothing where the service did not tell it. */
 export function PrivacyLabel({ privacy }: { privacy: Privacy | null }) {
