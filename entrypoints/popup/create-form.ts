@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
-import { PRIVACY, type Privacy } from "@/utils/contract.ts";
+import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Click, dropClick, keepClick } from "@/utils/models/click.ts";
@@ -56,6 +56,8 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   /** Open submissions that the user was told of. */
   const told = new Set<string>();
   const takenId = lastIdOf(submission);
+  /** What was clicked last. */
+  let clicked: NewReport | null = null;
   followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, page, draft);
 
@@ -72,12 +74,16 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     if ("address" in read) address.value = read.address;
     problems.value = findProblems(address.value, privacy.value, password.value);
     if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
-    if (takenId() === submissionId.value) submissionId.value = crypto.randomUUID();
-    const input: Click = {
-      ...{ id: submissionId.value, url: address.value, privacy: privacy.value, incognito: page.incognito },
+    const wish: NewReport = { url: address.value, privacy: privacy.value };
+    if (wish.privacy === PRIVACY.password) wish.password = password.value;
+    // A click that failed may still be carried out: only the same wish repeats it.
+    const isRepeated = failure.value === null || JSON.stringify(wish) === JSON.stringify(clicked);
+    if (takenId() === submissionId.value || !isRepeated) submissionId.value = crypto.randomUUID();
+    clicked = wish;
+    await send({
+      ...{ ...wish, id: submissionId.value, incognito: page.incognito },
       ...{ connectionId: appState.peek().settings.connectionId, besides: [...told], at: Date.now() },
-    };
-    await send(privacy.value === PRIVACY.password ? { ...input, password: password.value } : input);
+    });
   }
 
   async function send(click: Click) {

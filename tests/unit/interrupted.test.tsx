@@ -8,7 +8,7 @@ import { createForm } from "@/entrypoints/popup/create-form.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { readClicks } from "@/utils/models/click.ts";
+import { type Click, readClicks } from "@/utils/models/click.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
@@ -43,6 +43,26 @@ describe("a create that the background did not answer", () => {
     await screen.findByText(UNKNOWN);
     expect(asked).toHaveBeenLastCalledWith("recover");
     expect(await readClicks()).toHaveLength(1);
+  });
+
+  test("is repeated by the same wish, and not by another one", async () => {
+    asked.mockRejectedValue(new AppError("interrupted"));
+    clickCreate();
+    const idsOfClicks = () => [
+      ...new Set(asked.mock.calls.flatMap(([name, click]) => (name === "createReport" ? (click as Click).id : []))),
+    ];
+    const clickAgain = async () => {
+      const before = asked.mock.calls.length;
+      fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+      await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before + 1));
+      await screen.findByText(UNKNOWN);
+    };
+    await screen.findByText(UNKNOWN);
+    await clickAgain();
+    expect(idsOfClicks()).toHaveLength(1);
+    fireEvent.click(screen.getByRole("radio", { name: /Public/ }));
+    await clickAgain();
+    expect(idsOfClicks()).toHaveLength(2);
   });
 
   test("is not kept, where the background says that it was not sent", async () => {
