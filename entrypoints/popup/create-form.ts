@@ -1,15 +1,15 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
 import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
-import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
-import { ask } from "@/utils/messages.ts";
-import { type Click, dropClick, keepClick } from "@/utils/models/click.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import type { Click } from "@/utils/models/click.ts";
 import type { Draft } from "@/utils/models/draft.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
+import { followTo, sendClick } from "./click.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
 
 interface Problems {
@@ -55,9 +55,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   const isSent = computed(() => submission.value?.report != null && submission.value.privacy === privacy.value);
   /** Open submissions that the user was told of. */
   const told = new Set<string>();
-  const takenId = lastIdOf(submission);
-  /** What was clicked last. */
-  let clicked: NewReport | null = null;
+  const idOfClick = createIds(submission);
   followTo(submission, startedAt);
   keepDraft({ address, privacy, password }, isSent, page, draft);
 
@@ -74,12 +72,8 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     if ("address" in read) address.value = read.address;
     problems.value = findProblems(address.value, privacy.value, password.value);
     if (Object.keys(problems.value).length > 0 || startedAt.value !== null) return;
-    const wish: NewReport = { url: address.value, privacy: privacy.value };
-    if (wish.privacy === PRIVACY.password) wish.password = password.value;
-    // A click that failed may still be carried out: only the same wish repeats it.
-    const isRepeated = failure.value === null || JSON.stringify(wish) === JSON.stringify(clicked);
-    if (takenId() === submissionId.value || !isRepeated) submissionId.value = crypto.randomUUID();
-    clicked = wish;
+    const wish = wishOf(address.value, privacy.value, password.value);
+    submissionId.value = idOfClick(submissionId.value, wish, failure.value !== null);
     await send({
       ...{ ...wish, id: submissionId.value, incognito: page.incognito },
       ...{ connectionId: appState.peek().settings.connectionId, besides: [...told], at: Date.now() },
@@ -128,13 +122,24 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   };
 }
 
-/** The id that a submission has had last: what was discarded elsewhere may still be looked for. */
-function lastIdOf(shown: ReadonlySignal<Submission | null>): () => string {
-  let id = "";
+/** Decides which id a click gets: one that the journal has had is not used again, even where it was discarded. */
+function createIds(shown: ReadonlySignal<Submission | null>) {
+  let taken = "";
+  let clicked = "";
   effect(() => {
-    id = shown.value?.id ?? id;
+    taken = shown.value?.id ?? taken;
   });
-  return () => id;
+  return (current: string, wish: NewReport, hasFailed: boolean): string => {
+    const former = clicked;
+    clicked = JSON.stringify(wish);
+    // A click that failed may still be carried out: only the same wish repeats it.
+    const isAnother = current === taken || (hasFailed && clicked !== former);
+    return isAnother ? crypto.randomUUID() : current;
+  };
+}
+
+function wishOf(url: string, privacy: Privacy, password: string): NewReport {
+  return { url, privacy, ...(privacy === PRIVACY.password && { password }) };
 }
 
 function findProblems(address: string, privacy: Privacy, password: string): Problems {
@@ -143,29 +148,6 @@ function findProblems(address: string, privacy: Privacy, password: string): Prob
     ...("problem" in read && { address: read.problem }),
     ...(privacy === PRIVACY.password && password === "" && { password: true as const }),
   };
-}
-
-/** Sends a click, which is kept meanwhile: this window may close before the background has heard of it. */
-async function sendClick(click: Click): Promise<Submission> {
-  void keepClick(click).catch(() => {});
-  try {
-    return await askAgain(() => ask("createReport", click));
-  } catch (thrown) {
-    // A background that ended twice sends it in its next life, which begins with the question.
-    if (isUncertain(AppError.from(thrown).failure)) void ask("recover").catch(() => {});
-    else void dropClick(click.id);
-    throw thrown;
-  }
-}
-
-/** A worker that ended before it answered is asked once more: the same id never makes a second request. */
-async function askAgain(question: () => Promise<Submission>): Promise<Submission> {
-  try {
-    return await question();
-  } catch (thrown) {
-    if (AppError.from(thrown).kind !== "interrupted") throw thrown;
-    return question();
-  }
 }
 
 /** What is still going on for this page, or came to an end that the user has not seen. */
@@ -177,18 +159,4 @@ function findStanding(submissions: Submission[], { connectionId }: Settings, pag
       submission.incognito === page.incognito &&
       (isOpen(submission) || !submission.seen),
   );
-}
-
-/** Stays with the submission that is shown: its end is waited for while it runs, and then counts as seen. */
-function followTo(shown: ReadonlySignal<Submission | null>, startedAt: ReadonlySignal<number | null>): void {
-  const step = computed(() => {
-    const { id, state, seen } = shown.value ?? {};
-    if (!id || startedAt.value !== null) return "";
-    return state === "sending" ? `follow ${id}` : seen ? "" : `see ${id}`;
-  });
-  effect(() => {
-    const [verb, id = ""] = step.value.split(" ");
-    if (verb === "follow") void askAgain(() => ask("follow", id)).catch(() => {});
-    if (verb === "see") void ask("markSeen", [id]).catch(() => {});
-  });
 }
