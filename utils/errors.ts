@@ -73,17 +73,21 @@ export function isUncertain({ kind, status }: Failure): boolean {
 export class AppError extends Error {
   override name = "AppError";
   readonly kind: ErrorKind;
-  readonly details: ErrorDetails;
+  declare readonly status?: number;
+  declare readonly detail?: string;
+  declare readonly fields?: Record<string, string>;
+  declare readonly retryAt?: number;
+  declare readonly openId?: string;
 
   constructor(kind: ErrorKind, details: ErrorDetails = {}) {
     super(kind);
     this.kind = kind;
-    this.details = details;
+    Object.assign(this, detailsOf(details));
   }
 
   /** The error as plain JSON, for messages and the journal. */
   get failure(): Failure {
-    return { kind: this.kind, ...this.details };
+    return { kind: this.kind, ...detailsOf(this) };
   }
 
   /**
@@ -94,9 +98,14 @@ export class AppError extends Error {
    */
   static from(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown;
-    if (thrown instanceof Error && thrown.name === "AppError" && "kind" in thrown && "details" in thrown) {
-      return new AppError(thrown.kind as ErrorKind, thrown.details as ErrorDetails);
+    if (thrown instanceof Error && thrown.name === "AppError" && "kind" in thrown) {
+      return new AppError(thrown.kind as ErrorKind, thrown as ErrorDetails);
     }
     return new AppError("unexpected");
   }
+}
+
+/** What an error knows beyond its kind; what it does not know is left out. */
+function detailsOf({ status, detail, fields, retryAt, openId }: ErrorDetails): ErrorDetails {
+  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId }));
 }

@@ -1,8 +1,14 @@
 import { browser } from "wxt/browser";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
+import {
+  isOfOtherPrivacy,
+  privateSubmissionsItem,
+  type Submission,
+  submissionsItem,
+} from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { readSubmissions } from "./submissions/journal.ts";
 
 interface Badge {
   text: string;
@@ -13,6 +19,13 @@ interface Badge {
 /** The badge is drawn by the browser, which takes no style sheet: these are the tokens of `style.css`. */
 const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
+
+/** Shows the badge of the journal as it stands, now and at each change. */
+export function keepBadge(): void {
+  const show = async () => showBadge(await readSubmissions());
+  for (const item of [submissionsItem, privateSubmissionsItem]) item.watch(show);
+  void show();
+}
 
 /**
  * Shows on the toolbar button what is going on and what came out, until the user has seen it in the popup.

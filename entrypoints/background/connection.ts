@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { type Preferences, readSettings, type Settings, settingsItem } from "@/utils/models/settings.ts";
+import { readSettings, type Settings, settingsItem } from "@/utils/models/settings.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { API_PATH, type Client, createClient } from "./client/index.ts";
 import { forgetKey, inKeyTurn, type KeySlot, readSlot, saveKey } from "./key-slot.ts";
@@ -147,22 +147,6 @@ export async function checkConnection(): Promise<ConnectionCheck> {
     const { failure } = failedStep === "permission" ? new AppError("permissionMissing") : error;
     return { failedStep, failure, endpoint, permissionGranted, milliseconds: null };
   }
-}
-
-/** Changes preferences; the key moves between the disk and the session with `forgetKeyOnClose`. */
-export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
-  const { forgetKeyOnClose } = changes;
-  const change = (settings: Settings) => ({ ...settings, ...changes });
-  await inKeyTurn(async () => {
-    const slot = forgetKeyOnClose === undefined ? null : await readSlot();
-    if (slot) await saveKey(slot, change);
-    else await changeWithinQuota(settingsItem, change);
-  });
-}
-
-/** Keeps the stored items from every context that is not a page of this extension, where the browser can. */
-export async function protectStorage(): Promise<void> {
-  await browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }
 
 function keyFor({ address }: Settings, slot: KeySlot | null): string {

@@ -2,18 +2,18 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
-import { privateSubmissionsItem, submissionsItem } from "@/utils/models/submission.ts";
 import { clearActivity, recover } from "./activity.ts";
-import { showBadge } from "./badge.ts";
+import { keepBadge } from "./badge.ts";
 import * as connection from "./connection.ts";
 import * as deletions from "./deletions/index.ts";
 import { forgetKey, inKeyTurn, mendKeyNote } from "./key-slot.ts";
 import { lookUp } from "./latest-reports.ts";
 import { listProjects, listReports } from "./lists.ts";
+import { changePreferences } from "./preferences.ts";
 import { readReport, updateReport } from "./reports.ts";
+import { protectStorage } from "./storage-access.ts";
 import * as submissions from "./submissions/index.ts";
-import { readSubmissions } from "./submissions/journal.ts";
-import { LOOK_ALARM, resumeLooks } from "./submissions/looks.ts";
+import { resumeLooks } from "./submissions/looks.ts";
 
 /** A connection that works again lets the looks go on that waited for it. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
@@ -27,7 +27,7 @@ export default defineBackground(() => {
     connect: (request) => resuming(connection.connect(request)),
     checkConnection: () => resuming(connection.checkConnection()),
     forgetKey: () => inKeyTurn(forgetKey),
-    changePreferences: connection.changePreferences,
+    changePreferences,
     lookUp,
     createReport: submissions.create,
     follow: submissions.follow,
@@ -55,15 +55,10 @@ export default defineBackground(() => {
   // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
   browser.runtime.onStartup.addListener(() => {});
   browser.permissions.onRemoved.addListener(connection.noteWithdrawal);
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name.startsWith(LOOK_ALARM)) void submissions.lookAgain(name.slice(LOOK_ALARM.length));
-  });
-  for (const item of [submissionsItem, privateSubmissionsItem]) {
-    item.watch(async () => showBadge(await readSubmissions()));
-  }
+  browser.alarms.onAlarm.addListener(submissions.answerAlarm);
+  keepBadge();
 
-  void connection.protectStorage();
+  void protectStorage();
   void inKeyTurn(mendKeyNote);
   void recover();
-  void readSubmissions().then(showBadge);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { changePreferences, checkConnection, connect, openConnection } from "@/entrypoints/background/connection.ts";
+import { checkConnection, connect, openConnection } from "@/entrypoints/background/connection.ts";
 import { forgetKey } from "@/entrypoints/background/key-slot.ts";
+import { changePreferences } from "@/entrypoints/background/preferences.ts";
 import { readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { permissionPattern } from "@/utils/url.ts";

@@ -202,7 +202,7 @@ describe("values of a newer version, after a downgrade", () => {
     const rated = { ...SUBMISSION, stars: 5 };
     await local.set({ settings: newer, settings$: { v: 2 }, submissions: [paused, rated], submissions$: { v: 9 } });
     vi.resetModules();
-    const { changePreferences } = await import("@/entrypoints/background/connection.ts");
+    const { changePreferences } = await import("@/entrypoints/background/preferences.ts");
     await changePreferences({ lookUpOnOpen: true });
     const { settings, submissions } = await local.get(["settings", "submissions"]);
     expect(settings).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });

@@ -41,7 +41,7 @@ test("a click with a password does not join an earlier Public one whose outcome 
   const { create } = await startWorker();
   const { id } = await create(click({ privacy: 0 }));
   const other = click({ privacy: 2, password: "correct horse" });
-  await expect(create(other)).rejects.toMatchObject({ kind: "stillOpen", details: { openId: id } });
+  await expect(create(other)).rejects.toMatchObject({ kind: "stillOpen", openId: id });
   expect(asked(), "nothing more was sent").toMatchObject([{ privacy: "0" }]);
   expect((await journal()).map(({ privacy }) => privacy)).toEqual([0]);
   expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("correct horse");

@@ -71,7 +71,7 @@ describe("a click of a popup that closed too early", () => {
     const open = await leaveBehind({ state: "unknown", privacy: 0, looks: 7 });
     const { at: _at, ...input } = await leaveClick();
     const { create } = await startWorker();
-    await expect(create(input)).rejects.toMatchObject({ kind: "stillOpen", details: { openId: open.id } });
+    await expect(create(input)).rejects.toMatchObject({ kind: "stillOpen", openId: open.id });
     expect(await create({ ...input, besides: [open.id] })).toMatchObject({ id: input.id, state: "done" });
     expect((await journal()).map(({ state }) => state)).toEqual(["done", "unknown"]);
   });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import type * as Connection from "@/entrypoints/background/connection.ts";
 import { readSettings } from "@/utils/models/settings.ts";
 import { type Service, startService } from "../service/service.ts";
 import { good } from "./connected-service.ts";
@@ -27,9 +26,10 @@ function hasReached(key: string, { requests }: Service): boolean {
 }
 
 /** The background as it starts: it knows nothing but what is stored. */
-async function startBackground(): Promise<typeof Connection> {
+async function startBackground() {
   vi.resetModules();
-  return import("@/entrypoints/background/connection.ts");
+  const { changePreferences } = await import("@/entrypoints/background/preferences.ts");
+  return { ...(await import("@/entrypoints/background/connection.ts")), changePreferences };
 }
 
 /** Ends the background at one of the writes of some work. Returns whether the work came to its end before. */

@@ -111,9 +111,9 @@ test("what was updated is told to every list", async () => {
 
 test.each([403, 404, 410])("a report that is not given or changed now stays remembered: %i", async (status) => {
   service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
-  await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ details: { status } });
+  await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ status });
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
-  await expect(readReport(report.id)).rejects.toMatchObject({ details: { status } });
+  await expect(readReport(report.id)).rejects.toMatchObject({ status });
   expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ report: { id: report.id } });
 });
 

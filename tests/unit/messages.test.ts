@@ -20,7 +20,7 @@ describe("only our own pages in a top frame are answered", () => {
 });
 
 test("an error that lost its class in a message is restored, and anything else says nothing", () => {
-  const lost = Object.assign(new Error("invalid"), { name: "AppError", kind: "invalid", details: { status: 422 } });
+  const lost = Object.assign(new Error("invalid"), { name: "AppError", kind: "invalid", status: 422 });
   expect(AppError.from(lost).failure).toEqual({ kind: "invalid", status: 422 });
   expect(AppError.from(new TypeError("Bearer secret")).failure).toEqual({ kind: "unexpected" });
 });

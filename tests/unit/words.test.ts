@@ -91,8 +91,8 @@ describe("a pause that the service asks for", () => {
   const HOUR = 3_600_000;
   const wait = (status: number, headers: Record<string, string>) => {
     const before = Date.now();
-    const { kind, details } = errorOfStatus(new Response(null, { status, headers }), null, []);
-    return [kind, details.retryAt && Math.round((details.retryAt - before) / 1000)];
+    const { kind, retryAt } = errorOfStatus(new Response(null, { status, headers }), null, []);
+    return [kind, retryAt && Math.round((retryAt - before) / 1000)];
   };
   const date = (ms: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + ms).toUTCString();
 

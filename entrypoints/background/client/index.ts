@@ -139,8 +139,8 @@ async function atRoot(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (thrown) {
-    const { kind, details } = AppError.from(thrown);
-    throw new AppError(kind === "notFound" ? "noService" : kind, details);
+    const error = AppError.from(thrown);
+    throw error.kind === "notFound" ? new AppError("noService", error) : error;
   }
 }
 

@@ -37,6 +37,6 @@ export function errorOfStatus({ status, headers }: Response, body: unknown, secr
  *
  * @param error - of a call that was sent
  */
-export function isDefinite({ details: { status } }: AppError): boolean {
+export function isDefinite({ status }: AppError): boolean {
   return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);
 }

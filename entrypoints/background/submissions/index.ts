@@ -9,7 +9,7 @@ import { baselineOf } from "../latest-reports.ts";
 import { once } from "../once.ts";
 import { noteClick } from "./clock.ts";
 import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
-import { watchForReport } from "./looks.ts";
+import { LOOK_ALARM, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 import { recover, whileAsking } from "./recovery.ts";
 import { run, takeInHand, underWay, writeOutcomes } from "./sending.ts";
@@ -104,7 +104,12 @@ export async function markSeen(ids: string[]): Promise<void> {
   await Promise.all(entries.map((entry) => amend(entry, () => ({ seen: true }))));
 }
 
-/** Goes on looking for a report whose answer was lost, when an alarm says so. */
+/** Goes on looking for a report whose answer was lost, when its alarm says so. */
+export async function answerAlarm({ name }: { name: string }): Promise<void> {
+  if (name.startsWith(LOOK_ALARM)) await lookAgain(name.slice(LOOK_ALARM.length));
+}
+
+/** Goes on looking for the report of a submission. */
 export async function lookAgain(id: string): Promise<void> {
   await recoverSubmissions();
   await writeOutcomes();

@@ -103,12 +103,12 @@ async function look(entry: Submission): Promise<Submission | null> {
   try {
     return await note(entry, await inSlot(() => findReport(entry)));
   } catch (thrown) {
-    const { kind, details } = AppError.from(thrown);
+    const { kind, retryAt = 0 } = AppError.from(thrown);
     if (kind === "storageFailed") throw thrown;
     return amend(entry, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
       if (NEEDS_USER.includes(kind)) return { needsUser: true };
-      const pause = (details.retryAt ?? 0) - Date.now();
+      const pause = retryAt - Date.now();
       return { misses: misses + 1, ...nextIn(Math.max(RETRIES[Math.min(misses, RETRIES.length - 1)] ?? 0, pause)) };
     });
   }

@@ -82,7 +82,7 @@ async function request(entry: Submission, connection: Connection, password?: str
     const isUnsent = error.kind === "permissionMissing";
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
     const refused = await settle(entry, { state: isUnsent ? "notSent" : "refused", failure: error.failure });
-    if (error.details.status === 409) void keepAlive(findExisting(refused));
+    if (error.status === 409) void keepAlive(findExisting(refused));
     return refused;
   }
 }
