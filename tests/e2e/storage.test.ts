@@ -45,7 +45,7 @@ function wake(page: Page) {
   return askAll(page, "recover", [null]);
 }
 
-test("damaged values: every page draws, and what is sound is there", async ({ connected, site }) => {
+test("corrupt values: every page draws, and what is sound is there", async ({ connected, site }) => {
   const page = settingsOf(connected);
   const settings = (await read(page, "settings")) as object;
   await write(page, {

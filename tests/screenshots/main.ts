@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of every screen and state into `test-results/screenshots`, light and dark, the
- * picture of the README into `docs`, and those of the stores' listings into `store/screenshots`.
+ * picture of the README into `docs`, and those of the stores' listings into `docs/store/screenshots`.
  */
 import { mkdir } from "node:fs/promises";
 import { startService } from "../service/service.ts";

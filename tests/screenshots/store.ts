@@ -6,7 +6,7 @@ import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
 import { openStoreStage, type StoreStage } from "./store-stage.ts";
 
-const STORE = fileURLToPath(new URL("../../store/screenshots", import.meta.url));
+const STORE = fileURLToPath(new URL("../../docs/store/screenshots", import.meta.url));
 const ICON = new URL("../../public/icon/icon.svg", import.meta.url).href;
 
 /** The two sizes that the stores take. */
@@ -14,7 +14,7 @@ const LARGE = { width: 1280, height: 800 };
 const SMALL = { width: 640, height: 400 };
 type Size = typeof LARGE;
 
-/** Takes the pictures of the stores' listings, which `store/listing.md` names. */
+/** Takes the pictures of the stores' listings, which `docs/store/listing.md` names. */
 export async function shootStore(): Promise<void> {
   const stage = await openStoreStage();
   await shootSettings(stage);

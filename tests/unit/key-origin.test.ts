@@ -94,7 +94,7 @@ describe("T6: no crash pairs a key with the address of another service", () => {
     expect(second.requests).toEqual([]);
   });
 
-  test("a damaged slot is no key", async () => {
+  test("a corrupt slot is no key", async () => {
     const { connect, checkConnection } = await startBackground();
     await connect({ address: first.address, key: KEYS.first });
     first.requests.length = 0;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import config from "../../wxt.config.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LISTING = readFileSync(`${ROOT}store/listing.md`, "utf8");
+const LISTING = readFileSync(`${ROOT}docs/store/listing.md`, "utf8");
 const LANGUAGES = globSync("public/_locales/*/messages.json", { cwd: ROOT });
 
 function sentencesOf(path: string) {
@@ -56,7 +56,7 @@ describe("the stores' listing", () => {
     const pictures = rowNames("Pictures");
     expect(pictures).not.toEqual([]);
     for (const picture of pictures) {
-      const png = readFileSync(`${ROOT}store/${picture}`);
+      const png = readFileSync(`${ROOT}docs/store/${picture}`);
       expect(picture).toContain(`-${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`);
     }
   });

@@ -46,10 +46,10 @@ describe("every version that was ever stored can still be read", () => {
   });
 });
 
-describe("damaged values fall back and never break a page", () => {
-  const damaged = [undefined, null, 5, "x", [], {}, { address: 5 }, { address: "no address" }, { defaultPrivacy: "1" }];
+describe("corrupt values fall back and never break a page", () => {
+  const corrupt = [undefined, null, 5, "x", [], {}, { address: 5 }, { address: "no address" }, { defaultPrivacy: "1" }];
 
-  test.each(damaged)("settings as %j", async (value) => {
+  test.each(corrupt)("settings as %j", async (value) => {
     if (value !== undefined) await store("settings", value);
     const { settings } = await readAppState();
     expect(settings).toMatchObject({ address: "", defaultPrivacy: 1, reportPage: "{address}/reports/{id}" });

@@ -83,7 +83,7 @@ describe("one click makes one request", () => {
     expect(await create(click())).toMatchObject({ state: "done" });
   });
 
-  test("a damaged journal is put right by the next click", async () => {
+  test("a corrupt journal is put right by the next click", async () => {
     await fakeBrowser.storage.local.set({ submissions: { broken: [1, 2] } });
     const { create } = await startWorker();
     expect(await create(click())).toMatchObject({ state: "done" });

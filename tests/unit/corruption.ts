@@ -13,7 +13,7 @@ export const anything = fc.oneof(
 );
 
 /** A thing with something wrong somewhere in it, its nested objects included; now and then nothing at all is right. */
-export function damaged(sound: object): fc.Arbitrary<unknown> {
+export function corrupt(sound: object): fc.Arbitrary<unknown> {
   const paths = pathsOf(sound as Json);
   const spoilt = fc
     .tuple(fc.constantFrom(...paths), fc.option(anything, { nil: undefined }))
@@ -21,34 +21,34 @@ export function damaged(sound: object): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: anything });
 }
 
-/** A stored list in which sound entries, with ids that begin with "sound", stand among damaged ones. */
-export function damagedList(sound: { id: string }): fc.Arbitrary<unknown[]> {
-  const entry = fc.oneof(damaged(sound), fc.constant(sound));
+/** A stored list in which sound entries, with ids that begin with "sound", stand among corrupt ones. */
+export function corruptList(sound: { id: string }): fc.Arbitrary<unknown[]> {
+  const entry = fc.oneof(corrupt(sound), fc.constant(sound));
   return fc
     .array(entry, { maxLength: 6 })
     .map((entries) => entries.map((value, index) => (value === sound ? { ...sound, id: `sound-${index}` } : value)));
 }
 
-/** Everything that pages read, damaged in one place or another. */
-export const damagedStorage = fc.record({
+/** Everything that pages read, corrupt in one place or another. */
+export const corruptStorage = fc.record({
   local: fc.record(
     {
-      settings: fc.oneof(damaged(SOUND.settings), fc.constant(SOUND.settings)),
-      keyNote: fc.oneof(damaged(SOUND.keyNote), fc.constant(SOUND.keyNote)),
-      submissions: fc.oneof(damagedList(SOUND.submission), anything),
-      deletions: fc.oneof(damagedList(SOUND.deletion), anything),
+      settings: fc.oneof(corrupt(SOUND.settings), fc.constant(SOUND.settings)),
+      keyNote: fc.oneof(corrupt(SOUND.keyNote), fc.constant(SOUND.keyNote)),
+      submissions: fc.oneof(corruptList(SOUND.submission), anything),
+      deletions: fc.oneof(corruptList(SOUND.deletion), anything),
     },
     { requiredKeys: [] },
   ),
   session: fc.record(
     {
-      keyNote: damaged(SOUND.keyNote),
-      submissions: fc.oneof(damagedList({ ...SOUND.submission, incognito: true } as { id: string }), anything),
+      keyNote: corrupt(SOUND.keyNote),
+      submissions: fc.oneof(corruptList({ ...SOUND.submission, incognito: true } as { id: string }), anything),
       latestReports: fc.oneof(
-        fc.dictionary(fc.constant("https://example.com/"), damaged(SOUND.knownReports)),
+        fc.dictionary(fc.constant("https://example.com/"), corrupt(SOUND.knownReports)),
         anything,
       ),
-      draft: damaged(SOUND.draft),
+      draft: corrupt(SOUND.draft),
     },
     { requiredKeys: [] },
   ),

@@ -12,7 +12,7 @@ import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { settingsItem } from "@/utils/models/settings.ts";
-import { damagedStorage } from "./damage.ts";
+import { corruptStorage } from "./corruption.ts";
 import { SOUND } from "./stored-examples.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
@@ -56,7 +56,7 @@ describe("whatever was stored, there is a page to work with", () => {
     "the popup, in a private window: %s",
     async (incognito) => {
       await fc.assert(
-        fc.asyncProperty(damagedStorage, fc.boolean(), async ({ local, session }, isConnected) => {
+        fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
           await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
           const popup = await drawPopup(incognito);
           expect(popup.querySelector("footer a")).not.toBeNull();
@@ -72,7 +72,7 @@ describe("whatever was stored, there is a page to work with", () => {
     "%s",
     async (hash) => {
       await fc.assert(
-        fc.asyncProperty(damagedStorage, fc.boolean(), async ({ local, session }, isConnected) => {
+        fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
           await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
           const options = await drawOptions(hash);
           expect(options.querySelector("main")).not.toBeNull();

@@ -18,7 +18,7 @@ import { savedKeyNoteItem } from "@/utils/models/key-note.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { type Settings, settingsItem } from "@/utils/models/settings.ts";
 import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
-import { damaged, damagedStorage } from "./damage.ts";
+import { corrupt, corruptStorage } from "./corruption.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
 
 const SUBMISSION = { ...SOUND.submission, startedAt: Date.now() } as Submission;
@@ -36,10 +36,10 @@ function soundIds(list: unknown): string[] {
   return ids.filter((id) => typeof id === "string" && id.startsWith("sound"));
 }
 
-describe("1,000 damaged storages", () => {
+describe("1,000 corrupt storages", () => {
   test("are read to the last sound entry", async () => {
     await fc.assert(
-      fc.asyncProperty(damagedStorage, async (stored) => {
+      fc.asyncProperty(corruptStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         const { submissions, deletions, settings } = await readAppState();
@@ -58,7 +58,7 @@ describe("1,000 damaged storages", () => {
 
   test("are written to again, and what was sound in a journal is still there", async () => {
     await fc.assert(
-      fc.asyncProperty(damagedStorage, async (stored) => {
+      fc.asyncProperty(corruptStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await enter(SUBMISSION, () => false);
@@ -76,7 +76,7 @@ describe("1,000 damaged storages", () => {
 
   test("what the background itself reads from services is sound", () => {
     fc.assert(
-      fc.property(damaged({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
+      fc.property(corrupt({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
         const report = readReport(answered);
         const known = { ...SOUND.knownReports, report };
         const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": known }));
@@ -179,7 +179,7 @@ test("what cannot be read of a journal is dropped with the next entry, and the r
   expect((submissions as Submission[]).map(({ id }) => id)).toEqual(["fresh", "sound"]);
 });
 
-test("a damaged slot of passwords takes the next one", async () => {
+test("a corrupt slot of passwords takes the next one", async () => {
   await session.set({ passwords: ["not by id"] });
   await keepPassword("s-1", "sesame");
   expect(await readPassword("s-1")).toBe("sesame");
@@ -223,7 +223,7 @@ describe("the key's place", () => {
     expect(await readAppState()).toMatchObject({ keyNote: { origin: slot.origin, ending: "7f3a" } });
   });
 
-  test("that is damaged holds no key, and takes the next one", async () => {
+  test("that is corrupt holds no key, and takes the next one", async () => {
     await local.set({ settings: SOUND.settings, key: { origin: slot.origin, key: 5 } });
     await mendKeyNote();
     await expect(openConnection()).rejects.toEqual(new AppError("keyMissing"));
