@@ -7,7 +7,7 @@ import { basename, posix } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 
-const BUILD = new URL("../.output/chrome-mv3/", import.meta.url).pathname;
+const BUILD = new URL("../../.output/chrome-mv3/", import.meta.url).pathname;
 
 /** The most bytes each may have. A page is all that it loads for its first frame, the package what a store gets. */
 const BARS = { popup: 23_500, background: 21_000, options: 32_000, package: 142_000 };

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findChromium } from "./browsers.ts";
+import { findChromium } from "../browsers.ts";
 
 const SIZES = [16, 32, 48, 128];
-const folder = join(import.meta.dirname, "..", "public", "icon");
+const folder = join(import.meta.dirname, "..", "..", "public", "icon");
 
 /**
  * Renders public/icon/icon.svg in its light colours to the PNG files that the manifest names.

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
-const ROOT = new URL("..", import.meta.url).pathname;
+const ROOT = new URL("../..", import.meta.url).pathname;
 const REFERENCE = "en";
 
 type Message = { message: string };

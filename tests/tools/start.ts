@@ -3,14 +3,14 @@
  * window to play in; without one it does the main job by itself through the real popup and shows what came out.
  */
 import { fileURLToPath } from "node:url";
-import { startLocalService } from "./service/local-service.ts";
-import type { Service } from "./service/service.ts";
-import { type Chromium, startChromium } from "./support/chromium.ts";
-import { connect } from "./support/connect.ts";
-import { settingsTab } from "./support/settings-tab.ts";
+import { startLocalService } from "../service/local-service.ts";
+import type { Service } from "../service/service.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { connect } from "../support/connect.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 
-const BUILD = fileURLToPath(new URL("../.output/chrome-mv3", import.meta.url));
-const PICTURE = fileURLToPath(new URL("../.local/popup.png", import.meta.url));
+const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
+const PICTURE = fileURLToPath(new URL("../../.local/popup.png", import.meta.url));
 
 /** A rating takes Lighthouse up to half a minute on a small machine. */
 const RATING_MS = 120_000;
