@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import type { CDPSession } from "@playwright/test";
-import { findChromium } from "../browsers.ts";
+import { findChromium } from "../support/browsers.ts";
 
 const TIMEOUT = 300_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { findFirefox } from "../browsers.ts";
 import { killBrowsers } from "../lifetime/browser-kills.ts";
 import type { Interruptions } from "../lifetime/interruptions.ts";
 import { suspendBackgrounds } from "../lifetime/suspensions.ts";
 import { killWorkers } from "../lifetime/worker-kills.ts";
 import { TEST_MS } from "../support/bound.ts";
+import { findFirefox } from "../support/browsers.ts";
 
 /** Where the draws begin; a number found in a failed run makes the same draws once more. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { NewSubmission } from "../../utils/models/click.ts";
-import { findFirefox } from "../browsers.ts";
 import type { Service } from "../service/service.ts";
+import { findFirefox } from "../support/browsers.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
 import { type Firefox, type FirefoxOptions, startFirefox } from "../support/firefox.ts";

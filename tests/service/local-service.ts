@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "../browsers.ts";
+import { findChromium } from "../support/browsers.ts";
 import { lighthouseRater } from "./lighthouse.ts";
 import { type Service, type ServiceOptions, startService } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import { findChromium, findFirefox } from "../browsers.ts";
+import { findChromium, findFirefox } from "./browsers.ts";
 
 /** Finds or installs both browsers before the first test, so that tests at the same time do not. */
 export default async function findBrowsers(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium } from "@playwright/test";
-import { findChromium } from "../browsers.ts";
+import { findChromium } from "./browsers.ts";
 
 // Playwright passes over the toolbar popup, whose target is of the type "other", unless this is set.
 process.env.PW_CHROMIUM_ATTACH_TO_OTHER = "1";

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { findFirefox } from "../browsers.ts";
+import { findFirefox } from "./browsers.ts";
 import { type Firefox, type FirefoxOptions, startFirefox } from "./firefox.ts";
 
 /** The build of the extension for Firefox, and its id. */

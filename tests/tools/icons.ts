@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../browsers.ts";
+import { findChromium } from "../support/browsers.ts";
 
 const SIZES = [16, 32, 48, 128];
 const folder = join(import.meta.dirname, "..", "..", "public", "icon");
