@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Click, dropClick, keepClick } from "@/utils/models/click.ts";
@@ -28,7 +28,12 @@ async function askAgain(question: () => Promise<Submission>): Promise<Submission
 }
 
 /** Stays with the submission that is shown: its end is waited for while it runs, and then counts as seen. */
-export function followTo(shown: ReadonlySignal<Submission | null>, startedAt: ReadonlySignal<number | null>): void {
+export function followTo(shown: ReadonlySignal<Submission | null>, startedAt: Signal<number | null>): void {
+  // A report in the journal is the answer, which may never come from a background that ended while it started. Anything
+  // else could be discarded while the question is still to be asked again.
+  effect(() => {
+    if (shown.value?.report) startedAt.value = null;
+  });
   const id = computed(() => (startedAt.value === null ? (shown.value?.id ?? null) : null));
   const isSending = computed(() => shown.value?.state === "sending");
   const isNews = computed(() => shown.value?.seen === false && !isSending.value);

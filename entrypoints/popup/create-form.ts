@@ -34,10 +34,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
   /** Known while it is typed: a hint that came on leaving the field would push the button away from a click. */
-  const stripped = computed(() => {
-    const read = parseReportAddress(address.value);
-    return ("address" in read && read.stripped) || (page.stripped && address.value === page.address);
-  });
+  const stripped = computed(() => isStripped(address.value, page));
   const problems = signal<Problems>({});
   const failure = signal<Failure | null>(null);
   const startedAt = signal<number | null>(null);
@@ -83,13 +80,13 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   async function send(click: Click) {
     failure.value = null;
     startedAt.value = click.at;
-    try {
-      answered.value = await sendClick(click);
-      submissionId.value = answered.value.id;
-    } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
-    } finally {
-      startedAt.value = null;
+    const answer = await sendClick(click).catch((thrown) => AppError.from(thrown));
+    if (startedAt.value !== click.at) return;
+    startedAt.value = null;
+    if (answer instanceof AppError) failure.value = answer.failure;
+    else {
+      answered.value = answer;
+      submissionId.value = answer.id;
     }
   }
 
@@ -136,6 +133,12 @@ function createIds(shown: ReadonlySignal<Submission | null>) {
     const isAnother = current === taken || (hasFailed && clicked !== former);
     return isAnother ? crypto.randomUUID() : current;
   };
+}
+
+/** Is something left out of the address as it was typed, or as the page has it? */
+function isStripped(address: string, page: ActivePage): boolean {
+  const read = parseReportAddress(address);
+  return ("address" in read && read.stripped) || (page.stripped && address === page.address);
 }
 
 function wishOf(url: string, privacy: Privacy, password: string): NewReport {

@@ -229,11 +229,13 @@ describe("Activity", () => {
     show({
       submissions: [
         submission({ state: "existed", report }),
+        submission({ state: "existed", report: { ...report, privacy: 1 }, mayBeNew: true }),
         submission({ state: "found", report: { ...report, privacy: 1 }, found: 1 }),
         submission({ state: "notSent" }),
       ],
     });
     expect(screen.getByText("There was a report already.")).toBeDefined();
+    expect(screen.getByText(/^The service answered with this report/)).toBeDefined();
     expect(screen.getByText("You asked for: Private")).toBeDefined();
     expect(screen.getByText(/A new report of this address was found.*may be somebody else's/)).toBeDefined();
     expect(screen.getByText("Nothing was sent.")).toBeDefined();

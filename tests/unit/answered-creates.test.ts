@@ -116,6 +116,12 @@ describe("a report that was known before", () => {
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });
   });
 
+  test("nor one of another privacy that nobody knew before", async () => {
+    existing(0)();
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1", privacy: 0 }, mayBeNew: true });
+  });
+
   test("nor one that the service itself says is older than the click", async () => {
     const created_at = new Date(Date.now() - 60_000).toISOString();
     service.intercept("createReport", { when: "before" }, () =>

@@ -6,6 +6,7 @@ import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import type { AppState } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Click, readClicks } from "@/utils/models/click.ts";
@@ -21,14 +22,35 @@ afterEach(cleanup);
 const SETTINGS = { connectionId: "c", address: "https://reports.example.com", defaultPrivacy: 1 } as Settings;
 const UNKNOWN = "It is not known whether the report was created";
 
+const EXAMPLE = {
+  ...{ id: "s", connectionId: "c", url: "https://example.com/page", privacy: 1, incognito: false },
+  ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
+} as Submission;
+
 describe("a create that the background did not answer", () => {
   function clickCreate() {
     const address = "https://example.com/page";
     const page = { url: address, address, stripped: false, problem: null, incognito: false };
     const appState = signal({ settings: SETTINGS, submissions: [] as Submission[] } as AppState);
-    render(<CreateReport form={createForm(appState, page, null)} page={page} />);
+    const form = createForm(appState, page, null);
+    render(<CreateReport form={form} page={page} />);
     fireEvent.click(screen.getByRole("button", { name: "Create report" }));
+    return { appState, form };
   }
+
+  test("has ended when the journal names its report, although the answer never comes", async () => {
+    asked.mockReturnValue(new Promise(() => {}));
+    const { appState, form } = clickCreate();
+    await vi.waitFor(() => expect(form.startedAt.value).not.toBeNull());
+    const entry = { ...EXAMPLE, id: form.submissionId.value };
+    for (const state of ["sending", "unknown"] as const) {
+      appState.value = { ...appState.value, submissions: [{ ...entry, state }] };
+      expect(form.startedAt.value).not.toBeNull();
+    }
+    const report = { id: "1", privacy: 1 } as Report;
+    appState.value = { ...appState.value, submissions: [{ ...entry, state: "done", report }] };
+    expect(form.startedAt.value).toBeNull();
+  });
 
   test("may have been sent, where the background ended twice", async () => {
     asked.mockRejectedValue(new AppError("interrupted"));
@@ -80,18 +102,13 @@ describe("a create that the background did not answer", () => {
 });
 
 describe("sending again", () => {
-  const submission = {
-    ...{ id: "s", connectionId: "c", url: "https://example.com/page", privacy: 1, incognito: false },
-    ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
-  } as Submission;
-
   function clickSendAgain() {
-    render(<Creation submission={submission} settings={SETTINGS} isGone={false} />);
+    render(<Creation submission={EXAMPLE} settings={SETTINGS} isGone={false} />);
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
   }
 
   test("asks the background's next life for the outcome, and never a second time for the request", async () => {
-    asked.mockRejectedValueOnce(new AppError("interrupted")).mockResolvedValueOnce(submission);
+    asked.mockRejectedValueOnce(new AppError("interrupted")).mockResolvedValueOnce(EXAMPLE);
     clickSendAgain();
     await vi.waitFor(() =>
       expect(asked.mock.calls).toEqual([

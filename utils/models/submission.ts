@@ -10,7 +10,7 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * The states of a click on "Create report". "done": the service named the new report; "existed": it named one that was
- * there already; "found": one was found by looking. "notSent" never left this computer.
+ * there already, or may have been; "found": one was found by looking. "notSent" never left this computer.
  */
 export const SUBMISSION_STATES = {
   sending: { isOpen: true, isRunning: true },
@@ -46,6 +46,8 @@ export interface Submission {
   /** The id that an answer named without proving that it is the report's. */
   namedId?: string;
   report: Report | null;
+  /** The report that the answer named has another privacy: a plan may have forced it, or it was there already. */
+  mayBeNew?: true;
   /** A report of the address that cannot be said to be this one. */
   candidate?: Report | null;
   failure: Failure | null;
@@ -77,6 +79,7 @@ const SUBMISSION: Schema<Omit<Submission, "incognito">> = {
   key: [undefined, isText],
   namedId: [undefined, isText],
   report: [null, REPORT],
+  mayBeNew: [undefined, true],
   candidate: [undefined, null, REPORT],
   failure: [null, FAILURE],
   looks: isCount,

@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connection.ts";
 import { remember } from "../latest-reports.ts";
@@ -16,7 +16,7 @@ const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: u
  *
  * @param answeredAt - the service's clock then
  * @param connection - what it was named on
- * @returns the outcome: "existed" where the report was known before, or is older than the click
+ * @returns the outcome: "existed" where the report was known before, is older than the click, or has another privacy
  */
 export async function succeed(
   entry: Submission,
@@ -28,6 +28,8 @@ export async function succeed(
   await cleanUp(entry);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
+  // Nobody can tell whether it is new: it is not called created.
+  if (isOfOtherPrivacy({ ...entry, report })) return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
   if (!entry.incognito && isCurrent()) await remember(entry.url, made);
   return { ...CLOSED, state: "done", report: made };
