@@ -12,7 +12,7 @@ const QUESTIONS: (keyof Protocol)[] = [
   ...(["connect", "checkConnection", "changePreferences", "forgetKey", "lookUp", "clearActivity"] as const),
 ];
 
-const REFUSALS = QUESTIONS.map(() => ({ err: { kind: "unexpected", message: "unexpected", details: {} } }));
+const REFUSALS = QUESTIONS.map(() => ({ err: { kind: "unexpected", message: "unexpected" } }));
 
 /** What a content script found, once it is through. */
 interface Found {

@@ -10,7 +10,8 @@ const ODD = {
   result: "good",
   generated_at: "2026-10-09T08:00:00Z",
   created_at: "2026-10-09T08:00:00Z",
-  privacy: 1,
+  // What the popup asks for: a report of another privacy is not called created.
+  privacy: 2,
 };
 const NOT_AN_ANSWER = all("notAService", "unknown");
 /** Another report for each fault: a create that is answered with one known before has made nothing. */
@@ -51,7 +52,7 @@ export const BODY_FAULTS: Fault[] = [
   },
   fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), BESIDE_THE_POINT),
   fault("nulls in every field", answerRows({ ...ODD, result: null, generated_at: null, privacy: null }), harmless),
-  fault("texts for numbers", answerRows({ ...ODD, id: "4713", privacy: "1", generated_at: "1760000000" }), harmless),
+  fault("texts for numbers", answerRows({ ...ODD, id: "4713", privacy: "2", generated_at: "1760000000" }), harmless),
   fault("numbers for texts", answerRows({ ...ODD, id: 4714, generated_at: 1_760_000_000 }), harmless),
   fault("a result nobody knows", answerRows({ ...ODD, id: "4715", result: "outstanding" }), harmless),
   fault("the same id twice", answerRows(SAME, SAME), harmless),
