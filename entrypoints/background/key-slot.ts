@@ -10,9 +10,9 @@ export interface KeySlot {
   origin: string;
   key: string;
 }
-const soundSlot = parseOrNull<KeySlot>({ origin: isText, key: isText });
-const savedKeyItem = defineItem("local:key", soundSlot);
-const sessionKeyItem = defineItem("session:key", soundSlot);
+const parseSlot = parseOrNull<KeySlot>({ origin: isText, key: isText });
+const savedKeyItem = defineItem("local:key", parseSlot);
+const sessionKeyItem = defineItem("session:key", parseSlot);
 
 const SAVED = [savedKeyItem, savedKeyNoteItem] as const;
 const SESSION = [sessionKeyItem, sessionKeyNoteItem] as const;

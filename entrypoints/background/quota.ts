@@ -1,6 +1,7 @@
-import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import { deletionsItem } from "@/utils/models/deletion.ts";
+import type { JournalEntry } from "@/utils/models/journal-entry.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
+import { privateSubmissionsItem, submissionsItem } from "@/utils/models/submission.ts";
 import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 import { withoutOldest } from "./retention.ts";
 
@@ -43,9 +44,6 @@ export async function changeWithinQuota<T>(item: StoredItem<T>, update: (value: 
  * @param share - how much of it: 1 is everything
  * @throws AppError `storageFailed`
  */
-export async function evictClosed<T extends Submission | Deletion>(
-  item: StoredItem<T[]>,
-  share: number,
-): Promise<void> {
+export async function evictClosed<T extends JournalEntry>(item: StoredItem<T[]>, share: number): Promise<void> {
   await changeItem(item, (entries) => withoutOldest(entries, share));
 }

@@ -1,9 +1,8 @@
 import { ALL_HOSTS, tryInChromium, tryInFirefox } from "../faults/engines.ts";
 import { keepCells } from "../faults/report.ts";
-import type { Tried } from "../faults/row.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
-import { BROWSER_FAULTS, FAULTS } from "../faults/table.ts";
+import { BROWSER_FAULTS, FAULTS, OPERATIONS } from "../faults/table.ts";
 import { TEST_MS } from "../support/bound.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { expect, test } from "../support/story.ts";
@@ -11,10 +10,7 @@ import { expect, test } from "../support/story.ts";
 // What our own code makes of an answer is the same in both browsers: Firefox meets those faults in the long run only.
 
 /** The operations are shared out among browsers that run at the same time. */
-const SHARES: Tried[][] = [
-  ["listReports", "listProjects", "readReport"],
-  ["createReport", "updateReport", "deleteReport"],
-];
+const SHARES = [OPERATIONS.slice(0, 3), OPERATIONS.slice(3)];
 
 let stage: Stage;
 

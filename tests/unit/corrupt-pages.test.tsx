@@ -51,36 +51,28 @@ async function drawOptions(hash: string): Promise<Element> {
   return container;
 }
 
+/** Draws a page from storages that are corrupt in one way or another, and looks for a part of it each time. */
+async function drawFromCorrupt(numRuns: number, draw: () => Promise<Element>, part: string): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
+      await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
+      expect((await draw()).querySelector(part)).not.toBeNull();
+      cleanup();
+    }),
+    { numRuns },
+  );
+}
+
 describe("whatever was stored, there is a page to work with", () => {
   test.each([true, false])(
     "the popup, in a private window: %s",
-    async (incognito) => {
-      await fc.assert(
-        fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
-          await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
-          const popup = await drawPopup(incognito);
-          expect(popup.querySelector("footer a")).not.toBeNull();
-          cleanup();
-        }),
-        { numRuns: 150 },
-      );
-    },
+    (incognito) => drawFromCorrupt(150, () => drawPopup(incognito), "footer a"),
     60_000,
   );
 
   test.each(["#/reports", "#/projects", "#/activity", "#/activity?show=failed", "#/settings"])(
     "%s",
-    async (hash) => {
-      await fc.assert(
-        fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
-          await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
-          const options = await drawOptions(hash);
-          expect(options.querySelector("main")).not.toBeNull();
-          cleanup();
-        }),
-        { numRuns: 60 },
-      );
-    },
+    (hash) => drawFromCorrupt(60, () => drawOptions(hash), "main"),
     60_000,
   );
 });

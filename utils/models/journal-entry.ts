@@ -5,6 +5,7 @@ import { SUBMISSION_STATES, type Submission } from "./submission.ts";
 /** What either journal holds. */
 export type JournalEntry = Submission | Deletion;
 
+// "done" is in both tables, and for what is asked here it means the same in both.
 const STATES: Record<JournalEntry["state"], StateMeaning> = { ...DELETION_STATES, ...SUBMISSION_STATES };
 
 /** Is it still going on, or not yet known? */
