@@ -3,7 +3,7 @@ import type { Failure } from "./errors.ts";
 /** What Settings sends once when the user saves the connection. */
 export interface ConnectionRequest {
   /** As {@link parseServiceAddress} returns it. */
-  address: string;
+  serviceUrl: string;
   /** Empty: keep the saved key, which is possible only while the origin stays the same. */
   key: string;
 }

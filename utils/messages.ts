@@ -6,24 +6,25 @@ import { AppError } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
 import type { KnownReports } from "./models/known-reports.ts";
-import type { Preferences } from "./models/settings.ts";
+import type { Preferences } from "./models/preferences.ts";
 import type { Submission } from "./models/submission.ts";
 
+/**
+ * Every question about a service names the connection that the page shows: where another one is active meanwhile, the
+ * answer is AppError `otherService`.
+ */
+export interface OfConnection {
+  connectionId: string;
+}
+
 /** What a page asks of a list. */
-export interface ListRequest<Query> {
+export interface ListRequest<Query> extends OfConnection {
   /** Its next request cancels the one under way. */
   channel: string;
-  /** The connection that the list belongs to; left out where it belongs to the present one. */
-  connectionId?: string;
   /** The whole query, which every page of the list is asked for with. */
   query: Query;
   /** The service's paging parameters; null for the first page. */
   at: string | null;
-}
-
-/** What is changed or deleted belongs to the service that the page shows, whichever is connected meanwhile. */
-export interface OfConnection {
-  connectionId: string;
 }
 
 /** What is deleted was in a list: only that list can tell that it is gone. */
@@ -45,9 +46,9 @@ export interface ReportUpdate extends OfConnection {
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
   checkConnection(): ConnectionCheck;
-  forgetKey(): void;
+  forgetKey(request: OfConnection): void;
   changePreferences(changes: Partial<Preferences>): void;
-  lookUp(url: string): KnownReports;
+  lookUp(request: OfConnection & { url: string }): KnownReports;
   createReport(submission: NewSubmission): Submission;
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;
@@ -56,7 +57,7 @@ export interface Protocol {
   updateReport(update: ReportUpdate): Report;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
-  readReport(id: string): Report;
+  readReport(request: OfConnection & { id: string }): Report;
   deleteReport(request: OfConnection & Listed & { report: DeletedReport }): Deletion;
   deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
   stopDeletions(batch: string): void;

@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
-import type { Settings } from "@/utils/models/settings.ts";
+import type { Settings } from "@/utils/app-state.ts";
 
 /**
  * Whether the settings have been lost rather than never made: no service is stored, but the browser still lets this
  * extension reach one.
  */
-export function useStorageWiped({ address }: Settings): boolean {
+export function useStorageWiped({ connection }: Pick<Settings, "connection">): boolean {
   const mayReachService = useSignal(false);
   useEffect(() => {
     // Asked once: who connects for the first time grants the origin a moment before it is stored.
@@ -15,5 +15,5 @@ export function useStorageWiped({ address }: Settings): boolean {
       mayReachService.value = origins.length > 0;
     });
   }, []);
-  return address === "" && mayReachService.value;
+  return connection.serviceUrl === "" && mayReachService.value;
 }

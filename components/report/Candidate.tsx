@@ -1,5 +1,5 @@
+import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { PrivacyLabel } from "./PrivacyLabel.tsx";
 import { Rating } from "./Rating.tsx";
@@ -12,7 +12,7 @@ interface CandidateProps {
 
 /** A report of the address that cannot be said to be the one that was asked for. */
 export function Candidate({ submission: { candidate, connectionId }, settings }: CandidateProps) {
-  if (!candidate || connectionId !== settings.connectionId) return null;
+  if (!candidate || connectionId !== settings.connection.id) return null;
   return (
     <div class="row secondary">
       {t("candidate")} <Rating result={candidate.result} /> <PrivacyLabel privacy={candidate.privacy} />

@@ -1,7 +1,7 @@
+import type { Settings } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { useAction } from "../hooks/use-action.ts";
 import { useUpdate } from "../hooks/use-update.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
@@ -26,9 +26,9 @@ export interface ReportActionsProps {
 
 /** What can be done with one report, and why it could not be done. */
 export function ReportActions({ report, settings, searched, writes, onDetails, onEdit, ...news }: ReportActionsProps) {
-  const refresh = useUpdate(settings.connectionId, report, news.onUpdated);
+  const refresh = useUpdate(settings.connection.id, report, news.onUpdated);
   const remove = useAction(async () => {
-    const { connectionId } = settings;
+    const connectionId = settings.connection.id;
     const { id, url } = report;
     const deletion = await ask("deleteReport", { connectionId, report: { id, url }, search: searched });
     news.onDelete?.(deletion.id);

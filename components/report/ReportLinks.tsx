@@ -1,6 +1,6 @@
+import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { reportLink } from "@/utils/url.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 
@@ -13,7 +13,7 @@ interface ReportLinksProps {
 
 /** The ways to a report's own page; none where the service has no such page. */
 export function ReportLinks({ report, settings, prominent = false }: ReportLinksProps) {
-  const link = reportLink(report, settings.address, settings.reportPage);
+  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   if (!link) return null;
   return (
     <>

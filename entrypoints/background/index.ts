@@ -4,12 +4,15 @@ import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
 import { clearActivity, recover } from "./activity.ts";
 import { keepBadge } from "./badge.ts";
-import * as connection from "./connection.ts";
+import { checkConnection } from "./connections/check.ts";
+import { connect } from "./connections/connect.ts";
+import { forgetKey } from "./connections/forget-key.ts";
+import { noteWithdrawal } from "./connections/open.ts";
+import { changePreferences } from "./connections/preferences.ts";
+import { tidyKeys } from "./connections/tidy-keys.ts";
 import * as deletions from "./deletions/index.ts";
-import { forgetKey, inKeyTurn, mendKeyNote } from "./key-slot.ts";
 import { lookUp } from "./latest-reports.ts";
 import { listProjects, listReports } from "./lists.ts";
-import { changePreferences } from "./preferences.ts";
 import { readReport, updateReport } from "./reports.ts";
 import { protectStorage } from "./storage-access.ts";
 import * as submissions from "./submissions/index.ts";
@@ -24,9 +27,9 @@ async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck
 
 export default defineBackground(() => {
   answer({
-    connect: (request) => resuming(connection.connect(request)),
-    checkConnection: () => resuming(connection.checkConnection()),
-    forgetKey: () => inKeyTurn(forgetKey),
+    connect: (request) => resuming(connect(request)),
+    checkConnection: () => resuming(checkConnection()),
+    forgetKey,
     changePreferences,
     lookUp,
     createReport: submissions.create,
@@ -54,11 +57,11 @@ export default defineBackground(() => {
   });
   // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
   browser.runtime.onStartup.addListener(() => {});
-  browser.permissions.onRemoved.addListener(connection.noteWithdrawal);
+  browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.alarms.onAlarm.addListener(submissions.answerAlarm);
   keepBadge();
 
   void protectStorage();
-  void inKeyTurn(mendKeyNote);
+  void tidyKeys();
   void recover();
 });

@@ -1,7 +1,8 @@
 import type { Report } from "@/utils/contract.ts";
+import type { Asked } from "@/utils/messages.ts";
 import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
 import { changeItem } from "@/utils/storage/item.ts";
-import { type Connection, openConnection } from "./connection.ts";
+import { type Connection, openConnection } from "./connections/open.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { type AddressReports, findLatest, listReportsOf } from "./reports-of-address.ts";
 
@@ -26,11 +27,11 @@ const underWay = new Set<LookUp>();
  *
  * @throws AppError - why the service could not be asked
  */
-export async function lookUp(url: string): Promise<KnownReports> {
-  const connection = await openConnection();
+export async function lookUp({ connectionId, url }: Asked<"lookUp">): Promise<KnownReports> {
+  const connection = await openConnection(connectionId);
   const seenAt = Date.now();
   const { seen, isOutdated } = await look(url, connection, () => keepAlive(findLatest(connection.client, url)));
-  return isOutdated ? lookUp(url) : toKnown(seen, seenAt);
+  return isOutdated ? lookUp({ connectionId, url }) : toKnown(seen, seenAt);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";
 import type { Client } from "./client/index.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection } from "./connections/open.ts";
 import { keepAlive } from "./keep-alive.ts";
 
 /** Lists reports (section 4.3). @throws AppError - why not; `interrupted` if the channel was asked for something else */

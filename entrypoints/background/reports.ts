@@ -1,9 +1,9 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import type { ReportUpdate } from "@/utils/messages.ts";
+import type { Asked, ReportUpdate } from "@/utils/messages.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection } from "./connections/open.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { replace } from "./latest-reports.ts";
 
@@ -11,8 +11,8 @@ import { replace } from "./latest-reports.ts";
 const TOLERANCE_MS = 60_000;
 
 /** Reads a report with every field the service returns (section 4.4). @throws AppError - why not */
-export async function readReport(id: string): Promise<Report> {
-  const { client } = await openConnection();
+export async function readReport({ connectionId, id }: Asked<"readReport">): Promise<Report> {
+  const { client } = await openConnection(connectionId);
   return keepAlive(client.readReport(id));
 }
 

@@ -49,7 +49,7 @@ export function Options({ appState, router }: OptionsProps) {
           ))}
         </nav>
         <span class="secondary">
-          <Address url={appState.value.settings.address} />
+          <Address url={appState.value.connection.serviceUrl} />
         </span>
       </header>
       <div class="content" ref={content} tabIndex={-1}>
@@ -65,8 +65,8 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "settings") return <SettingsPage appState={appState} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
   if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
-  if (!isConnected(appState.value)) return <NotConnected settings={appState.value.settings} />;
-  const { connectionId } = appState.value.settings;
+  if (!isConnected(appState.value)) return <NotConnected settings={appState.value} />;
+  const { id: connectionId } = appState.value.connection;
   // Another service has other reports: nothing of the former one may stay on the page.
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;

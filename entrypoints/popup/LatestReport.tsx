@@ -27,8 +27,8 @@ import { PageLink } from "./PageLink.tsx";
  * newest is not called so.
  */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
-  const { settings, latestReports } = appState.value;
-  const mayLookUp = settings.lookUpOnOpen && page.address !== "" && !page.incognito;
+  const { connection, preferences, latestReports } = appState.value;
+  const mayLookUp = preferences.lookUpOnOpen && page.address !== "" && !page.incognito;
   const lookUp = useLoaded(createResource<KnownReports>);
   const known = latestReports[page.address];
   const report = known?.report;
@@ -37,7 +37,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const deletion = findDeletion(appState.value, asked.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
   useEffect(() => {
-    if (mayLookUp) void lookUp.load(() => ask("lookUp", page.address));
+    if (mayLookUp) void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
     else lookUp.stop();
   }, [mayLookUp, isGone]);
 
@@ -61,12 +61,12 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           isLatest={known.isLatest && !lookUp.failure.value}
           search={<SearchLink url={page.address} />}
           searched={searchOf(page.address)}
-          settings={settings}
+          settings={appState.value}
           onEdit={() => (edited.value = report)}
           onDelete={(id) => (asked.value = id)}
         />
       )}
-      <EditedReport edited={edited} connectionId={settings.connectionId} />
+      <EditedReport edited={edited} connectionId={connection.id} />
       {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">
@@ -80,10 +80,10 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
 }
 
 /** The deletion asked for here, or of the report shown, which goes on while the popup is closed. */
-function findDeletion({ deletions, settings }: AppState, asked: string | null, report: Report | null | undefined) {
+function findDeletion({ deletions, connection }: AppState, asked: string | null, report: Report | null | undefined) {
   const ofReport = deletions.find(
     (deletion) =>
-      deletion.connectionId === settings.connectionId &&
+      deletion.connectionId === connection.id &&
       deletion.resource === "report" &&
       deletion.resourceId === report?.id &&
       isOpen(deletion),

@@ -6,9 +6,9 @@ import { submissionText } from "@/components/report/submission-text.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
 const MOST = 3;
@@ -41,7 +41,7 @@ export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissi
   return (
     <ul class="card" aria-label={t("other_reports")}>
       {shown.map((submission) => (
-        <OtherSubmission key={submission.id} submission={submission} settings={appState.value.settings} />
+        <OtherSubmission key={submission.id} submission={submission} settings={appState.value} />
       ))}
     </ul>
   );
@@ -57,7 +57,7 @@ function OtherSubmission({ submission, settings }: { submission: Submission; set
       {report && (
         <span class="row">
           <Rating result={report.result} />
-          {submission.connectionId === settings.connectionId && <ReportLinks report={report} settings={settings} />}
+          {submission.connectionId === settings.connection.id && <ReportLinks report={report} settings={settings} />}
         </span>
       )}
       {state !== "done" && (

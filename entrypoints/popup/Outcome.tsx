@@ -11,11 +11,11 @@ import { Address } from "@/components/ui/Address.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { useSpoken } from "@/components/ui/Spoken.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { reportLink } from "@/utils/url.ts";
 import type { CreateForm } from "./create-form.ts";
@@ -40,7 +40,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
-  const link = reportLink(report, settings.address, settings.reportPage);
+  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   const isMade = submission.state === "done" && report.privacy === PRIVACY.password;
   const password = isMade ? form.password.value : "";
   return (

@@ -6,11 +6,11 @@ import { Candidate } from "@/components/report/Candidate.tsx";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Draft } from "@/utils/models/draft.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
 import { createForm } from "./create-form.ts";
@@ -30,7 +30,6 @@ interface PopupProps {
 
 /** The popup of the toolbar button. */
 export function Popup({ appState, page, draft }: PopupProps) {
-  const { settings } = appState.value;
   useRecovery(appState.value);
   return (
     <>
@@ -40,13 +39,13 @@ export function Popup({ appState, page, draft }: PopupProps) {
           {t("extensionName")}
         </h1>
         <span class="secondary">
-          <Address url={settings.address} />
+          <Address url={appState.value.connection.serviceUrl} />
         </span>
       </header>
       {isConnected(appState.value) ? (
         <Connected appState={appState} page={page} draft={draft} />
       ) : (
-        <NotConnected settings={settings} />
+        <NotConnected settings={appState.value} />
       )}
       <footer>
         <PageLink hash="#/reports" label={t("all_reports")} />
@@ -61,7 +60,6 @@ function Connected({ appState, page, draft }: PopupProps) {
   const form = useMemo(() => createForm(appState, page, draft), []);
   const submission = form.submission.value;
   const state = submission?.state;
-  const settings = appState.value.settings;
   // A click of a popup that closed too early is sent now, or noted as not sent.
   useEffect(() => void ask("recover").catch(() => {}), []);
   const isRunning = form.startedAt.value !== null || state === "sending";
@@ -75,10 +73,10 @@ function Connected({ appState, page, draft }: PopupProps) {
           isKept={submission !== null}
         />
       ) : submission && state !== "refused" ? (
-        <Outcome submission={submission} settings={settings} form={form} />
+        <Outcome submission={submission} settings={appState.value} form={form} />
       ) : (
         <>
-          {submission && <Candidate submission={submission} settings={settings} />}
+          {submission && <Candidate submission={submission} settings={appState.value} />}
           <StillOpen appState={appState} form={form} />
           {!form.failure.value && state !== "refused" && <LatestReport appState={appState} page={page} />}
           <CreateReport form={form} page={page} />
@@ -92,7 +90,7 @@ function NotConnected({ settings }: { settings: Settings }) {
   const isLost = useStorageWiped(settings);
   return (
     <main class="stack">
-      <p>{isLost ? t("settings_lost") : settings.address ? t("error_keyMissing") : t("not_connected")}</p>
+      <p>{isLost ? t("settings_lost") : settings.connection.serviceUrl ? t("error_keyMissing") : t("not_connected")}</p>
       <button type="button" class="primary" onClick={() => browser.runtime.openOptionsPage().then(() => close())}>
         {t("set_up")}
       </button>

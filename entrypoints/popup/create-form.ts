@@ -5,7 +5,6 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Click } from "@/utils/models/click.ts";
 import type { Draft } from "@/utils/models/draft.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -28,8 +27,8 @@ export type CreateForm = ReturnType<typeof createForm>;
  * @param draft - what was typed last and not sent
  */
 export function createForm(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
-  const { settings, submissions } = appState.peek();
-  const start = restoreDraft(draft, settings.defaultPrivacy, page);
+  const { connection, preferences, submissions } = appState.peek();
+  const start = restoreDraft(draft, preferences.defaultPrivacy, page);
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
@@ -40,7 +39,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   const startedAt = signal<number | null>(null);
   /** The submission this popup shows; one form makes one. */
   const submissionId = signal(
-    findStanding(submissions, settings, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
+    findStanding(submissions, connection.id, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
   );
   /** What the background answered last: the journal's news may come after it. */
   const answered = signal<Submission | null>(null);
@@ -73,7 +72,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     submissionId.value = idOfClick(submissionId.value, wish, failure.value !== null);
     await send({
       ...{ ...wish, id: submissionId.value, incognito: page.incognito },
-      ...{ connectionId: appState.peek().settings.connectionId, besides: [...told], at: Date.now() },
+      ...{ connectionId: appState.peek().connection.id, besides: [...told], at: Date.now() },
     });
   }
 
@@ -154,7 +153,7 @@ function findProblems(address: string, privacy: Privacy, password: string): Prob
 }
 
 /** What is still going on for this page, or came to an end that the user has not seen. */
-function findStanding(submissions: Submission[], { connectionId }: Settings, page: ActivePage): Submission | undefined {
+function findStanding(submissions: Submission[], connectionId: string, page: ActivePage): Submission | undefined {
   return submissions.find(
     (submission) =>
       submission.connectionId === connectionId &&

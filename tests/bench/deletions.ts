@@ -48,8 +48,8 @@ async function timeDeletions(reports: { id: string; url: string }[]): Promise<nu
       resolve(performance.now());
     });
   });
-  const { settings } = await chrome.storage.local.get<{ settings: { connectionId: string } }>("settings");
-  const data = { connectionId: settings.connectionId, reports };
+  const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
+  const data = { connectionId: connections.activeId, reports };
   await chrome.runtime.sendMessage({ id: 1, type: "deleteReports", data, timestamp: Date.now() });
   return (await ended) - startedAt;
 }

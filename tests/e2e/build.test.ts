@@ -103,10 +103,15 @@ for (const build of [BUILD, FIREFOX_BUILD]) {
   test(`T3: the pages of ${name} hold neither the key's slot nor what talks to the service`, () => {
     for (const file of globSync("chunks/*.js", { cwd: build })) {
       const code = readFileSync(`${build}/${file}`, "utf8");
-      for (const trace of ["local:key", "session:key", "Bearer $", "Authorization", "/api/v1", "urlencoded"]) {
-        const found = [...code.matchAll(new RegExp(`.{0,20}${trace.replace("$", "\\$")}(?!Note)`, "g"))].map(
-          ([text]) => text,
-        );
+      for (const trace of [
+        "[\"'`:]key\\.(?!\\w)",
+        ":key[\"'`]",
+        "Bearer \\$",
+        "Authorization",
+        "/api/v1",
+        "urlencoded",
+      ]) {
+        const found = [...code.matchAll(new RegExp(`.{0,20}${trace}`, "g"))].map(([text]) => text);
         expect(found, `${trace} in ${file}`).toEqual([]);
       }
     }

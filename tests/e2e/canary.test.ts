@@ -3,9 +3,9 @@ import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 /** Where a page of the extension can leave a secret, as scripts that do so, by the place that is to be named. */
 const IN_STORES: Record<string, string> = {
-  "storage.local": "chrome.storage.local.set({ settings: { reportPage: SECRET } })",
+  "storage.local": "chrome.storage.local.set({ preferences: { reportPage: SECRET } })",
   "storage.session": "chrome.storage.session.set({ draft: { password: SECRET } })",
-  "storage.sync": "chrome.storage.sync.set({ key: { origin: ORIGIN, key: SECRET } })",
+  "storage.sync": "chrome.storage.sync.set({ 'key.1': { origin: ORIGIN, key: SECRET } })",
   localStorage: "localStorage.setItem('theme', SECRET)",
   sessionStorage: "sessionStorage.setItem(SECRET, '')",
   "the toolbar button": "chrome.action.setTitle({ title: SECRET })",
@@ -39,9 +39,11 @@ test("T9: a key that leaks is found, wherever it leaks to", async ({ connected, 
   const find = () => findKey(secret, { pages: [stores, settings], lines, service, site });
   expect(await find()).toEqual([]);
 
-  await stores.evaluate(fill("chrome.storage.session.set({ key: { origin: ORIGIN, key: SECRET } })"));
-  expect(await find(), "its slot may hold it").toEqual([]);
-  await stores.evaluate(fill("chrome.storage.session.set({ key: { origin: 'https://evil.example', key: SECRET } })"));
+  await stores.evaluate(fill("chrome.storage.session.set({ 'key.1': { origin: ORIGIN, key: SECRET } })"));
+  expect(await find(), "its item may hold it").toEqual([]);
+  await stores.evaluate(
+    fill("chrome.storage.session.set({ 'key.1': { origin: 'https://evil.example', key: SECRET } })"),
+  );
   expect(await find(), "for its own service only").toEqual(["storage.session"]);
 
   for (const script of Object.values(IN_STORES))

@@ -205,8 +205,8 @@ async function inPopup(chromium: Chromium, service: Service, site: Site): Promis
 async function inActivity(chromium: Chromium): Promise<void> {
   const page = await chromium.openPage("options.html#/activity");
   await page.evaluate(async (entries) => {
-    const { settings } = await chrome.storage.local.get<{ settings: { connectionId: string } }>("settings");
-    const { connectionId } = settings;
+    const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
+    const { activeId: connectionId } = connections;
     const ofThisService = (all: object[]) => all.map((entry, index) => ({ ...entry, id: `${index}`, connectionId }));
     const [submissions, deletions] = entries.map(ofThisService);
     await chrome.storage.local.set({ submissions, deletions });

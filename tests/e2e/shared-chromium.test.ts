@@ -18,7 +18,7 @@ test("what one story stores, opens and is granted, the next one does not find", 
   const second = await loadInto(launched, BUILD);
   const fresh = await settingsTab(second);
   const stored = await fresh.evaluate(() =>
-    Promise.all([chrome.storage.local.get(["key", "settings"]), chrome.storage.session.get()]),
+    Promise.all([chrome.storage.local.get(["connections", "keyHints"]), chrome.storage.session.get()]),
   );
   const granted = await fresh.evaluate(() => chrome.permissions.getAll());
   await second.close();

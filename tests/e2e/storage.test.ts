@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Connections } from "../../utils/models/connection.ts";
 import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const HOUR_AGO = Date.now() - 3_600_000;
@@ -47,10 +48,12 @@ function wake(page: Page) {
 
 test("corrupt values: every page draws, and what is sound is there", async ({ connected, site }) => {
   const page = settingsOf(connected);
-  const settings = (await read(page, "settings")) as object;
+  const preferences = (await read(page, "preferences")) as object | undefined;
+  const connections = (await read(page, "connections")) as Connections;
   await write(page, {
-    settings: { ...settings, defaultPrivacy: 7, reportPage: "nowhere" },
-    keyNote: { origin: 5 },
+    preferences: { ...preferences, defaultPrivacy: 7, reportPage: "nowhere" },
+    connections: { activeId: 5, list: [null, ...connections.list.map((one) => ({ ...one, reachableByCors: "no" }))] },
+    keyHints: [{ origin: 5 }],
     submissions: [{ ...submission("lost"), state: "lost" }, submission("sound"), 5],
     deletions: { no: "list" },
   });
@@ -127,14 +130,14 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
   service,
 }) => {
   const page = settingsOf(connected);
-  const { connectionId } = (await read(page, "settings")) as { connectionId: string };
+  const { activeId: connectionId } = (await read(page, "connections")) as Connections;
   const refused = { state: "refused", report: null, connectionId, seen: false };
   const entries = Array.from({ length: 67 }, (_, index) => submission(`${index}`, refused));
   await write(page, { submissions: entries });
   const other = await connected.openPage("options.html#/activity");
   const ids = entries.map(({ id }) => id);
   const clicks = Array.from({ length: 33 }, (_, index) => ({
-    ...{ id: `new-${index}`, url: `https://example.com/new/${index}`, privacy: 1, incognito: false },
+    ...{ id: `new-${index}`, connectionId, url: `https://example.com/new/${index}`, privacy: 1, incognito: false },
   }));
   const [made] = await Promise.all([
     askAll(other, "createReport", clicks),
@@ -165,4 +168,31 @@ test("settings that the browser has lost are told from settings never made", asy
   await expect(page.getByText(lost)).toBeVisible();
   await connect(page, service);
   await expect(page.getByText(lost)).toBeHidden();
+});
+
+test("an update from version 1 keeps the service, the key and the preferences", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const page = settingsOf(connected);
+  const origin = new URL(service.address).origin;
+  await page.evaluate(() => chrome.storage.local.clear());
+  await write(page, {
+    settings: {
+      ...{ connectionId: "c-1", address: service.address, reachableByCors: false, defaultPrivacy: 0 },
+      ...{ reportPage: "{address}/view/{id}", lookUpOnOpen: false, forgetKeyOnClose: false },
+    },
+    key: { origin, key: service.key },
+    keyNote: { origin, ending: service.key.slice(-4) },
+  });
+  await connected.stopWorker();
+  const { popup } = await openPopupOn(connected, `${site.address}/`);
+  await expect(popup.getByRole("radio", { name: "Public" })).toBeChecked();
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByRole("link", { name: "Open report" })).toHaveAttribute("href", `${service.address}/view/1`);
+  expect(received(service, "POST")).toEqual([{ url: `${site.address}/`, privacy: "0" }]);
+  await page.reload();
+  await expect(page.getByLabel("API key")).toHaveAttribute("placeholder", new RegExp(service.key.slice(-4)));
+  expect(await page.evaluate(() => chrome.storage.local.get(["settings", "key", "keyNote"]))).toEqual({});
 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { type Click, inPage, readJournal, sight, tell } from "./in-page.ts";
+import { type Click, inPage, readActiveId, readJournal, sight, tell } from "./in-page.ts";
 import type { Interruptions } from "./interruptions.ts";
 import { type MoodyService, startMoodyService } from "./moody-service.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -60,12 +60,13 @@ async function createAndKill(
   random: Random,
 ): Promise<Click[]> {
   const clicks: Click[] = [];
+  const connectionId = await inPage(activity, readActiveId, null);
   const click = async (instant: number) => {
     await pause(instant);
     const url = newAddress();
     clicks.push({ url, at: Date.now() });
     // The answer is lost with the browser.
-    inPage(activity, tell, { question: "createReport", data: newClick(url) }).catch(() => {});
+    inPage(activity, tell, { question: "createReport", data: newClick(url, connectionId) }).catch(() => {});
   };
   const instants = Array.from({ length: CREATES }, () => {
     service.mayFail(0.4);

@@ -1,4 +1,4 @@
-import { createAll, inPage } from "./in-page.ts";
+import { createAll, inPage, readActiveId } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
@@ -18,10 +18,11 @@ export async function clickAtOnce(rounds: number, seed: number): Promise<number[
   const chromium = await startConnected(service);
   try {
     const page = await chromium.openPage("manifest.json");
+    const connectionId = await inPage(page, readActiveId, null);
     const addresses = Array.from({ length: rounds }, newAddress);
     for (const url of addresses) {
       service.mayFail(0.3);
-      const clicks = Array.from({ length: CLICKS }, () => newClick(url));
+      const clicks = Array.from({ length: CLICKS }, () => newClick(url, connectionId));
       await inPage(page, createAll, { clicks, atOnce: CLICKS });
     }
     const posts = service.requests.filter(({ method }) => method === "POST");

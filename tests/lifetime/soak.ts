@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Submission } from "../../utils/models/submission.ts";
 import { type Attached, startBareChromium } from "./bare-chromium.ts";
-import { createAll, inPage, readJournalAfterLooks, tell } from "./in-page.ts";
+import { createAll, inPage, readActiveId, readJournalAfterLooks, tell } from "./in-page.ts";
 import { startMoodyService } from "./moody-service.ts";
 import { createRandom } from "./random.ts";
 import { newAddress, newClick, startConnected } from "./stage.ts";
@@ -35,10 +35,12 @@ export async function soak(creates: number, seed: number): Promise<Soak> {
     const chromium = await startBareChromium(profile);
     const page = await chromium.openPage("manifest.json");
     const worker = await chromium.attachToWorker();
+    const connectionId = await inPage(page, readActiveId, null);
     const sightings: Sighting[] = [];
     const samples = [await measure(worker, page, 0)];
     while (sightings.length < creates) {
-      const clicks = Array.from({ length: Math.min(BATCH, creates - sightings.length) }, () => newClick(newAddress()));
+      const length = Math.min(BATCH, creates - sightings.length);
+      const clicks = Array.from({ length }, () => newClick(newAddress(), connectionId));
       for (const _ of clicks) service.mayFail(0.1);
       await inPage(page, createAll, { clicks, atOnce: AT_ONCE });
       const journal = await inPage(page, readJournalAfterLooks, null);

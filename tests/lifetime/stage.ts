@@ -25,8 +25,8 @@ export function newAddress(): string {
 }
 
 /** What the popup sends at a click on "Create report". */
-export function newClick(url: string): NewSubmission {
-  return { id: crypto.randomUUID(), url, privacy: 1, incognito: false };
+export function newClick(url: string, connectionId: string): NewSubmission {
+  return { id: crypto.randomUUID(), connectionId, url, privacy: 1, incognito: false };
 }
 
 /** Starts Firefox with the extension, not yet connected. @throws Error when there is no Firefox */

@@ -1,16 +1,17 @@
 /**
- * Reads everything that the extension stores, except the key in its slot. It runs in a page of the extension.
+ * Reads everything that the extension stores, except keys in their items. It runs in a page of the extension.
  *
- * @param address - of the service; its origin is the only one whose key may lie in the slot
+ * @param address - of the service; its origin is the only one whose key may lie there
  * @returns the stored texts by their place
  */
 export async function readStores(address: string): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
 
   for (const area of ["local", "session", "sync"] as const) {
-    const { key, ...others } = await chrome.storage[area].get<{ key?: { origin?: string } }>();
-    const isInItsSlot = area !== "sync" && key?.origin === new URL(address).origin;
-    texts[`storage.${area}`] = JSON.stringify(isInItsSlot ? others : { ...others, key });
+    const stored = Object.entries(await chrome.storage[area].get<Record<string, { origin?: string }>>());
+    const isKeysItem = ([name, value]: (typeof stored)[0]) =>
+      area !== "sync" && name.startsWith("key.") && value.origin === new URL(address).origin;
+    texts[`storage.${area}`] = JSON.stringify(stored.filter((entry) => !isKeysItem(entry)));
   }
   texts.localStorage = JSON.stringify({ ...localStorage });
   texts.sessionStorage = JSON.stringify({ ...sessionStorage });

@@ -10,9 +10,9 @@ import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import chinese from "../../public/_locales/zh_CN/messages.json";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 afterEach(cleanup);
 
@@ -135,11 +135,9 @@ describe("a deletion in words", () => {
 });
 
 describe("Activity", () => {
-  const settings = { connectionId: "c", address: "https://reports.example.com", reportPage: "{address}/reports/{id}" };
-
   function show(parts: Partial<AppState>, filter: ActivityFilter = "all") {
-    const empty = { submissions: [], deletions: [], keyNote: null, latestReports: {}, draft: null };
-    const appState = signal({ ...empty, settings: settings as Settings, ...parts });
+    const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+    const appState = signal({ ...emptyState(settings), ...parts });
     render(<ActivityPage appState={appState} filter={filter} />);
     return appState;
   }

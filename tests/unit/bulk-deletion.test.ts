@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { DeletedReport } from "@/utils/messages.ts";
 import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
-import { readSettings } from "@/utils/models/settings.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
+import { activeId } from "./app-state.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
 let service: Service;
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const { deleteReports, deleteProject, ...others } = await import("@/entrypoints/background/deletions/index.ts");
-  const { connectionId } = await readSettings();
+  const connectionId = await activeId();
   return {
     ...others,
     deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
@@ -80,7 +80,7 @@ test("of two batches too at most three at a time", async () => {
 
 test("a permission that is withdrawn ends it before the next request, in words", async () => {
   const { deleteReports } = await startWorker();
-  const { noteWithdrawal } = await import("@/entrypoints/background/connection.ts");
+  const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
   let answered = 0;
   for (const _report of reports) {
     service.intercept("deleteReport", { when: "after" }, () => {
@@ -153,11 +153,11 @@ test("each is noted down as under way before it is sent, without a write for eve
 test("a batch never goes on at another service that was connected meanwhile", async () => {
   const other = await startConnectedService();
   other.store.seed(reports.map(({ url }) => ({ url })));
-  const { connect } = await import("@/entrypoints/background/connection.ts");
-  await connect({ address: service.address, key: service.key });
+  const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+  await connect({ serviceUrl: service.address, key: service.key });
   const { deleteReports } = await startWorker();
   service.intercept("deleteReport", { when: "after" }, async () => {
-    await connect({ address: other.address, key: other.key });
+    await connect({ serviceUrl: other.address, key: other.key });
     return Response.json({});
   });
   await deleteReports(reports);
@@ -201,7 +201,7 @@ test("a project that is being deleted already is not deleted a second time", asy
 });
 
 test("a project whose deletion a killed worker left is told what became of it", async () => {
-  const { connectionId } = await readSettings();
+  const connectionId = await activeId();
   const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "deleting" } as const;
   const times = { askedAt: 0, dueAt: 0 };
   await deletionsItem.setValue([{ id: "left", connectionId, batch: null, failure: null, ...target, ...times }]);

@@ -8,12 +8,12 @@ import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { settingsOf } from "./app-state.ts";
 
 afterEach(cleanup);
 
 const REPORT = { id: "7", link: null } as Report;
-const SETTINGS = { address: "https://reports.example.com", reportPage: "{address}/reports/{id}" } as Settings;
+const SERVICE = { serviceUrl: "https://reports.example.com" };
 
 test("a key that is held down presses once", () => {
   ignoreKeyRepeat();
@@ -46,7 +46,7 @@ describe("a rating", () => {
 
 describe("the ways to a report's own page", () => {
   test("a link on the service", () => {
-    render(<ReportLinks report={REPORT} settings={SETTINGS} />);
+    render(<ReportLinks report={REPORT} settings={settingsOf(SERVICE)} />);
     expect(screen.getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
       "https://reports.example.com/reports/7",
     );
@@ -54,7 +54,10 @@ describe("the ways to a report's own page", () => {
 
   test("none where the service has no such page", () => {
     const { container } = render(
-      <ReportLinks report={{ ...REPORT, link: "javascript:alert(1)" }} settings={{ ...SETTINGS, reportPage: "" }} />,
+      <ReportLinks
+        report={{ ...REPORT, link: "javascript:alert(1)" }}
+        settings={settingsOf(SERVICE, { reportPage: "" })}
+      />,
     );
     expect(container.innerHTML).toBe("");
   });

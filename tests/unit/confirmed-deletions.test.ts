@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
-import { readSettings } from "@/utils/models/settings.ts";
 import type { Service } from "../service/service.ts";
+import { activeId } from "./app-state.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
 const SITE = "https://example.com/";
@@ -10,7 +10,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   service = await startConnectedService();
-  ({ connectionId } = await readSettings());
+  connectionId = await activeId();
 });
 
 afterEach(() => service.close());

@@ -11,7 +11,7 @@ import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
 import { draftItem } from "@/utils/models/draft.ts";
-import { settingsItem } from "@/utils/models/settings.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import { corruptStorage } from "./corruption.ts";
 import { SOUND } from "./stored-examples.ts";
 
@@ -30,7 +30,7 @@ async function store({ local, session }: Stored): Promise<void> {
   await fakeBrowser.storage.session.set(session);
 }
 
-const CONNECTED = { settings: SOUND.settings, keyNote: SOUND.keyNote };
+const CONNECTED = { connections: SOUND.connections, preferences: SOUND.preferences, keyHints: SOUND.keyHints };
 const PAGE = { url: "https://example.com/", address: "https://example.com/", stripped: false, problem: null };
 
 async function drawPopup(incognito: boolean): Promise<Element> {
@@ -47,7 +47,7 @@ async function drawOptions(hash: string): Promise<Element> {
   // Some pages are loaded when they are opened for the first time.
   await waitFor(() => expect(container.querySelector("main")).not.toBeNull());
   // Whatever the page asked the storage for is there then.
-  await act(async () => void (await settingsItem.getValue()));
+  await act(async () => void (await preferencesItem.getValue()));
   return container;
 }
 
@@ -55,7 +55,7 @@ async function drawOptions(hash: string): Promise<Element> {
 async function drawFromCorrupt(numRuns: number, draw: () => Promise<Element>, part: string): Promise<void> {
   await fc.assert(
     fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
-      await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session });
+      await store({ local: isConnected ? { ...local, ...CONNECTED, settings: null } : local, session });
       expect((await draw()).querySelector(part)).not.toBeNull();
       cleanup();
     }),

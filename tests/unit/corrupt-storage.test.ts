@@ -2,21 +2,22 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { showBadge } from "@/entrypoints/background/badge.ts";
-import { openConnection } from "@/entrypoints/background/connection.ts";
+import { openConnection } from "@/entrypoints/background/connections/open.ts";
+import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { readReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
-import { mendKeyNote, saveKey } from "@/entrypoints/background/key-slot.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
 import { enter, readSubmissions } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { deletionsItem } from "@/utils/models/deletion.ts";
 import { draftItem } from "@/utils/models/draft.ts";
-import { savedKeyNoteItem } from "@/utils/models/key-note.ts";
+import { savedKeyHintsItem } from "@/utils/models/key-hint.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { type Settings, settingsItem } from "@/utils/models/settings.ts";
+import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
 import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import { corrupt, corruptStorage } from "./corruption.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
@@ -42,14 +43,16 @@ describe("1,000 corrupt storages", () => {
       fc.asyncProperty(corruptStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
-        const { submissions, deletions, settings } = await readAppState();
+        const { submissions, deletions, preferences } = await readAppState();
         const journal = await readSubmissions();
         await showBadge(journal);
         const expected = [...soundIds(stored.session.submissions), ...soundIds(stored.local.submissions)];
         expect(soundIds(submissions)).toEqual(expected);
         expect(soundIds(journal).sort()).toEqual(expected.sort());
         expect(soundIds(deletions)).toEqual(soundIds(stored.local.deletions));
-        expect(settings).toMatchObject({ defaultPrivacy: expect.toBeOneOf([0, 1, 2]), reportPage: expect.any(String) });
+        expect(preferences).toMatchObject({
+          ...{ defaultPrivacy: expect.toBeOneOf([0, 1, 2]), reportPage: expect.any(String) },
+        });
         await draftItem.getValue();
       }),
       { numRuns: 1_000 },
@@ -155,13 +158,20 @@ describe("a stored thing with one wrong field is not sound", () => {
     expect([draftItem.parse(SOUND.draft), draftItem.parse(draft)]).toEqual([SOUND.draft, null]);
   });
 
-  test.each(spoilt(SOUND.keyNote))("note of the key: %s", (_field, note) => {
-    expect([savedKeyNoteItem.parse(SOUND.keyNote), savedKeyNoteItem.parse(note)]).toEqual([SOUND.keyNote, null]);
+  test.each(spoilt(SOUND.keyHints[0] as object))("hint of a key: %s", (_field, hint) => {
+    expect(savedKeyHintsItem.parse([hint, ...SOUND.keyHints])).toEqual(SOUND.keyHints);
   });
 
-  test.each(spoilt(SOUND.settings))("setting: %s", (field, settings) => {
-    const [name] = field.split(" ") as [keyof Settings];
-    expect(settingsItem.parse(settings)).toEqual({ ...SOUND.settings, [name]: settingsItem.parse(undefined)[name] });
+  test.each(spoilt(SOUND.preferences))("preference: %s", (field, preferences) => {
+    const [name] = field.split(" ") as [keyof Preferences];
+    const expected = { ...SOUND.preferences, [name]: preferencesItem.parse(undefined)[name] };
+    expect(preferencesItem.parse(preferences)).toEqual(expected);
+  });
+
+  test.each(spoilt(SOUND.connections.list[0] as object))("connection: %s", (field, record) => {
+    const [name] = field.split(" ") as [keyof typeof NO_CONNECTION];
+    const expected = { ...SOUND.connections.list[0], [name]: NO_CONNECTION[name] };
+    expect(connectionsItem.parse({ activeId: expected.id, list: [record] }).list).toEqual([expected]);
   });
 
   test("an entry of a private window is not sound on the disk, nor the other way round", () => {
@@ -186,7 +196,7 @@ test("a corrupt slot of passwords takes the next one", async () => {
 });
 
 test("an update removes what version 1 kept of values that it could not read", async () => {
-  await local.set({ damaged: [{ name: "settings", at: 1, json: "5" }], submissions: [SUBMISSION] });
+  await local.set({ damaged: [{ name: "submissions", at: 1, json: "5" }], submissions: [SUBMISSION] });
   vi.spyOn(local, "setAccessLevel").mockResolvedValue();
   background.main();
   await fakeBrowser.runtime.onInstalled.trigger({ reason: "update", previousVersion: "1.0.0" });
@@ -194,41 +204,64 @@ test("an update removes what version 1 kept of values that it could not read", a
 });
 
 describe("values of a newer version, after a downgrade", () => {
-  const newer = { ...SOUND.settings, theme: "dark", defaultPrivacy: 3 };
+  const newer = { ...SOUND.preferences, theme: "dark", defaultPrivacy: 3 };
 
   test("are read as far as this version knows them, and nothing of them is wiped", async () => {
     const complaint = vi.spyOn(console, "error");
     const paused = { ...SUBMISSION, id: "paused", state: "paused" };
     const rated = { ...SUBMISSION, stars: 5 };
-    await local.set({ settings: newer, settings$: { v: 2 }, submissions: [paused, rated], submissions$: { v: 9 } });
+    await local.set({ preferences: newer, submissions: [paused, rated], submissions$: { v: 9 } });
     vi.resetModules();
-    const { changePreferences } = await import("@/entrypoints/background/preferences.ts");
+    const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
     await changePreferences({ lookUpOnOpen: true });
-    const { settings, submissions } = await local.get(["settings", "submissions"]);
-    expect(settings).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
+    const { preferences, submissions } = await local.get(["preferences", "submissions"]);
+    expect(preferences).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
     expect(submissions).toEqual([paused, rated]);
     expect(complaint).not.toHaveBeenCalled();
   });
 });
 
 describe("the key's place", () => {
-  const slot = { origin: "https://reports.example.com", key: "a-key-of-sixteen-7f3a" };
+  const key = { origin: "https://reports.example.com", key: "a-key-of-sixteen-7f3a" };
+  const [hint] = SOUND.keyHints;
 
-  test.each([[{ origin: 5 }], ["x"], [[]]])("a note of it that is %j is written anew", async (note) => {
-    await local.set({ settings: { ...SOUND.settings, forgetKeyOnClose: false } });
-    await saveKey(slot);
-    await local.set({ keyNote: note });
+  test.each([[[{ origin: 5 }]], ["x"], [[]]])("a hint of it that is %j is written anew", async (keyHints) => {
+    await local.set({ connections: SOUND.connections, "key.k-1": key, keyHints });
     expect(isConnected(await readAppState())).toBe(false);
-    await mendKeyNote();
-    expect(await readAppState()).toMatchObject({ keyNote: { origin: slot.origin, ending: "7f3a" } });
+    await tidyKeys();
+    expect(await readAppState()).toMatchObject({ keyHint: hint });
   });
 
-  test("that is corrupt holds no key, and takes the next one", async () => {
-    await local.set({ settings: SOUND.settings, key: { origin: slot.origin, key: 5 } });
-    await mendKeyNote();
-    await expect(openConnection()).rejects.toEqual(new AppError("keyMissing"));
-    await saveKey(slot);
-    expect(await openConnection()).toMatchObject({ id: "c-1" });
+  test("that is corrupt holds no key, and pages ask for one", async () => {
+    await local.set({ connections: SOUND.connections, "key.k-1": { ...key, key: 5 }, keyHints: [hint] });
+    await tidyKeys();
+    await expect(openConnection("c-1")).rejects.toEqual(new AppError("keyMissing"));
+    expect(isConnected(await readAppState())).toBe(false);
+  });
+
+  const [record] = SOUND.connections.list;
+  test.each<[string, unknown]>([
+    ["a list", 5],
+    ["an entry", { activeId: "c-1", list: [null] }],
+    ["the name of a key", { activeId: "c-1", list: [{ ...record, keyId: 5 }] }],
+  ])("what belongs to connections of which %s cannot be read is kept", async (_name, connections) => {
+    await local.set({ connections, "key.k-1": key });
+    await tidyKeys();
+    expect(await local.get("key.k-1")).toEqual({ "key.k-1": key });
+  });
+
+  test("that belongs to no connection is emptied", async () => {
+    await local.set({
+      connections: SOUND.connections,
+      "key.k-1": key,
+      "key.k-0": key,
+      keyHints: [{ ...hint, keyId: "k-0" }],
+    });
+    await session.set({ "key.k-2": key });
+    await tidyKeys();
+    expect(Object.keys(await local.get()).sort()).toEqual(["connections", "key.k-1", "keyHints"]);
+    expect(await local.get("keyHints")).toEqual({ keyHints: [hint] });
+    expect(JSON.stringify(await session.get())).not.toContain(key.key);
   });
 });
 
@@ -239,7 +272,8 @@ test.each([
   "javascript:alert(1)",
   "https://me:pw@reports.example.com",
   "reports",
-])("an address that was never saved by Settings connects nothing: %j", async (address) => {
-  await local.set({ settings: { ...SOUND.settings, address }, keyNote: SOUND.keyNote });
+])("an address that was never saved by Settings connects nothing: %j", async (serviceUrl) => {
+  const list = [{ ...SOUND.connections.list[0], serviceUrl }];
+  await local.set({ connections: { ...SOUND.connections, list }, keyHints: SOUND.keyHints });
   expect(isConnected(await readAppState())).toBe(false);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { SOUND } from "./stored-examples.ts";
+import { EXAMPLES, SOUND } from "./stored-examples.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,8 +33,11 @@ export function corruptList(sound: { id: string }): fc.Arbitrary<unknown[]> {
 export const corruptStorage = fc.record({
   local: fc.record(
     {
-      settings: fc.oneof(corrupt(SOUND.settings), fc.constant(SOUND.settings)),
-      keyNote: fc.oneof(corrupt(SOUND.keyNote), fc.constant(SOUND.keyNote)),
+      connections: fc.oneof(corrupt(SOUND.connections), fc.constant(SOUND.connections)),
+      preferences: fc.oneof(corrupt(SOUND.preferences), fc.constant(SOUND.preferences)),
+      keyHints: fc.oneof(corrupt(SOUND.keyHints), fc.constant(SOUND.keyHints)),
+      settings: corrupt(EXAMPLES.settings[1]),
+      keyNote: corrupt(EXAMPLES.keyNote[1]),
       submissions: fc.oneof(corruptList(SOUND.submission), anything),
       deletions: fc.oneof(corruptList(SOUND.deletion), anything),
     },
@@ -42,7 +45,8 @@ export const corruptStorage = fc.record({
   ),
   session: fc.record(
     {
-      keyNote: corrupt(SOUND.keyNote),
+      keyHints: corrupt(SOUND.keyHints),
+      keyNote: corrupt(EXAMPLES.keyNote[1]),
       submissions: fc.oneof(corruptList({ ...SOUND.submission, incognito: true } as { id: string }), anything),
       latestReports: fc.oneof(
         fc.dictionary(fc.constant("https://example.com/"), corrupt(SOUND.knownReports)),

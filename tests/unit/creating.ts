@@ -1,6 +1,8 @@
 import { expect, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
+import type { KnownReports } from "@/utils/models/known-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { connected } from "./connected-service.ts";
 
 export const PAGE = "https://example.com/page";
 
@@ -12,7 +14,8 @@ export async function startWorker() {
 
 /** What the popup asks for. */
 export function click(changes: Partial<NewSubmission> = {}): NewSubmission {
-  return { id: crypto.randomUUID(), url: PAGE, privacy: 1, incognito: false, ...changes };
+  const { id: connectionId } = connected;
+  return { id: crypto.randomUUID(), connectionId, url: PAGE, privacy: 1, incognito: false, ...changes };
 }
 
 /** The journal as it lies there, newest first. */
@@ -28,11 +31,9 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */
 export async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
-  const { settingsItem } = await import("@/utils/models/settings.ts");
   const { submissionsItem } = await import("@/utils/models/submission.ts");
-  const { connectionId } = await settingsItem.getValue();
   const entry: Submission = {
-    ...{ id: "left", connectionId, url: PAGE, privacy: 1, incognito: false, state: "unknown" },
+    ...{ id: "left", connectionId: connected.id, url: PAGE, privacy: 1, incognito: false, state: "unknown" },
     ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
     ...changes,
   } as Submission;
@@ -41,7 +42,7 @@ export async function leaveBehind(changes: Partial<Submission>): Promise<Submiss
 }
 
 /** Looks a page up as the popup does when it opens. */
-export async function lookUp(url = PAGE): Promise<void> {
+export async function lookUp(url = PAGE): Promise<KnownReports> {
   const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
-  await lookUp(url);
+  return lookUp({ connectionId: connected.id, url });
 }

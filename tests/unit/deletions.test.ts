@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
 import type { DeletedReport } from "@/utils/messages.ts";
 import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
-import { readSettings } from "@/utils/models/settings.ts";
 import type { Service } from "../service/service.ts";
+import { activeId } from "./app-state.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
 let service: Service;
@@ -24,7 +24,7 @@ afterEach(() => service.close());
 async function startWorker() {
   vi.resetModules();
   const { deleteReport, ...others } = await import("@/entrypoints/background/deletions/index.ts");
-  const { connectionId } = await readSettings();
+  const connectionId = await activeId();
   return {
     ...others,
     deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
@@ -74,8 +74,8 @@ describe("a deletion", () => {
 
   test("of a report that belongs to another service than the one connected now is refused", async () => {
     const { deleteReport } = await startWorker();
-    const { connect } = await import("@/entrypoints/background/connection.ts");
-    await connect({ address: `${service.address}/tools`, key: "" });
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: `${service.address}/tools`, key: "" });
     await expect(deleteReport(report)).rejects.toMatchObject({ kind: "otherService" });
     expect(await deletions()).toEqual([]);
   });
@@ -131,12 +131,12 @@ describe("a deletion", () => {
     const other = await startConnectedService();
     const [same] = other.store.seed([{ url: "https://example.com/" }]);
     expect(String(same), "the same number at both services").toBe(report.id);
-    const { connect } = await import("@/entrypoints/background/connection.ts");
-    await connect({ address: service.address, key: service.key });
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: service.address, key: service.key });
     const { deleteReport } = await startWorker();
     await letGracePass(async () => {
       await deleteReport(report);
-      await connect({ address: other.address, key: other.key });
+      await connect({ serviceUrl: other.address, key: other.key });
     });
     await settled("failed");
     expect((await deletions())[0]?.failure).toEqual({ kind: "otherService" });
@@ -173,7 +173,7 @@ describe("a deletion", () => {
 describe("a killed worker", () => {
   async function leaveBehind(state: Deletion["state"]) {
     const { id: resourceId, url } = report;
-    const { connectionId } = await readSettings();
+    const connectionId = await activeId();
     const times = { askedAt: 0, dueAt: 0 };
     const deletion = {
       id: "left",

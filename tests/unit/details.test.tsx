@@ -5,7 +5,7 @@ import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDial
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { settingsOf } from "./app-state.ts";
 import { IGNORED } from "./details-props.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
@@ -13,11 +13,7 @@ const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
 afterEach(cleanup);
 beforeEach(() => void asked.mockReset());
 
-const SETTINGS = {
-  connectionId: "c",
-  address: "https://reports.example.com",
-  reportPage: "{address}/reports/{id}",
-} as Settings;
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 const REPORT: Report = {
   id: "7",
   url: "https://shop.example.org/a",
@@ -70,7 +66,7 @@ function search(text: string, answer: string): Promise<void> {
 describe("the details of a report", () => {
   test("are read by the report's id and begin with the known fields", async () => {
     const { container } = await open();
-    expect(asked.mock.calls).toEqual([["readReport", "7"]]);
+    expect(asked.mock.calls).toEqual([["readReport", { connectionId: "c", id: "7" }]]);
     expect(container.querySelector("dialog")?.open).toBe(true);
     expect(screen.getByRole("link", { name: REPORT.url }).getAttribute("href")).toBe(REPORT.url);
     const known = container.querySelector("dl")?.textContent;
@@ -182,7 +178,7 @@ describe("what else can be done there", () => {
     expect(await screen.findByText("Good")).not.toBeNull();
     expect(asked.mock.calls.slice(1)).toEqual([
       ["updateReport", { connectionId: "c", report: REPORT, changes: { results: 1 } }],
-      ["readReport", "7"],
+      ["readReport", { connectionId: "c", id: "7" }],
     ]);
     expect(onChange).toHaveBeenCalledOnce();
   });

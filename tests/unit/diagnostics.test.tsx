@@ -9,9 +9,11 @@ import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
@@ -23,14 +25,11 @@ const FACTS: BrowserFacts = {
   ...{ languages: ["de-AT", "en"], permissions: ["storage", "activeTab", "alarms"] },
   ...{ origins: ["https://reports.example.com/*"], isServiceAllowed: true },
 };
-const SETTINGS: Settings = {
-  ...{ connectionId: "c", address: "https://reports.example.com", reachableByCors: false, defaultPrivacy: 1 },
-  ...{ reportPage: "{address}/reports/{id}", lookUpOnOpen: true, forgetKeyOnClose: false },
-};
-const KEY_NOTE = { origin: "https://reports.example.com", ending: "7f3a" };
+const CONNECTION = { id: "c", keyId: "k", serviceUrl: "https://reports.example.com" };
+const KEY_HINT = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
 
 function snapshotOf(parts: Partial<AppState> = {}): AppState {
-  return { settings: SETTINGS, keyNote: KEY_NOTE, submissions: [], deletions: [], latestReports: {}, ...parts };
+  return { ...emptyState(settingsOf(CONNECTION)), keyHint: KEY_HINT, ...parts };
 }
 
 function submission(startedAt: number, state: SubmissionState, changes: Partial<Submission> = {}): Submission {
@@ -45,8 +44,8 @@ function deletion(askedAt: number, state: DeletionState, changes: Partial<Deleti
 }
 
 /** The line of the text that begins so, without its beginning. */
-function lineOf(beginning: string, facts: Partial<BrowserFacts>, settings: Partial<Settings>, parts = {}): string {
-  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf({ settings: { ...SETTINGS, ...settings }, ...parts }));
+function lineOf(beginning: string, facts: Partial<BrowserFacts>, parts: Partial<AppState> = {}): string {
+  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf(parts));
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${beginning}: `));
   return line?.slice(beginning.length + 2) ?? "";
 }
@@ -90,19 +89,19 @@ test("twenty outcomes are listed, the newest, and none is said to be none", () =
 });
 
 describe("how the service is reached", () => {
-  test.each<[string, Partial<BrowserFacts>, Partial<Settings>, Partial<AppState>]>([
-    ["not connected", {}, { address: "" }, { keyNote: null }],
+  test.each<[string, Partial<BrowserFacts>, Partial<ConnectionRecord>, Partial<AppState>]>([
+    ["not connected", {}, { serviceUrl: "" }, { keyHint: null }],
     [
       "connected, http, by host permission",
       {},
-      { address: "http://localhost:8080" },
-      { keyNote: { origin: "http://localhost:8080", ending: "" } },
+      { serviceUrl: "http://localhost:8080" },
+      { keyHint: { keyId: "k", origin: "http://localhost:8080", ending: "" } },
     ],
     ["connected, https, by CORS", { isServiceAllowed: false }, { reachableByCors: true }, {}],
     ["connected, https, without permission", { isServiceAllowed: false }, {}, {}],
-    ["without key, https, by host permission", {}, {}, { keyNote: null }],
-  ])("%s", (words, facts, settings, parts) => {
-    expect(lineOf("Service", facts, settings, parts)).toBe(words);
+    ["without key, https, by host permission", {}, {}, { keyHint: null }],
+  ])("%s", (words, facts, connection, parts) => {
+    expect(lineOf("Service", facts, { ...settingsOf({ ...CONNECTION, ...connection }), ...parts })).toBe(words);
   });
 
   test.each([
@@ -110,18 +109,18 @@ describe("how the service is reached", () => {
     [["http://a.example/*", "https://b.example/*", "https://c.example/*"], "1 http, 2 https"],
     [["*://*/*", "<all_urls>", "file:///*"], "1 *, 2 other"],
   ])("hosts %j are told as %s", (origins, words) => {
-    expect(lineOf("Permissions", { origins }, {})).toBe(`activeTab, alarms, storage; hosts: ${words}`);
+    expect(lineOf("Permissions", { origins })).toBe(`activeTab, alarms, storage; hosts: ${words}`);
   });
 });
 
-test.each<[Partial<Settings>, string]>([
+test.each<[Partial<Preferences>, string]>([
   [{ lookUpOnOpen: false }, "look-up off, default privacy private, forget key on close off, report page default"],
   [{ defaultPrivacy: 2 }, "look-up on, default privacy password, forget key on close off, report page default"],
   [{ forgetKeyOnClose: true }, "look-up on, default privacy private, forget key on close on, report page default"],
   [{ reportPage: "" }, "look-up on, default privacy private, forget key on close off, report page empty"],
   [{ reportPage: "x{id}" }, "look-up on, default privacy private, forget key on close off, report page changed"],
-])("preferences %j", (settings, words) => {
-  expect(lineOf("Preferences", {}, settings)).toBe(words);
+])("preferences %j", (preferences, words) => {
+  expect(lineOf("Preferences", {}, settingsOf(CONNECTION, preferences))).toBe(words);
 });
 
 describe("nothing that names anything gets into the text", () => {
@@ -148,11 +147,14 @@ describe("nothing that names anything gets into the text", () => {
     );
     const common = { id: text, connectionId: text, url: text, failure: fc.option(failure) };
     return fc.record({
-      settings: fc.record({
-        ...{ connectionId: text, address, reportPage: text, reachableByCors: fc.boolean() },
-        ...{ defaultPrivacy: fc.constantFrom(0, 1, 2), lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean() },
-      }) as fc.Arbitrary<Settings>,
-      keyNote: fc.option(fc.record({ origin: address.map((url) => new URL(url).origin), ending: text })),
+      connection: fc.record({
+        ...{ id: text, keyId: text, formerKeyId: text, serviceUrl: address, reachableByCors: fc.boolean() },
+      }),
+      preferences: fc.record({
+        ...{ reportPage: text, defaultPrivacy: fc.constantFrom(0, 1, 2) },
+        ...{ lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean() },
+      }) as fc.Arbitrary<Preferences>,
+      keyHint: fc.option(fc.record({ keyId: text, origin: address.map((url) => new URL(url).origin), ending: text })),
       submissions: fc.array(
         fc.record({
           ...{

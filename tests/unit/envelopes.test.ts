@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
-import { checkConnection } from "@/entrypoints/background/connection.ts";
+import { checkConnection } from "@/entrypoints/background/connections/check.ts";
 import { collect } from "@/utils/collect.ts";
 import type { Operation } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";

@@ -9,11 +9,10 @@ import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { SOUND } from "./stored-examples.ts";
 
-const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;
-const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const report = { ...SOUND.report, id: "7" };
 /** Asked for before the page was opened. */
 const EARLIER = {

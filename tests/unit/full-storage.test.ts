@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { enterDeletions } from "@/entrypoints/background/deletions/journal.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
-import { changeWithinQuota } from "@/entrypoints/background/quota.ts";
 import { enter } from "@/entrypoints/background/submissions/journal.ts";
 import { AppError } from "@/utils/errors.ts";
 import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { readSettings, settingsItem } from "@/utils/models/settings.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import { type Submission, submissionsItem } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
-import { sent, startConnectedService } from "./connected-service.ts";
+import { connected, sent, startConnectedService } from "./connected-service.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const PAGE = "https://example.com/page";
@@ -29,7 +29,7 @@ async function startWorker() {
 }
 
 function click(incognito = false) {
-  return { id: crypto.randomUUID(), url: PAGE, privacy: 1, incognito } as const;
+  return { id: crypto.randomUUID(), connectionId: connected.id, url: PAGE, privacy: 1, incognito } as const;
 }
 
 function submission(id: string, changes: Partial<Submission> = {}): Submission {
@@ -55,10 +55,6 @@ function limit(area: "local" | "session", size: number) {
 }
 
 const ids = async () => (await submissionsItem.getValue()).map(({ id }) => id);
-
-async function connectionId(): Promise<string> {
-  return (await readSettings()).connectionId;
-}
 
 describe("where the disk is full, a new report still finds room", () => {
   test("the older half of what is over, and never what is open", async () => {
@@ -128,21 +124,21 @@ describe("where nothing can be spared", () => {
   test("nothing is deleted, and with room again it works at once", async () => {
     const { deleteProject } = await import("@/entrypoints/background/deletions/index.ts");
     const full = limit("local", 0);
-    await expect(deleteProject({ connectionId: await connectionId(), project: "a", search: "" })).rejects.toEqual(
+    await expect(deleteProject({ connectionId: connected.id, project: "a", search: "" })).rejects.toEqual(
       new AppError("storageFailed"),
     );
     full.mockRestore();
     expect(sent(service, "DELETE")).toEqual([]);
-    expect(await deleteProject({ connectionId: await connectionId(), project: "a", search: "" })).toMatchObject({
+    expect(await deleteProject({ connectionId: connected.id, project: "a", search: "" })).toMatchObject({
       state: "gone",
     });
   });
 
   test("a setting that cannot be saved says so and stays as it was", async () => {
     limit("local", (await sizeOf("local")) + 10);
-    const long = changeWithinQuota(settingsItem, (settings) => ({ ...settings, reportPage: `{id}${"x".repeat(99)}` }));
+    const long = changePreferences({ reportPage: `{id}${"x".repeat(99)}` });
     await expect(long).rejects.toEqual(new AppError("storageFailed"));
-    expect((await readSettings()).reportPage).toBe("{address}/reports/{id}");
+    expect((await preferencesItem.getValue()).reportPage).toBe("{address}/reports/{id}");
   });
 });
 
@@ -172,7 +168,7 @@ test("what came of a deletion and cannot be written is kept, and written at the 
     return Response.json({});
   });
   const { deleteReports, recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
-  await deleteReports({ connectionId: await connectionId(), reports: [{ id: String(id), url: PAGE }], search: "" });
+  await deleteReports({ connectionId: connected.id, reports: [{ id: String(id), url: PAGE }], search: "" });
   await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
   await expect.poll(() => recoverDeletions().catch(({ kind }) => kind)).toBe("storageFailed");
   expect((await deletionsItem.getValue())[0]?.state).toBe("deleting");
@@ -185,7 +181,7 @@ test("what came of a deletion and cannot be written is kept, and written at the 
 test("a deletion that nobody carries out any more is settled at any time, not only at a start", async () => {
   const { recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
   await recoverDeletions();
-  const left = { connectionId: await connectionId(), batch: null, failure: null, search: "", url: PAGE };
+  const left = { connectionId: connected.id, batch: null, failure: null, search: "", url: PAGE };
   await deletionsItem.setValue([
     deletion("waits", { ...left, state: "waiting" }),
     deletion("sent", { ...left, resourceId: "9", state: "deleting" }),
@@ -232,7 +228,7 @@ describe("the journals cannot fill the disk by themselves", () => {
 
   test("a deletion keeps as much of an address as anyone would read", async () => {
     const { deleteReports } = await import("@/entrypoints/background/deletions/index.ts");
-    await deleteReports({ connectionId: await connectionId(), reports: [{ id: "7", url: long }], search: "" });
+    await deleteReports({ connectionId: connected.id, reports: [{ id: "7", url: long }], search: "" });
     expect((await deletionsItem.getValue())[0]?.url).toHaveLength(2_000);
   });
 });

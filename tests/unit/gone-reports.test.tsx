@@ -10,14 +10,11 @@ import type { AppState } from "@/utils/app-state.ts";
 import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { SOUND } from "./stored-examples.ts";
 
 const NOT_FOUND = "The service does not find it now.";
-const SETTINGS = {
-  ...{ connectionId: "c", address: "https://reports.example.com", reportPage: "", lookUpOnOpen: true },
-} as Settings;
-const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 
 const ask = vi.fn();
 beforeEach(() => {

@@ -9,15 +9,14 @@ import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/route.ts";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
-import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 afterEach(cleanup);
 
-const SETTINGS = { connectionId: "c", address: "", reportPage: "", defaultPrivacy: 1 } as Settings;
-const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const SETTINGS = settingsOf({ id: "c" }, { reportPage: "" });
+const EMPTY = emptyState(SETTINGS);
 const UNKNOWN = {
   ...{ id: "s", connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false, state: "unknown" },
   ...{ startedAt: 0, endedAt: 0, report: null, failure: null, looks: 1, found: 0, seen: true },

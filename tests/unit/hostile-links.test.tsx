@@ -9,9 +9,10 @@ import { KnownFields } from "@/entrypoints/options/reports/details/KnownFields.t
 import { OtherFields } from "@/entrypoints/options/reports/details/OtherFields.tsx";
 import { ReportRow } from "@/entrypoints/options/reports/ReportRow.tsx";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
-import { type AppState, readAppState } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { REPORT_PAGE, reportLink } from "@/utils/url.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 const SERVICE = "https://reports.example.com";
 
@@ -77,24 +78,22 @@ const DISGUISES = SCHEMES.flatMap((scheme) => [`${scheme}alert(1)`, `${scheme}//
 
 let appState: AppState;
 
-beforeEach(async () => {
-  const { settings, ...others } = await readAppState();
-  appState = { ...others, settings: { ...settings, connectionId: "c", address: SERVICE, reportPage: "" } };
+beforeEach(() => {
+  appState = emptyState(settingsOf({ id: "c", serviceUrl: SERVICE }, { reportPage: "" }));
 });
 
 afterEach(cleanup);
 
 /** Every place that draws what a service says of a report. */
 function Everywhere({ report }: { report: Report }) {
-  const { settings } = appState;
   const times = { startedAt: 1, endedAt: 1, looks: 0, found: 0 };
   const asked = { id: "1", connectionId: "c", url: report.url, privacy: 1, incognito: false, failure: null } as const;
   return (
     <>
-      <ReportLinks report={report} settings={settings} />
+      <ReportLinks report={report} settings={appState} />
       <Creation
         submission={{ ...asked, ...times, state: "done", seen: true, report }}
-        settings={settings}
+        settings={appState}
         isGone={false}
       />
       <KnownFields report={report} />
@@ -103,7 +102,7 @@ function Everywhere({ report }: { report: Report }) {
         <tbody>
           <ReportRow
             report={report}
-            settings={settings}
+            settings={appState}
             list={createReportList(signal(appState))}
             onDetails={() => {}}
             onEdit={() => {}}

@@ -6,26 +6,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const FORBIDDEN = [
   ["utils/a.ts", "@/components/Icon.tsx", "utils knows no page"],
-  ["utils/b.ts", "../entrypoints/background/connection.ts", "utils knows no page"],
-  ["components/A.tsx", "@/entrypoints/background/connection.ts", "components are used by several pages"],
+  ["utils/b.ts", "../entrypoints/background/connections/open.ts", "utils knows no page"],
+  ["components/A.tsx", "@/entrypoints/background/connections/open.ts", "components are used by several pages"],
   ["components/B.tsx", "../entrypoints/popup/Popup.tsx", "components are used by several pages"],
   ["components/ui/A.tsx", "../report/Rating.tsx", "components/ui knows nothing of reports"],
   ["components/ui/B.tsx", "@/components/report/Rating.tsx", "components/ui knows nothing of reports"],
   ["components/C.tsx", "webextension-polyfill", "the polyfill stands behind it"],
-  ["entrypoints/popup/A.tsx", "../background/connection.ts", "A page asks the background"],
+  ["entrypoints/popup/A.tsx", "../background/connections/open.ts", "A page asks the background"],
   ["entrypoints/popup/B.tsx", "ofetch", "A page asks the background"],
   ["entrypoints/options/A.tsx", "@/entrypoints/popup/Popup.tsx", "A page asks the background"],
   ["entrypoints/options/reports/A.tsx", "../../background/client/index.ts", "A page asks the background"],
   ["entrypoints/background/a.ts", "@/components/Icon.tsx", "The background draws nothing"],
   ["entrypoints/background/b.ts", "preact", "The background draws nothing"],
   ["entrypoints/background/c.ts", "webextension-polyfill", "the polyfill stands behind it"],
+  ["entrypoints/background/f.ts", "./connections/keys.ts", "Keys stay in"],
+  ["entrypoints/background/submissions/a.ts", "../connections/keys.ts", "Keys stay in"],
 ] as const;
 
 const ALLOWED = [
   ["entrypoints/popup/C.tsx", "@/components/Icon.tsx"],
   ["entrypoints/popup/D.tsx", "@/utils/url.ts"],
   ["entrypoints/options/reports/B.tsx", "../route.ts"],
-  ["entrypoints/background/d.ts", "./connection.ts"],
+  ["entrypoints/background/d.ts", "./connections/open.ts"],
+  ["entrypoints/background/connections/a.ts", "./keys.ts"],
   ["entrypoints/background/e.ts", "@/utils/url.ts"],
   ["components/D.tsx", "@/utils/url.ts"],
   ["components/ui/C.tsx", "../hooks/use-now.ts"],

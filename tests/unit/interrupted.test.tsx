@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
 import { CreateReport } from "@/entrypoints/popup/CreateReport.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
-import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Click, readClicks } from "@/utils/models/click.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
@@ -19,7 +18,7 @@ const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
 beforeEach(() => void asked.mockReset());
 afterEach(cleanup);
 
-const SETTINGS = { connectionId: "c", address: "https://reports.example.com", defaultPrivacy: 1 } as Settings;
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 const UNKNOWN = "It is not known whether the report was created";
 
 const EXAMPLE = {
@@ -31,7 +30,7 @@ describe("a create that the background did not answer", () => {
   function clickCreate() {
     const address = "https://example.com/page";
     const page = { url: address, address, stripped: false, problem: null, incognito: false };
-    const appState = signal({ settings: SETTINGS, submissions: [] as Submission[] } as AppState);
+    const appState = signal(emptyState(SETTINGS));
     const form = createForm(appState, page, null);
     render(<CreateReport form={form} page={page} />);
     fireEvent.click(screen.getByRole("button", { name: "Create report" }));

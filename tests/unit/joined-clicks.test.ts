@@ -119,7 +119,7 @@ test("Send again that is refused leaves unknown what the first request has made"
 
 test("what a withdrawn permission keeps from being sent is not sent, and nobody looks for it", async () => {
   const { create } = await startWorker();
-  const { noteWithdrawal } = await import("@/entrypoints/background/connection.ts");
+  const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
   const { submissionsItem } = await import("@/utils/models/submission.ts");
   submissionsItem.watch(() => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);

@@ -16,9 +16,7 @@ afterEach(() => service.close());
 /** A click whose popup closed before the background had heard of it. */
 async function leaveClick(changes: Partial<Click> = {}): Promise<Click> {
   const { keepClick } = await import("@/utils/models/click.ts");
-  const { readSettings } = await import("@/utils/models/settings.ts");
-  const { connectionId } = await readSettings();
-  const kept: Click = { ...click({ privacy: 2, password: "correct horse" }), connectionId, at: Date.now(), ...changes };
+  const kept: Click = { ...click({ privacy: 2, password: "correct horse" }), at: Date.now(), ...changes };
   await keepClick(kept);
   return kept;
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { readSettings } from "@/utils/models/settings.ts";
+import { activeOf, connectionsItem, keyIdsOf } from "@/utils/models/connection.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import { type Service, startService } from "../service/service.ts";
+import { activeId } from "./app-state.ts";
 import { good } from "./connected-service.ts";
+import { crashAt } from "./crash.ts";
 
 const KEYS = { first: "the-key-of-the-first-service", second: "the-key-of-the-second-service" };
 const { local, session } = fakeBrowser.storage;
@@ -28,41 +31,31 @@ function hasReached(key: string, { requests }: Service): boolean {
 /** The background as it starts: it knows nothing but what is stored. */
 async function startBackground() {
   vi.resetModules();
-  const { changePreferences } = await import("@/entrypoints/background/preferences.ts");
-  return { ...(await import("@/entrypoints/background/connection.ts")), changePreferences };
+  const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
+  return {
+    changePreferences,
+    ...(await import("@/entrypoints/background/connections/check.ts")),
+    ...(await import("@/entrypoints/background/connections/connect.ts")),
+    ...(await import("@/entrypoints/background/connections/open.ts")),
+    ...(await import("@/entrypoints/background/connections/tidy-keys.ts")),
+  };
 }
 
-/** Ends the background at one of the writes of some work. Returns whether the work came to its end before. */
-async function crashAt(write: number, work: () => Promise<unknown>): Promise<boolean> {
-  let writes = 0;
-  for (const area of [local, session]) {
-    for (const verb of ["set", "remove"] as const) {
-      const real = area[verb].bind(area) as (...given: unknown[]) => Promise<void>;
-      vi.spyOn(area, verb).mockImplementation((async (...given: unknown[]) => {
-        if (++writes > write) throw new Error("crashed");
-        return real(...given);
-      }) as never);
-    }
-  }
-  const isDone = await work().then(
-    () => true,
-    () => false,
-  );
-  vi.restoreAllMocks();
-  vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
-  return isDone;
+/** The name under which the key lies in the storage. */
+async function keyName(): Promise<string> {
+  return `key.${activeOf(await connectionsItem.getValue()).keyId}`;
 }
 
 /** Everything that sends a request with whatever key there is. */
 async function tryEverything(): Promise<void> {
   const { checkConnection, connect, openConnection } = await startBackground();
   await checkConnection();
-  await openConnection().then(
+  await openConnection(await activeId()).then(
     ({ client }) => client.listProjects().catch(() => {}),
     () => {},
   );
-  await connect({ address: second.address, key: "" });
-  await connect({ address: first.address, key: "" });
+  await connect({ serviceUrl: second.address, key: "" });
+  await connect({ serviceUrl: first.address, key: "" });
 }
 
 describe("T6: no crash pairs a key with the address of another service", () => {
@@ -77,8 +70,8 @@ describe("T6: no crash pairs a key with the address of another service", () => {
       fakeBrowser.reset();
       const { changePreferences, connect } = await startBackground();
       await changePreferences({ forgetKeyOnClose });
-      await connect({ address: first.address, key: KEYS.first });
-      isDone = await crashAt(write, () => connect({ address: second.address, key }));
+      await connect({ serviceUrl: first.address, key: KEYS.first });
+      isDone = await crashAt(write, () => connect({ serviceUrl: second.address, key }));
       if (write % 2 === 0) await session.clear();
       await tryEverything();
       expect(write).toBeLessThan(20);
@@ -87,8 +80,9 @@ describe("T6: no crash pairs a key with the address of another service", () => {
 
   test("not even a slot of one service beside the settings of the other", async () => {
     const { connect } = await startBackground();
-    await connect({ address: second.address, key: KEYS.second });
-    for (const area of [local, session]) await area.set({ key: { origin: first.address, key: KEYS.first } });
+    await connect({ serviceUrl: second.address, key: KEYS.second });
+    for (const area of [local, session])
+      await area.set({ [await keyName()]: { origin: first.address, key: KEYS.first } });
     second.requests.length = 0;
     await tryEverything();
     expect(second.requests).toEqual([]);
@@ -96,10 +90,10 @@ describe("T6: no crash pairs a key with the address of another service", () => {
 
   test("a corrupt slot is no key", async () => {
     const { connect, checkConnection } = await startBackground();
-    await connect({ address: first.address, key: KEYS.first });
+    await connect({ serviceUrl: first.address, key: KEYS.first });
     first.requests.length = 0;
     for (const key of [KEYS.first, { key: KEYS.first }, { origin: null, key: KEYS.first }, [first.address], 5]) {
-      await local.set({ key });
+      await local.set({ [await keyName()]: key });
       expect((await checkConnection()).failure).toEqual({ kind: "keyMissing" });
     }
     expect(first.requests).toEqual([]);
@@ -113,11 +107,56 @@ test("T8: a crash never leaves the key on the disk while Settings says that it i
       fakeBrowser.reset();
       const { changePreferences, connect } = await startBackground();
       await changePreferences({ forgetKeyOnClose: !wanted });
-      await connect({ address: first.address, key: KEYS.first });
+      await connect({ serviceUrl: first.address, key: KEYS.first });
       isDone = await crashAt(write, () => changePreferences({ forgetKeyOnClose: wanted }));
       const isOnDisk = JSON.stringify(await local.get()).includes(KEYS.first);
-      const { forgetKeyOnClose } = await readSettings();
+      const { forgetKeyOnClose } = await preferencesItem.getValue();
       expect({ write, lies: isOnDisk && forgetKeyOnClose }).toEqual({ write, lies: false });
     }
   }
+});
+
+describe("a background that ends at any write of a change", () => {
+  const NEW_KEY = "another-key-of-the-first-service";
+
+  type Background = Awaited<ReturnType<typeof startBackground>>;
+
+  test.each<[string, boolean, (background: Background) => Promise<unknown>]>([
+    ["another key", false, ({ connect }) => connect({ serviceUrl: first.address, key: NEW_KEY })],
+    [
+      "another key, where keys are forgotten",
+      true,
+      ({ connect }) => connect({ serviceUrl: first.address, key: NEW_KEY }),
+    ],
+    ["another folder", false, ({ connect }) => connect({ serviceUrl: `${first.address}/tools`, key: "" })],
+    ["keys that are forgotten", false, ({ changePreferences }) => changePreferences({ forgetKeyOnClose: true })],
+    ["keys that are kept", true, ({ changePreferences }) => changePreferences({ forgetKeyOnClose: false })],
+  ])("to %s leaves a connection with its key, and no other key", async (_name, forgetKeyOnClose, change) => {
+    const background = await startBackground();
+    let isDone = false;
+    for (let write = 0; !isDone; write++) {
+      fakeBrowser.reset();
+      await background.changePreferences({ forgetKeyOnClose });
+      await background.connect({ serviceUrl: first.address, key: KEYS.first });
+      isDone = await crashAt(write, () => change(background));
+      await background.tidyKeys();
+      const { client } = await background.openConnection(await activeId());
+      await client.listProjects().catch(() => {});
+      const sent = first.requests.at(-1)?.headers.authorization?.slice("Bearer ".length);
+      expect(write === 0 ? [KEYS.first] : [KEYS.first, NEW_KEY], `after write ${write}`).toContain(sent);
+      const stored = Object.keys({ ...(await local.get()), ...(await session.get()) });
+      const named = keyIdsOf(activeOf(await connectionsItem.getValue())).map((keyId) => `key.${keyId}`);
+      expect(stored.filter((name) => name.startsWith("key.")).sort(), `after write ${write}`).toEqual(named.sort());
+    }
+  });
+
+  test("a key that the service rejects gives way to the one before it, also where its test was never ended", async () => {
+    const { connect } = await startBackground();
+    await connect({ serviceUrl: first.address, key: KEYS.first });
+    await crashAt(2, () => connect({ serviceUrl: first.address, key: NEW_KEY }));
+    const { checkConnection, tidyKeys } = await startBackground();
+    await tidyKeys();
+    expect(await checkConnection()).toMatchObject({ failure: { kind: "keyRejected" } });
+    expect(await checkConnection()).toMatchObject({ failedStep: null });
+  });
 });

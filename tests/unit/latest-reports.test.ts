@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connect } from "@/entrypoints/background/connection.ts";
-import { baselineOf, forget, lookUp, remember } from "@/entrypoints/background/latest-reports.ts";
+import { connect } from "@/entrypoints/background/connections/connect.ts";
+import * as latestReports from "@/entrypoints/background/latest-reports.ts";
+import { baselineOf, forget, remember } from "@/entrypoints/background/latest-reports.ts";
 import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { readSettings } from "@/utils/models/settings.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
-import { startConnectedService } from "./connected-service.ts";
+import { activeId } from "./app-state.ts";
+import { connected, startConnectedService } from "./connected-service.ts";
 
 const PAGE = "https://example.com/";
+const lookUp = (url: string) => latestReports.lookUp({ connectionId: connected.id, url });
 let service: Service;
 let report: Report;
 
@@ -26,7 +28,7 @@ afterEach(async () => {
 });
 
 async function update(asked: { changes: ReportChanges }): Promise<Report> {
-  return updateReport({ connectionId: (await readSettings()).connectionId, report, ...asked });
+  return updateReport({ connectionId: await activeId(), report, ...asked });
 }
 
 describe("an update", () => {
@@ -64,7 +66,7 @@ describe("another service that is connected meanwhile", () => {
   }
 
   test("is not asked for a change of what it does not have", async () => {
-    const { connectionId } = await readSettings();
+    const connectionId = await activeId();
     await connectOther();
     const asked = updateReport({ connectionId, report, changes: { privacy: 0 } });
     await expect(asked).rejects.toMatchObject({ kind: "otherService" });
@@ -82,7 +84,7 @@ describe("another service that is connected meanwhile", () => {
 
   test("nor what one finds by the key of another account", async () => {
     service.intercept("listReports", { when: "before" }, async () => {
-      await connect({ address: service.address, key: "another-account's-key" });
+      await connect({ serviceUrl: service.address, key: "another-account's-key" });
       return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
     });
     service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
@@ -93,9 +95,9 @@ describe("another service that is connected meanwhile", () => {
   test("nor what a create brings by the key of another account", async () => {
     const { startWorker, click } = await import("./creating.ts");
     const { create } = await startWorker();
-    const { connect } = await import("@/entrypoints/background/connection.ts");
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
     service.intercept("createReport", { when: "after" }, async () => {
-      await connect({ address: service.address, key: "another-account's-key" });
+      await connect({ serviceUrl: service.address, key: "another-account's-key" });
       return Response.json({ data: { id: 2, url: PAGE } }, { status: 201 });
     });
     service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
@@ -113,7 +115,7 @@ test.each([403, 404, 410])("a report that is not given or changed now stays reme
   service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
   await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ status });
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
-  await expect(readReport(report.id)).rejects.toMatchObject({ status });
+  await expect(readReport({ connectionId: connected.id, id: report.id })).rejects.toMatchObject({ status });
   expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ report: { id: report.id } });
 });
 

@@ -4,11 +4,10 @@ import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
-import type { AppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { SOUND } from "./stored-examples.ts";
 
 afterEach(cleanup);
@@ -17,8 +16,8 @@ const ADDRESS = "https://example.com/";
 const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: false, ids: [] };
 
 async function openPopup({ page = {}, lookUpOnOpen = true, latestReports = {} as LatestReports }) {
-  const settings = { connectionId: "c", address: "https://reports.example.com", lookUpOnOpen } as Settings;
-  const appState = signal<AppState>({ settings, keyNote: null, submissions: [], deletions: [], latestReports });
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
+  const appState = signal({ ...emptyState(settings), latestReports });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
 }
@@ -32,7 +31,7 @@ test.each([
   const ask = vi.spyOn(messages, "ask").mockResolvedValue(NONE);
   await openPopup(options);
   expect(ask).toHaveBeenCalledTimes(times);
-  if (times > 0) expect(ask).toHaveBeenCalledWith("lookUp", ADDRESS);
+  if (times > 0) expect(ask).toHaveBeenCalledWith("lookUp", { connectionId: "c", url: ADDRESS });
 });
 
 describe("what the popup says of its page", () => {

@@ -179,7 +179,7 @@ describe("T5: lists that never end are given up", () => {
 
   test("the picker of projects offers no more of a list that goes round", async () => {
     answerLists("listProjects", () => Response.json({ data: [{ project: "a" }], links: { next: "?page=2" } }));
-    const options = createProjectOptions();
+    const options = createProjectOptions("c");
     await options.search("");
     expect(options.hasMore()).toBe(true);
     await options.more();

@@ -12,12 +12,11 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
-import type { AppState } from "@/utils/app-state.ts";
 import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatTimeOfDay } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { IGNORED } from "./details-props.ts";
 
 const PAUSE_MS = 90_000;
@@ -43,11 +42,9 @@ function wait(milliseconds: number) {
   return act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 }
 
-const SETTINGS = {
-  ...{ connectionId: "c", address: "https://reports.example.com", reportPage: "", lookUpOnOpen: true },
-} as Settings;
-const EMPTY = { keyNote: null, submissions: [], deletions: [], latestReports: {} };
-const SNAPSHOT = signal<AppState>({ ...EMPTY, settings: SETTINGS });
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" });
+const EMPTY = emptyState(SETTINGS);
+const SNAPSHOT = signal(EMPTY);
 const ROUTER = {} as Router;
 const PAGE = { address: "https://example.com/", incognito: false } as ActivePage;
 const REPORT: Report = {
@@ -86,7 +83,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("the project picker, as long as it is open", async () => {
     ask.mockImplementationOnce(rejectWithPause).mockImplementationOnce(rejectWithPause).mockResolvedValue(LIST);
-    render(<ProjectPicker project="" onPick={() => {}} />);
+    render(<ProjectPicker connectionId="c" project="" onPick={() => {}} />);
     fireEvent.click(screen.getByRole("combobox"));
     await wait(0);
     expect(screen.getByText(/asks for a pause/)).toBeDefined();
@@ -110,11 +107,11 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("nor a look-up that was switched off meanwhile", async () => {
     ask.mockImplementation(rejectWithPause);
-    const appState = signal<AppState>({ ...EMPTY, settings: SETTINGS });
+    const appState = signal(EMPTY);
     render(<LatestReport appState={appState} page={PAGE} />);
     await wait(0);
     await act(() => {
-      appState.value = { ...EMPTY, settings: { ...SETTINGS, lookUpOnOpen: false } };
+      appState.value = { ...EMPTY, preferences: { ...EMPTY.preferences, lookUpOnOpen: false } };
     });
     await wait(10 * PAUSE_MS);
     expect(ask).toHaveBeenCalledTimes(1);

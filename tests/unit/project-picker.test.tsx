@@ -25,14 +25,14 @@ async function typeInto(field: HTMLElement, value: string) {
 }
 
 test("a project that is taken out of its field means all projects", async () => {
-  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
   await typeInto(screen.getByRole("combobox"), "");
   expect(onPick.mock.calls).toEqual([[""]]);
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
 test("a search that is emptied while projects are offered picks nothing", async () => {
-  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
   const field = screen.getByRole("combobox");
   await typeInto(field, "site");
   await typeInto(field, "");
@@ -45,7 +45,7 @@ test.each([
   ["is closed", (field: HTMLElement) => fireEvent.keyDown(field, { key: "Escape" })],
   ["leaves the page", () => cleanup()],
 ])("a picker that %s during the pause asks nothing more", async (_case, end) => {
-  render(<ProjectPicker project="" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
   await typeInto(screen.getByRole("combobox"), "site");
   ask.mockClear();
   await act(async () => void end(screen.getByRole("combobox")));
@@ -55,7 +55,7 @@ test.each([
 
 test("Enter that ends a composed word picks nothing", async () => {
   ask.mockResolvedValue({ rows: [{ project: "東京", createdAt: null, more: {} }], next: null });
-  render(<ProjectPicker project="" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
   const field = screen.getByRole("combobox");
   await typeInto(field, "東");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
@@ -66,7 +66,7 @@ test("Enter that ends a composed word picks nothing", async () => {
 });
 
 test("Enter before anything is offered for what was typed picks nothing, and all projects no more than before", async () => {
-  render(<ProjectPicker project="site-1.example" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
   const field = screen.getByRole("combobox");
   await typeInto(field, "acme");
   fireEvent.keyDown(field, { key: "Enter" });
@@ -75,7 +75,7 @@ test("Enter before anything is offered for what was typed picks nothing, and all
 
 test("a search that failed is not said to have found nothing", async () => {
   ask.mockRejectedValue(new AppError("unreachable"));
-  render(<ProjectPicker project="" onPick={onPick} />);
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
   await typeInto(screen.getByRole("combobox"), "acme");
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.getByRole("alert").textContent).toContain("could not be reached");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { create } from "@/entrypoints/background/submissions/index.ts";
 import { submissionsItem } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
-import { startConnectedService } from "./connected-service.ts";
+import { connected, startConnectedService } from "./connected-service.ts";
 
 let service: Service;
 
@@ -17,7 +17,7 @@ const ASKED = { url: "https://example.com/", incognito: false } as const;
 /** What the journal keeps of a create that the service answers with these words. */
 async function journalAfter(body: unknown, password: string) {
   service.intercept("createReport", { when: "before" }, () => Response.json(body, { status: 422 }));
-  await create({ id: crypto.randomUUID(), ...ASKED, privacy: 2, password });
+  await create({ id: crypto.randomUUID(), connectionId: connected.id, ...ASKED, privacy: 2, password });
   const [entry] = await submissionsItem.getValue();
   return entry?.failure;
 }

@@ -5,11 +5,10 @@ import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { SOUND } from "./stored-examples.ts";
 
-const SETTINGS = { connectionId: "c" } as Settings;
-const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY = emptyState(settingsOf({ id: "c" }));
 const VIEW = { query: REPORTS_QUERY, at: null };
 
 let listed: string[];

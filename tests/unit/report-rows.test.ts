@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
 import { countMatching, createAllMatching } from "@/entrypoints/options/reports/all-matching.ts";
 import { createReportList, type ReportList } from "@/entrypoints/options/reports/report-list.ts";
-import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import type { InterceptedAnswer } from "../service/intercepts.ts";
 import { type Service, startService } from "../service/service.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 import { good } from "./connected-service.ts";
 import { SOUND } from "./stored-examples.ts";
 
@@ -17,9 +16,7 @@ vi.mock("@/utils/messages.ts", () => ({
 }));
 
 const BAD: ReportsQuery = { ...REPORTS_QUERY, result: "bad" };
-const EMPTY: AppState = {
-  ...{ settings: { connectionId: "c" } as Settings, keyNote: null, submissions: [], deletions: [], latestReports: {} },
-};
+const EMPTY = emptyState(settingsOf({ id: "c" }));
 
 let service: Service;
 let client: Client;

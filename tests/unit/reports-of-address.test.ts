@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openConnection } from "@/entrypoints/background/connection.ts";
-import { lookUp } from "@/entrypoints/background/latest-reports.ts";
+import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { findLatest, listReportsOf } from "@/entrypoints/background/reports-of-address.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
-import { startConnectedService } from "./connected-service.ts";
+import { connected, startConnectedService } from "./connected-service.ts";
+import { lookUp } from "./creating.ts";
 import { type ListedRow, startListing } from "./listing-service.ts";
 
 const PAGE = "https://example.com/";
@@ -71,7 +71,7 @@ describe("the local service", () => {
     const long = `${PAGE}?q=${"%C3%A4".repeat(3_330)}`;
     service.store.seed([{ url: `${long}a` }, { url: long, result: "bad" }, { url: `${long}b` }]);
     expect(await lookUp(long)).toMatchObject({ report: { id: "2", result: "bad" }, isLatest: true, ids: ["2"] });
-    const { client } = await openConnection();
+    const { client } = await openConnection(connected.id);
     expect(await listReportsOf(client, long)).toMatchObject({ reports: [{ id: "2" }], isWhole: true, isOrdered: true });
   });
 

@@ -6,14 +6,12 @@ import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
-import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
-const SETTINGS = { connectionId: "c", address: "https://reports.example.com", reportPage: "" } as Settings;
-const EMPTY: AppState = { settings: SETTINGS, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
 const BAD: ReportsView = { query: { ...REPORTS_QUERY, result: "bad" }, at: null };
 

@@ -1,19 +1,25 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { type AppState, isConnected, readAppState } from "@/utils/app-state.ts";
+import { isConnected, readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as click from "@/utils/models/click.ts";
+import * as connection from "@/utils/models/connection.ts";
 import * as deletion from "@/utils/models/deletion.ts";
 import * as draft from "@/utils/models/draft.ts";
-import * as keyNote from "@/utils/models/key-note.ts";
+import * as keyHint from "@/utils/models/key-hint.ts";
 import * as knownReports from "@/utils/models/known-reports.ts";
-import * as settings from "@/utils/models/settings.ts";
+import * as preferences from "@/utils/models/preferences.ts";
 import * as submission from "@/utils/models/submission.ts";
+import * as version1 from "@/utils/models/version-1.ts";
 import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
+import { settingsOf } from "./app-state.ts";
 import { EXAMPLES, SOUND } from "./stored-examples.ts";
 
-const MODELS: object = { ...click, ...deletion, ...draft, ...keyNote, ...knownReports, ...settings, ...submission };
+const MODELS: object = {
+  ...{ ...click, ...connection, ...deletion, ...draft, ...keyHint, ...knownReports, ...preferences },
+  ...{ ...submission, ...version1 },
+};
 
 /** Every stored item that a model declares. */
 const ITEMS = Object.values(MODELS).filter(
@@ -35,7 +41,7 @@ describe("every version that was ever stored can still be read", () => {
 
   test.each(steps)("$name, version $version", async ({ name, value }) => {
     await store(name, value);
-    const newest = Object.values(EXAMPLES[name]).at(-1);
+    const newest = name === "keyNote" ? [{ ...value, keyId: "version-1" }] : Object.values(EXAMPLES[name]).at(-1);
     const item = ITEMS.find(({ key }) => key === `local:${name}`);
     expect(await item?.getValue()).toEqual(newest);
   });
@@ -47,18 +53,25 @@ describe("every version that was ever stored can still be read", () => {
 });
 
 describe("corrupt values fall back and never break a page", () => {
-  const corrupt = [undefined, null, 5, "x", [], {}, { address: 5 }, { address: "no address" }, { defaultPrivacy: "1" }];
+  const corrupt = [undefined, null, 5, "x", [], {}, { defaultPrivacy: "1" }, { list: 5 }, { list: [5, null, "c"] }];
+  const withUrl = (serviceUrl: unknown) => ({ activeId: "c", list: [{ id: "c", serviceUrl }] });
 
-  test.each(corrupt)("settings as %j", async (value) => {
-    if (value !== undefined) await store("settings", value);
-    const { settings } = await readAppState();
-    expect(settings).toMatchObject({ address: "", defaultPrivacy: 1, reportPage: "{address}/reports/{id}" });
+  test.each([...corrupt, withUrl(5), withUrl("no address")])("connections and preferences as %j", async (value) => {
+    if (value !== undefined) await Promise.all([store("connections", value), store("preferences", value)]);
+    const state = await readAppState();
+    expect(state.connection.serviceUrl).toBe("");
+    expect(state.preferences).toMatchObject({ defaultPrivacy: 1, reportPage: "{address}/reports/{id}" });
   });
 
-  test("one bad setting takes no other with it", async () => {
-    await store("settings", { ...EXAMPLES.settings[1], lookUpOnOpen: "no" });
-    const { settings } = await readAppState();
-    expect(settings).toEqual({ ...EXAMPLES.settings[1], lookUpOnOpen: true });
+  test("one bad preference takes no other with it", async () => {
+    await store("preferences", { ...SOUND.preferences, lookUpOnOpen: "no" });
+    expect((await readAppState()).preferences).toEqual({ ...SOUND.preferences, lookUpOnOpen: true });
+  });
+
+  test("one bad field of a connection takes no other with it, and another active one is the first", async () => {
+    const [record] = SOUND.connections.list;
+    await store("connections", { activeId: 7, list: [null, { ...record, reachableByCors: "no" }] });
+    expect((await readAppState()).connection).toEqual(record);
   });
 
   test.each([["submissions"], ["deletions"]] as const)("%s that are no list are an empty one", async (name) => {
@@ -124,13 +137,13 @@ test("a change that cannot be written says so", async () => {
 });
 
 describe("connected", () => {
-  const settings = { address: "https://reports.example.com/tools" } as AppState["settings"];
+  const { connection } = settingsOf({ serviceUrl: "https://reports.example.com/tools" });
   test.each([
     ["a key for the origin", "https://reports.example.com", true],
     ["a key for another origin", "https://other.example", false],
   ])("%s", (_name, origin, expected) => {
-    expect(isConnected({ settings, keyNote: { origin, ending: "" } })).toBe(expected);
+    expect(isConnected({ connection, keyHint: { keyId: "k", origin, ending: "" } })).toBe(expected);
   });
 
-  test("not without a key", () => expect(isConnected({ settings, keyNote: null })).toBe(false));
+  test("not without a key", () => expect(isConnected({ connection, keyHint: null })).toBe(false));
 });

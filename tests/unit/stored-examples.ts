@@ -10,6 +10,21 @@ export const EXAMPLES = {
     },
   },
   keyNote: { 1: { origin: "https://reports.example.com", ending: "7f3a" } },
+  connections: {
+    2: {
+      activeId: "c-1",
+      list: [
+        {
+          ...{ id: "c-1", keyId: "k-1", formerKeyId: "", serviceUrl: "https://reports.example.com" },
+          reachableByCors: false,
+        },
+      ],
+    },
+  },
+  preferences: {
+    2: { defaultPrivacy: 2, reportPage: "{address}/r/{id}", lookUpOnOpen: false, forgetKeyOnClose: true },
+  },
+  keyHints: { 2: [{ keyId: "k-1", origin: "https://reports.example.com", ending: "7f3a" }] },
   submissions: {
     1: [
       {
@@ -48,6 +63,9 @@ const report = { ...done.report, zoneAssumed: true as const, link: "https://repo
 /** What was remembered until the browser closes, as 1.0 did: a new version asks the service instead of reading it. */
 export const FORMER_LATEST_REPORTS = { "https://example.com/": report, "https://example.com/none": null };
 
+/** Version 1's key, which only the background reads. */
+export const FORMER_KEY = { origin: "https://reports.example.com", key: "a-key-of-sixteen-7f3a" };
+
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {
   submission: {
@@ -62,8 +80,9 @@ export const SOUND = {
     ...{ report: { ...report, privacy: 1 }, isLatest: true, ids: ["7", "6"], isWhole: true },
     ...{ seenAt: 1_760_000_000_000, serviceOffset: -1_500 },
   } satisfies KnownReports,
-  settings: EXAMPLES.settings[1],
-  keyNote: EXAMPLES.keyNote[1],
+  connections: EXAMPLES.connections[2],
+  preferences: EXAMPLES.preferences[2],
+  keyHints: EXAMPLES.keyHints[2],
   draft: {
     ...{ pageUrl: "https://example.com/", incognito: false, address: "https://example.com/typed" },
     ...{ privacy: 2, password: "half a password" },

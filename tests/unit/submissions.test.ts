@@ -5,7 +5,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { good, sent, startConnectedService } from "./connected-service.ts";
-import { click, journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
+import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "./creating.ts";
 
 let service: Service;
 
@@ -63,7 +63,7 @@ describe("one click makes one request", () => {
 
   test("without the host permission no extra header risks the preflight", async () => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
-    const { checkConnection } = await import("@/entrypoints/background/connection.ts");
+    const { checkConnection } = await import("@/entrypoints/background/connections/check.ts");
     await checkConnection();
     const { create } = await startWorker();
     await create(click());
@@ -148,7 +148,6 @@ describe("every outcome has its name", () => {
 
   test("an older report of the address is not taken for the new one", async () => {
     service.store.seed([{ url: PAGE }]);
-    const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
     await lookUp(PAGE);
     service.intercept("createReport", { when: "before" }, () => "drop");
     const { create } = await startWorker();
@@ -157,7 +156,7 @@ describe("every outcome has its name", () => {
   });
 
   test("an older report is not taken for the new one after the newest was deleted", async () => {
-    const { forget, lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+    const { forget } = await import("@/entrypoints/background/latest-reports.ts");
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     service.store.seed([{ url: PAGE, generated_at: hourAgo }, { url: PAGE }]);
     await lookUp(PAGE);

@@ -2,13 +2,13 @@ import { signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
 import { typedOn } from "@/entrypoints/options/settings/typed-connection.ts";
 import type { AppState } from "@/utils/app-state.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import { emptyState, settingsOf } from "./app-state.ts";
 
 const FIRST = "https://first.example";
 const SECOND = "https://second.example";
 
-function connectedTo(address: string): AppState {
-  return { settings: { address } as Settings, keyNote: null, submissions: [], deletions: [], latestReports: {} };
+function connectedTo(serviceUrl: string): AppState {
+  return emptyState(settingsOf({ serviceUrl }));
 }
 
 /** The form of a page, and what it holds once another page has connected another service. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { readSettings } from "@/utils/models/settings.ts";
 import type { Service } from "../service/service.ts";
+import { activeId } from "./app-state.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 
 const DAY_AGO = new Date(Date.now() - 86_400_000).toISOString();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 async function update(changes: ReportChanges): Promise<Report> {
-  return updateReport({ ...(await readSettings()), report, changes });
+  return updateReport({ connectionId: await activeId(), report, changes });
 }
 
 const LOST: [string, () => Response | "drop"][] = [

@@ -9,15 +9,14 @@ export interface NewSubmission extends NewReport {
   id: string;
   /** Asked for from a private window: nothing of it is written to the disk. */
   incognito: boolean;
-  /** The service that the form was shown for; left out for the present one. */
-  connectionId?: string;
+  /** The connection that the form was shown for. */
+  connectionId: string;
   /** Open submissions of the same address that the user was told of, and still wants this one. */
   besides?: string[];
 }
 
 /** A click on "Create report", kept by the popup until it stands in the journal. */
 export interface Click extends NewSubmission {
-  connectionId: string;
   /** Milliseconds since 1970. */
   at: number;
 }

@@ -1,5 +1,5 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { type Connection, openConnection } from "../connection.ts";
+import { type Connection, openConnection } from "../connections/open.ts";
 import { createSlots } from "../slots.ts";
 import { confirmDeletions } from "./confirm.ts";
 import { changeDeletions, keepOutcomes, writeOutcomes } from "./journal.ts";

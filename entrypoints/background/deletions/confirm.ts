@@ -3,7 +3,7 @@ import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Client } from "../client/index.ts";
-import { openConnection } from "../connection.ts";
+import { openConnection } from "../connections/open.ts";
 import { notePause, pauseLeft, pauseOver } from "./pauses.ts";
 import type { Outcome } from "./request.ts";
 

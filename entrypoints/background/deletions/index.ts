@@ -1,6 +1,6 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { openConnection } from "../connection.ts";
+import { openConnection } from "../connections/open.ts";
 import { carryOutAll } from "./bulk.ts";
 import { carry, INTERRUPTED, letGo, recoverDeletions, settle, take, waitFor } from "./carried.ts";
 import { confirmDeletions, LONGEST_URL } from "./confirm.ts";

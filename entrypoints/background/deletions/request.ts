@@ -1,6 +1,6 @@
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { type Connection, openConnection } from "../connection.ts";
+import { type Connection, openConnection } from "../connections/open.ts";
 import { notePause, pauseLeft } from "./pauses.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;

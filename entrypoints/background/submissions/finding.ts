@@ -3,7 +3,7 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../client/index.ts";
-import { type Connection, openConnection } from "../connection.ts";
+import { type Connection, openConnection } from "../connections/open.ts";
 import { lookFor } from "../latest-reports.ts";
 import { type AddressReports, listReportsOf } from "../reports-of-address.ts";
 import { inSlot } from "../slots.ts";

@@ -3,7 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { openConnection } from "../connection.ts";
+import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { baselineOf } from "../latest-reports.ts";
 import { once } from "../once.ts";

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isPresent } from "../connection.ts";
+import { isActive } from "../connections/records.ts";
 import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
 import { amend, readSubmissions } from "./journal.ts";
@@ -68,7 +68,7 @@ const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
   // Another service knows nothing of it.
-  if (!(await isPresent(entry.connectionId))) return;
+  if (!(await isActive(entry.connectionId))) return;
   // As it stands by now: another watch may have looked meanwhile.
   let standing = (await readSubmissions()).find(({ id }) => id === entry.id) ?? null;
   while (standing?.state === "unknown" && isWorthwhile(standing)) {

@@ -4,7 +4,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../client/index.ts";
 import { isDefinite } from "../client/status.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { clickInstant } from "./clock.ts";
 import { findExisting } from "./finding.ts";

@@ -2,7 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { changeItem } from "@/utils/storage/item.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connections/open.ts";
 import { remember } from "../latest-reports.ts";
 import { clickInstant, isOlder } from "./clock.ts";
 import { readSubmissions } from "./journal.ts";

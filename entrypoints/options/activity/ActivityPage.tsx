@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { LiveAppState } from "@/components/state.ts";
+import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
@@ -21,7 +21,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
-  const { submissions, deletions, settings } = appState.value;
+  const { submissions, deletions } = appState.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
   useKeptFocus(heading, list);
@@ -44,7 +44,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       )}
       <ol class="activity" ref={list}>
         {shown.map((entry) => (
-          <EntryOf key={entry.id} entry={entry} settings={settings} />
+          <EntryOf key={entry.id} entry={entry} settings={appState.value} />
         ))}
       </ol>
     </main>

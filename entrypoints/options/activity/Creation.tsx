@@ -7,9 +7,9 @@ import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { sendAgain } from "@/components/report/send-again.ts";
 import { submissionText } from "@/components/report/submission-text.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
@@ -26,7 +26,7 @@ interface CreationProps {
 /** A report that was asked for. */
 export function Creation({ submission, settings, isGone }: CreationProps) {
   const { id, url, startedAt, report, connectionId } = submission;
-  const isOurs = connectionId === settings.connectionId;
+  const isOurs = connectionId === settings.connection.id;
   const again = useAction(() => sendAgain(id));
   const discard = useAction(() => ask("discard", id));
   const isForUser = isUndecided(submission);

@@ -31,7 +31,10 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   useLayoutEffect(() => {
     dialog.current?.showModal();
     void reports.load(() =>
-      ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project }, at: null }),
+      ask("listReports", {
+        ...{ connectionId, channel: channelOf("project-count"), at: null },
+        query: { ...REPORTS_QUERY, project },
+      }),
     );
   }, []);
 

@@ -7,14 +7,15 @@ import { useDebounce } from "../use-debounce.ts";
 import { createProjectOptions, type ProjectOptions } from "./project-options.ts";
 
 interface ProjectPickerProps {
+  connectionId: string;
   /** Empty: all projects. */
   project: string;
   onPick: (project: string) => void;
 }
 
 /** A select of the service's projects that can be searched there. */
-export function ProjectPicker({ project, onPick }: ProjectPickerProps) {
-  const options = useLoaded(createProjectOptions);
+export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerProps) {
+  const options = useLoaded(() => createProjectOptions(connectionId));
   const isOpen = useSignal(false);
   const typed = useSignal("");
   const active = useSignal(0);

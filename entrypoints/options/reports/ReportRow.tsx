@@ -5,10 +5,10 @@ import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { ReportActions } from "@/components/report/ReportActions.tsx";
 import { Address } from "@/components/ui/Address.tsx";
 import { Age } from "@/components/ui/Age.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { webLink } from "./details/kind.ts";
 import type { ReportList } from "./report-list.ts";
 

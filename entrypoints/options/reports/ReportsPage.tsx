@@ -51,7 +51,6 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   useUpdatedReport(list.replace);
   useKeptFocus(heading, rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
-  const { settings } = appState.value;
   function goTo(at: string | null, step?: Step) {
     const route = { page: "reports", view: { ...view, at } } as const;
     if (step) steps.set(formatRoute(route), step);
@@ -62,7 +61,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t("reports")}
       </h1>
-      <ReportsToolbar view={view} router={router} />
+      <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
       <SelectionBar
         list={list}
         onExport={() => (dialog.value = "export")}
@@ -73,7 +72,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
       {list.rows.value.length > 0 ? (
         <ReportsTable
           list={list}
-          settings={settings}
+          settings={appState.value}
           query={view.query}
           body={rows}
           onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
@@ -98,7 +97,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
       {detailsId.value && (
         <DetailsDialog
           reportId={detailsId.value}
-          settings={settings}
+          settings={appState.value}
           isReadOnly={list.rows.value.some(
             (report) => report.id === detailsId.value && list.writesOf(report) === "none",
           )}

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
+import type { Settings } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.tsx";
 import { ReportRow } from "./ReportRow.tsx";

@@ -7,8 +7,14 @@ import { SearchField } from "../SearchField.tsx";
 import { SelectField } from "../SelectField.tsx";
 import { ProjectPicker } from "./ProjectPicker.tsx";
 
+interface ReportsToolbarProps {
+  connectionId: string;
+  view: ReportsView;
+  router: Router;
+}
+
 /** Every parameter of "List reports" (section 4.3 of the interface) as a control. */
-export function ReportsToolbar({ view, router }: { view: ReportsView; router: Router }) {
+export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page. */
   function change(changes: Partial<ReportsQuery>, step?: "replace") {
@@ -28,7 +34,11 @@ export function ReportsToolbar({ view, router }: { view: ReportsView; router: Ro
         value={query.search ?? ""}
         onSearch={(text) => changeOptional("search", text, "replace")}
       />
-      <ProjectPicker project={query.project ?? ""} onPick={(project) => changeOptional("project", project)} />
+      <ProjectPicker
+        connectionId={connectionId}
+        project={query.project ?? ""}
+        onPick={(project) => changeOptional("project", project)}
+      />
       <SelectField
         id="result"
         label={t("result")}

@@ -7,7 +7,7 @@ import { channelOf } from "../channel.ts";
 export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
 /** The projects that a picker offers: searched at the service, page after page. */
-export function createProjectOptions() {
+export function createProjectOptions(connectionId: string) {
   const resource = createResource<Page<Project>>();
   const names = signal<string[]>([]);
   const next = signal<string | null>(null);
@@ -15,7 +15,7 @@ export function createProjectOptions() {
 
   async function load(at: string | null, earlier: string[]) {
     await resource.load(async () => {
-      const page = await ask("listProjects", { channel: channelOf("project-picker"), query, at });
+      const page = await ask("listProjects", { connectionId, channel: channelOf("project-picker"), query, at });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
       next.value = names.value.length > earlier.length ? page.next : null;

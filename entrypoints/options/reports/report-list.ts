@@ -20,7 +20,7 @@ export type ReportList = ReturnType<typeof createReportList>;
  * @param appState - the stored state, which brings the progress of deletions
  */
 export function createReportList(appState: LiveAppState) {
-  const { connectionId } = appState.peek().settings;
+  const { id: connectionId } = appState.peek().connection;
   const resource = createResource<ListedPage>();
   const deletions = computed(() => newestByReport(appState.value.deletions, connectionId));
   /** The bulk deletion whose outcome is shown. */

@@ -2,7 +2,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { KeyNote } from "@/utils/models/key-note.ts";
+import type { KeyHint } from "@/utils/models/key-hint.ts";
 import { parseServiceAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 
@@ -37,7 +37,7 @@ export function ConnectionFields({ form, appState }: ConnectionFieldsProps) {
         <FieldError id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />
       </div>
       {form.needsInsecureTick.value && <InsecureTick form={form} problem={insecure} />}
-      <KeyField form={form} note={appState.value.keyNote} problem={keyProblem && t(`key_${keyProblem}`)} />
+      <KeyField form={form} hint={appState.value.keyHint} problem={keyProblem && t(`key_${keyProblem}`)} />
     </>
   );
 }
@@ -63,14 +63,14 @@ function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true |
 
 interface KeyFieldProps {
   form: ConnectionForm;
-  note: KeyNote | null;
+  hint: KeyHint | null;
   problem: string | undefined;
 }
 
-function KeyField({ form, note, problem }: KeyFieldProps) {
+function KeyField({ form, hint, problem }: KeyFieldProps) {
   const service = parseServiceAddress(form.address.value);
-  const isSaved = note !== null && "address" in service && new URL(service.address).origin === note.origin;
-  const saved = isSaved ? (note.ending ? t("key_saved", note.ending) : t("key_saved_short")) : "";
+  const isSaved = hint !== null && "address" in service && new URL(service.address).origin === hint.origin;
+  const saved = isSaved ? (hint.ending ? t("key_saved", hint.ending) : t("key_saved_short")) : "";
   return (
     <div class="field">
       <label for="api-key">{t("api_key")}</label>

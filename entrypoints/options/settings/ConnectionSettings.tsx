@@ -17,9 +17,9 @@ import { typedOn } from "./typed-connection.ts";
 /** The service, its key, and the test that names the failing step. */
 export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
   const form = useMemo(() => createConnectionForm(appState), []);
-  const { settings, keyNote } = appState.value;
+  const { connection, preferences, keyHint } = appState.value;
   // Another page may connect another service.
-  useLayoutEffect(() => void typedOn(appState), [settings.address]);
+  useLayoutEffect(() => void typedOn(appState), [connection.serviceUrl]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -33,7 +33,7 @@ export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
         }}
       >
         <ConnectionFields form={form} appState={appState} />
-        <ForgetOnClose form={form} stored={settings.forgetKeyOnClose} />
+        <ForgetOnClose form={form} stored={preferences.forgetKeyOnClose} />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={form.running.value}>
             {t("save_and_connect")}
@@ -43,7 +43,7 @@ export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
               {t("test_connection")}
             </button>
           )}
-          {keyNote && (
+          {keyHint && (
             <button
               type="button"
               onClick={async () => {
@@ -55,7 +55,7 @@ export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
             </button>
           )}
         </div>
-        {keyNote && <small>{t("forget_key_hint")}</small>}
+        {keyHint && <small>{t("forget_key_hint")}</small>}
         <small>
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
@@ -99,12 +99,12 @@ function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean
 
 /** Offers the permission again after the user or the browser took it away. */
 function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppState }) {
-  const { address, reachableByCors } = appState.settings;
+  const { serviceUrl, reachableByCors } = appState.connection;
   const isGranted = useSignal(true);
   useEffect(() => {
     async function look() {
       isGranted.value =
-        address === "" || (await browser.permissions.contains({ origins: [permissionPattern(address)] }));
+        serviceUrl === "" || (await browser.permissions.contains({ origins: [permissionPattern(serviceUrl)] }));
     }
     void look();
     browser.permissions.onAdded.addListener(look);
@@ -113,7 +113,7 @@ function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppSt
       browser.permissions.onAdded.removeListener(look);
       browser.permissions.onRemoved.removeListener(look);
     };
-  }, [address]);
+  }, [serviceUrl]);
   if (isGranted.value || reachableByCors || !isConnected(appState)) return null;
   return (
     <div class="note" role="alert">

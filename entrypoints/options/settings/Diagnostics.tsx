@@ -10,7 +10,7 @@ import { type BrowserFacts, diagnosticsOf } from "./diagnostics.ts";
 export function Diagnostics({ appState }: { appState: LiveAppState }) {
   const facts = useSignal<BrowserFacts | null>(null);
   useEffect(() => {
-    void readBrowserFacts(appState.value.settings.address).then((read) => (facts.value = read));
+    void readBrowserFacts(appState.value.connection.serviceUrl).then((read) => (facts.value = read));
   }, [appState.value]);
   const text = facts.value ? diagnosticsOf(facts.value, appState.value) : "";
   return (

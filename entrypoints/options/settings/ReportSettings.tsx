@@ -7,18 +7,18 @@ import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Preferences } from "@/utils/models/settings.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
 /** How reports are created and read; every change is saved at once. */
 export function ReportSettings({ appState }: { appState: LiveAppState }) {
-  const { settings } = appState.value;
+  const { connection, preferences } = appState.value;
   const saved = useSignal(false);
   const failure = useSignal<Failure | null>(null);
-  const privacy = useOptimistic(settings.defaultPrivacy);
-  const lookUp = useOptimistic(settings.lookUpOnOpen);
+  const privacy = useOptimistic(preferences.defaultPrivacy);
+  const lookUp = useOptimistic(preferences.lookUpOnOpen);
   async function save(changes: Partial<Preferences>): Promise<boolean> {
     saved.value = false;
     failure.value = null;
@@ -52,8 +52,8 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
         </select>
       </div>
       <ReportPageField
-        pattern={settings.reportPage}
-        address={settings.address || SAMPLE_ADDRESS}
+        pattern={preferences.reportPage}
+        address={connection.serviceUrl || SAMPLE_ADDRESS}
         onSave={(reportPage) => save({ reportPage })}
       />
       <div class="field">

@@ -7,7 +7,7 @@ import { ReportSettings } from "./ReportSettings.tsx";
 
 /** Everything that can be set: the service, its key, and how reports are created and read; and what a bug report needs. */
 export function SettingsPage({ appState }: { appState: LiveAppState }) {
-  const isLost = useStorageWiped(appState.value.settings);
+  const isLost = useStorageWiped(appState.value);
   return (
     <main>
       <h1>{t("settings")}</h1>

@@ -34,14 +34,14 @@ export function createConnectionForm(appState: LiveAppState) {
   let latest = 0;
   const needsInsecureTick = computed(() => {
     const read = parseServiceAddress(address.value);
-    return "address" in read && isInsecure(read.address) && read.address !== appState.value.settings.address;
+    return "address" in read && isInsecure(read.address) && read.address !== appState.value.connection.serviceUrl;
   });
 
   /** The browser grants a permission only as the first thing that a click awaits. */
   async function saveAndConnect() {
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
-    const isKeyMissing = newKey === "" && appState.value.keyNote === null;
+    const isKeyMissing = newKey === "" && appState.value.keyHint === null;
     problems.value =
       "problem" in read
         ? { address: read.problem, ...(isKeyMissing && { key: "missing" }) }
@@ -54,7 +54,7 @@ export function createConnectionForm(appState: LiveAppState) {
     await test(async () => {
       await permission;
       address.value = read.address;
-      const found = await ask("connect", { address: read.address, key: newKey });
+      const found = await ask("connect", { serviceUrl: read.address, key: newKey });
       // An address that has to be mended may turn out to be another service, which needs the key once more.
       if (found.failedStep === null || found.failedStep === "key") key.value = "";
       return found;
@@ -79,7 +79,7 @@ export function createConnectionForm(appState: LiveAppState) {
 
   /** The browser grants a permission only as the first thing that a click awaits. */
   async function grantAccess() {
-    const origins = [permissionPattern(appState.value.settings.address)];
+    const origins = [permissionPattern(appState.value.connection.serviceUrl)];
     const permission = browser.permissions.request({ origins });
     await test(async () => {
       await permission;
@@ -115,7 +115,7 @@ export function createConnectionForm(appState: LiveAppState) {
       change(async () => {
         latest++; // What a test under way finds is no longer so.
         check.value = null;
-        await ask("forgetKey");
+        await ask("forgetKey", { connectionId: appState.peek().connection.id });
       }),
     forgetKeyOnClose: (forgetKeyOnClose: boolean) => change(() => ask("changePreferences", { forgetKeyOnClose })),
   };
@@ -126,9 +126,9 @@ function trimKey(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }
 
-function findKeyProblem({ settings, keyNote }: AppState, address: string, key: string): Pick<Problems, "key"> {
+function findKeyProblem({ connection, keyHint }: AppState, address: string, key: string): Pick<Problems, "key"> {
   if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? {} : { key: "malformed" };
-  const isSameService = keyNote?.origin === new URL(address).origin;
+  const isSameService = keyHint?.origin === new URL(address).origin;
   if (isSameService) return {};
-  return { key: isConnected({ settings, keyNote }) ? "otherService" : "missing" };
+  return { key: isConnected({ connection, keyHint }) ? "otherService" : "missing" };
 }

@@ -1,7 +1,7 @@
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { privacyName } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
-import type { Settings } from "@/utils/models/settings.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { REPORT_PAGE } from "@/utils/url.ts";
 
 /** What the browser tells about itself and about this extension. */
@@ -30,7 +30,7 @@ const MOST = 20;
  * @returns some lines of text
  */
 export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
-  const { settings, submissions, deletions } = appState;
+  const { preferences, submissions, deletions } = appState;
   const outcomes = outcomesOf(appState);
   return [
     `Website Reports ${facts.version}, manifest ${facts.manifestVersion}`,
@@ -39,7 +39,7 @@ export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
     `Language: ${facts.languages[0]}, shown in ${facts.languages[1]}`,
     `Permissions: ${[...facts.permissions].sort().join(", ")}; hosts: ${countByScheme(facts.origins)}`,
     `Service: ${serviceOf(facts, appState)}`,
-    `Preferences: ${preferencesOf(settings)}`,
+    `Preferences: ${preferencesOf(preferences)}`,
     `Journal: ${submissions.filter(isPublic).length} creations, ${deletions.length} deletions`,
     `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
     ...outcomes,
@@ -52,13 +52,15 @@ function countByScheme(origins: string[]): string {
 }
 
 function serviceOf({ isServiceAllowed }: BrowserFacts, appState: AppState): string {
-  const { address, reachableByCors } = appState.settings;
-  if (address === "") return "not connected";
+  const { serviceUrl, reachableByCors } = appState.connection;
+  if (serviceUrl === "") return "not connected";
   const way = isServiceAllowed ? "by host permission" : reachableByCors ? "by CORS" : "without permission";
-  return [isConnected(appState) ? "connected" : "without key", new URL(address).protocol.slice(0, -1), way].join(", ");
+  return [isConnected(appState) ? "connected" : "without key", new URL(serviceUrl).protocol.slice(0, -1), way].join(
+    ", ",
+  );
 }
 
-function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportPage }: Settings): string {
+function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportPage }: Preferences): string {
   const page = reportPage === REPORT_PAGE ? "default" : reportPage === "" ? "empty" : "changed";
   return [
     `look-up ${lookUpOnOpen ? "on" : "off"}`,

@@ -19,7 +19,7 @@ const typedByPage = new WeakMap<LiveAppState, Typed>();
  * @param appState - the page's own; its address is shown where no other was typed
  */
 export function typedOn(appState: LiveAppState): Typed {
-  const saved = appState.peek().settings.address;
+  const saved = appState.peek().connection.serviceUrl;
   const typed = typedByPage.get(appState) ?? {
     saved,
     address: signal(saved),

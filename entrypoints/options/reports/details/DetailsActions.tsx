@@ -3,9 +3,9 @@ import { useUpdate } from "@/components/hooks/use-update.ts";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import type { Settings } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { serviceFields } from "../export/service-fields.ts";
 
 interface DetailsActionsProps {
@@ -19,7 +19,7 @@ interface DetailsActionsProps {
 /** What can be done with the report that is shown. */
 export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefreshed }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
-  const refresh = useUpdate(settings.connectionId, report, onRefreshed);
+  const refresh = useUpdate(settings.connection.id, report, onRefreshed);
   return (
     <>
       <div class="row">

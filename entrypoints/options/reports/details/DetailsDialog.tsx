@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Settings } from "@/utils/models/settings.ts";
 import { DetailsActions } from "./DetailsActions.tsx";
 import { Failed } from "./Failed.tsx";
 import { KnownFields } from "./KnownFields.tsx";
@@ -26,7 +26,7 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit,
   const dialog = useRef<HTMLDialogElement>(null);
   const toEdit = useRef<Report>(null);
   const resource = useLoaded(createResource<Report>);
-  const read = () => resource.load(() => ask("readReport", reportId));
+  const read = () => resource.load(() => ask("readReport", { connectionId: settings.connection.id, id: reportId }));
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void read(), [reportId]);
 

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { activeOf, type Connections } from "../../../../utils/models/connection.ts";
 import type { Chromium } from "../../../support/chromium.ts";
 import { connect } from "../../../support/connect.ts";
 import type { Site } from "../../../support/site.ts";
-import { journalOf } from "../extension/words.ts";
+import { type JournalState, journalOf } from "../extension/words.ts";
 import type { Watched } from "../oracle/watched.ts";
 import type { Change, Filter, Journal, ListScreen, ShownReport } from "../sayings.ts";
 import type { ReferenceService } from "../service/reference-service.ts";
@@ -10,6 +11,10 @@ import type { Click } from "../user/clicks.ts";
 
 /** Longer than anything in the page takes on a slow machine. */
 const LONGEST_MS = 60_000;
+
+interface Stored extends Pick<JournalState, "submissions" | "deletions"> {
+  connections: Connections;
+}
 
 /** A real browser with the built extension, and what its user has done and was told. */
 export class BrowserStage implements Watched {
@@ -72,9 +77,11 @@ export class BrowserStage implements Watched {
   }
 
   async journal(): Promise<Journal> {
-    const stored = await this.page.evaluate(() => chrome.storage.local.get(["settings", "submissions", "deletions"]));
-    const { settings, submissions = [], deletions = [] } = stored as Record<string, never>;
-    return journalOf({ settings, submissions, deletions } as unknown as Parameters<typeof journalOf>[0]);
+    const stored = await this.page.evaluate(() =>
+      chrome.storage.local.get(["connections", "submissions", "deletions"]),
+    );
+    const { connections, submissions = [], deletions = [] } = stored as unknown as Stored;
+    return journalOf({ connection: activeOf(connections), submissions, deletions });
   }
 
   /** Waits until nothing that was asked for is still going on. */

@@ -12,7 +12,7 @@ export type Pages = typeof import("./pages.ts");
 
 /** Saves a service in Settings. */
 export function connect(address: string, key: string): Promise<ConnectionCheck> {
-  return ask("connect", { address, key });
+  return ask("connect", { serviceUrl: address, key });
 }
 
 /** What is said of everything that was asked for. */

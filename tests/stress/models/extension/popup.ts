@@ -17,7 +17,7 @@ export type Popup = Awaited<ReturnType<typeof openPopup>>;
 /** The popup with its real state, without what draws it. */
 export async function openPopup() {
   const [appState, page, draft] = await Promise.all([openAppState(), activePage(), draftItem.getValue()]);
-  const { settings } = appState.peek();
+  const { id: connectionId } = appState.peek().connection;
   if (!isConnected(appState.peek())) throw new Error("The model is always connected.");
   const form = createForm(appState, page, draft);
   recoverWhileOpen(appState);
@@ -37,9 +37,9 @@ export async function openPopup() {
   function lookUp() {
     if (page.incognito || page.address === "") return;
     const askedAt = Date.now();
-    ask("lookUp", page.address).then(
+    ask("lookUp", { connectionId, url: page.address }).then(
       ({ report, isLatest, isWhole }) => {
-        const said = { askedAt, answeredAt: Date.now(), url: page.address, connectionId: settings.connectionId };
+        const said = { askedAt, answeredAt: Date.now(), url: page.address, connectionId };
         if (report ? isLatest : isWhole) latest = { ...said, report: report && shown(report) };
       },
       () => {
@@ -107,13 +107,13 @@ export async function openPopup() {
     },
     deleteLatest(): string | null {
       const report = card();
-      if (report) deleteOne(settings.connectionId, report, searchOf(page.address));
+      if (report) deleteOne(connectionId, report, searchOf(page.address));
       return report?.id ?? null;
     },
     changeLatest(wish: Wish): Change | null {
       const report = card();
       const changes = report && changesOf(report, wish);
-      return changes && update(settings.connectionId, report, changes, () => {});
+      return changes && update(connectionId, report, changes, () => {});
     },
   };
 }

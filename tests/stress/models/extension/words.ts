@@ -38,9 +38,12 @@ export function deletionSaying({ id, connectionId, resourceId, askedAt, state }:
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 
-export function journalOf({ settings, submissions, deletions }: AppState): said.Journal {
+/** What of the state the journal is drawn from. */
+export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions">;
+
+export function journalOf({ connection, submissions, deletions }: JournalState): said.Journal {
   return {
-    connectionId: settings.connectionId,
+    connectionId: connection.id,
     creations: submissions.map(creationSaying),
     deletions: deletions.map(deletionSaying),
   };

@@ -1,0 +1,83 @@
+import type { ConnectionCheck, ConnectionStep } from "@/utils/connection-check.ts";
+import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
+import { API_PATH, createClient } from "../client/index.ts";
+import { changeConnections } from "./change.ts";
+import { type ApiKey, readKey, withKeyLock } from "./keys.ts";
+import { keyFor } from "./open.ts";
+import { hasPermission } from "./permission.ts";
+import { readActive } from "./records.ts";
+
+/**
+ * Tests the active connection by listing projects and reports, step by step. A key that the service rejects gives way to
+ * the one before it.
+ */
+export async function checkConnection(): Promise<ConnectionCheck> {
+  const { record, key } = await readActive();
+  const check = await test(record, key);
+  try {
+    await withKeyLock(() => settle(record, check));
+    return check;
+  } catch (thrown) {
+    // What was found about the keys is found again by the next test.
+    const { failure } = AppError.from(thrown);
+    return check.failure ? check : { ...check, failedStep: "service", failure, milliseconds: null };
+  }
+}
+
+async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {
+  const { serviceUrl } = record;
+  const endpoint = serviceUrl + API_PATH;
+  const permissionGranted = serviceUrl !== "" && (await hasPermission(serviceUrl));
+  const started = performance.now();
+  try {
+    const client = createClient({ address: serviceUrl, key: keyFor(record, key) });
+    await client.listProjects();
+    const milliseconds = Math.round(performance.now() - started);
+    await client.listReports();
+    return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
+  } catch (thrown) {
+    const error = AppError.from(thrown);
+    const failedStep = stepOf(error.kind, permissionGranted);
+    const { failure } = failedStep === "permission" ? new AppError("permissionMissing") : error;
+    return { failedStep, failure, endpoint, permissionGranted, milliseconds: null };
+  }
+}
+
+/** Notes what a test found, unless the connection or its key was replaced meanwhile. */
+async function settle(tested: ConnectionRecord, { failure, permissionGranted }: ConnectionCheck): Promise<void> {
+  const { record } = await readActive();
+  if (record.id !== tested.id || record.keyId !== tested.keyId) return;
+  const { keyId, formerKeyId } = record;
+  const isReached = failure === null && !permissionGranted && !record.reachableByCors;
+  if (formerKeyId === "" && !isReached) return;
+  // The key before it can be read by nobody again, and may be the right one.
+  const isRestored = failure?.kind === "keyRejected" && (await readKey(formerKeyId)) !== null;
+  const settled = {
+    ...{ keyId: isRestored ? formerKeyId : keyId, formerKeyId: "" },
+    ...(isReached && { reachableByCors: true }),
+  };
+  await changeConnections(
+    ({ list, ...others }) => ({
+      ...others,
+      list: list.map((one) => (one.id === record.id ? { ...one, ...settled } : one)),
+    }),
+    { dropped: [isRestored ? keyId : formerKeyId].filter((dropped) => dropped !== "") },
+  );
+}
+
+const STEPS: Partial<Record<ErrorKind, ConnectionStep>> = {
+  notConnected: "address",
+  unreachable: "reachable",
+  offline: "reachable",
+  timeout: "reachable",
+  keyMissing: "key",
+  keyRejected: "key",
+  notAllowed: "key",
+};
+
+/** Without the permission nobody can tell what else is wrong. */
+function stepOf(kind: ErrorKind, permissionGranted: boolean): ConnectionStep {
+  const step = STEPS[kind] ?? "service";
+  return step === "reachable" && !permissionGranted ? "permission" : step;
+}

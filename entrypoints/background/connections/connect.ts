@@ -1,0 +1,63 @@
+import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
+import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from "@/utils/models/connection.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { changeConnections } from "./change.ts";
+import { checkConnection } from "./check.ts";
+import { withKeyLock } from "./keys.ts";
+import { noteReplacement } from "./open.ts";
+import { giveBack } from "./permission.ts";
+import { readActive } from "./records.ts";
+
+/**
+ * Saves the service's address and the key, and tests them. Another origin never gets the key that is saved.
+ *
+ * @param request - an empty key keeps the saved one, and so does one that the service rejects
+ * @returns what the test found; the connection is saved, whatever that is
+ * @throws AppError `storageFailed`: the connection could not be saved
+ */
+export async function connect(request: ConnectionRequest): Promise<ConnectionCheck> {
+  const former = await withKeyLock(() => save(request));
+  await giveBack(former.serviceUrl, request.serviceUrl);
+  return checkConnection();
+}
+
+/** Saves the connection, or nothing. @returns the one before it */
+async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
+  const active = await readActive();
+  const { record: former } = active;
+  const isNew = former.serviceUrl !== request.serviceUrl;
+  const isReplaced = isNew || (request.key !== "" && request.key !== active.key?.key);
+  // Another key may be another account's, which has other reports. What is under way must bring none back.
+  if (isReplaced) {
+    noteReplacement();
+    await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
+  }
+  await write(active, isNew ? crypto.randomUUID() : former.id, request);
+  if (isReplaced) noteReplacement();
+  return former;
+}
+
+type Active = Awaited<ReturnType<typeof readActive>>;
+
+/** Writes the connection with the keys that it has from now on. */
+async function write({ record: former, key: saved }: Active, id: string, request: ConnectionRequest): Promise<void> {
+  const { serviceUrl, key } = request;
+  const { origin } = new URL(serviceUrl);
+  const kept = saved?.origin === origin ? former : NO_CONNECTION;
+  const isNewKey = key !== "" && (kept === NO_CONNECTION || key !== saved?.key);
+  const keyId = isNewKey ? crypto.randomUUID() : kept.keyId;
+  // The last key that was not rejected is kept until the new one has been tested.
+  const formerKeyId = isNewKey ? kept.formerKeyId || kept.keyId : kept.formerKeyId;
+  const others = id === former.id ? former : NO_CONNECTION;
+  const record = { ...others, id, keyId, formerKeyId, serviceUrl, reachableByCors: false };
+  const named = keyIdsOf(record);
+  await changeConnections((connections) => withActive(connections, former.id, record), {
+    added: isNewKey ? [{ keyId, key: { origin, key } }] : [],
+    dropped: keyIdsOf(former).filter((one) => !named.includes(one)),
+  });
+}
+
+function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
+  const others = connections.list.filter(({ id }) => id !== formerId);
+  return { ...connections, activeId: record.id, list: [...others, record] };
+}

@@ -1,0 +1,18 @@
+import { AppError } from "@/utils/errors.ts";
+import type { OfConnection } from "@/utils/messages.ts";
+import { keyIdsOf } from "@/utils/models/connection.ts";
+import { dropKeys, withKeyLock } from "./keys.ts";
+import { readActive } from "./records.ts";
+
+/**
+ * Forgets the key of a connection everywhere in the browser. The service still knows it.
+ *
+ * @throws AppError `otherService`: another connection is active, and its key stays
+ */
+export function forgetKey({ connectionId }: OfConnection): Promise<void> {
+  return withKeyLock(async () => {
+    const { record } = await readActive();
+    if (record.id !== connectionId) throw new AppError("otherService");
+    await dropKeys(keyIdsOf(record));
+  });
+}

@@ -1,0 +1,58 @@
+import { browser } from "wxt/browser";
+import { connectionsItem, keyIdsOf, nameAllKeys } from "@/utils/models/connection.ts";
+import type { KeyHint } from "@/utils/models/key-hint.ts";
+import { defineItem } from "@/utils/storage/item.ts";
+import { changeWithinQuota } from "../quota.ts";
+import {
+  type ApiKey,
+  dropKeys,
+  HINTS,
+  hintOf,
+  KEY_AREAS,
+  KEY_NAME,
+  type KeyArea,
+  parseKey,
+  withKeyLock,
+} from "./keys.ts";
+import { readConnections } from "./records.ts";
+
+const areNamedItem = defineItem(connectionsItem.key, nameAllKeys);
+
+/**
+ * Drops keys that no connection names, as a change that was interrupted leaves them, and repairs the hints of the others.
+ * Where a connection cannot be read, all keys stay.
+ */
+export function tidyKeys(): Promise<void> {
+  return withKeyLock(async () => {
+    const named = (await readConnections()).list.flatMap(keyIdsOf);
+    const areNamed = await areNamedItem.getValue();
+    for (const area of KEY_AREAS) {
+      const keys = await readKeysIn(area);
+      const left = keys.filter(([keyId]) => named.includes(keyId) || !areNamed);
+      if (left.length < keys.length) {
+        await dropKeys(keys.filter((key) => !left.includes(key)).map(([keyId]) => keyId));
+      }
+      await repairHints(area, left);
+    }
+  });
+}
+
+/** Pages would ask for a key again that has no hint. */
+async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
+  const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
+  const before = await HINTS[area].getValue();
+  const isSame = hints.length === before.length && hints.every((hint) => before.some((one) => isEqual(one, hint)));
+  if (!isSame) await changeWithinQuota(HINTS[area], () => hints);
+}
+
+function isEqual(a: KeyHint, b: KeyHint): boolean {
+  return a.keyId === b.keyId && a.origin === b.origin && a.ending === b.ending;
+}
+
+/** The names of all keys in an area, each with its key; null where that is corrupt. */
+async function readKeysIn(area: KeyArea): Promise<[string, ApiKey | null][]> {
+  const stored = Object.entries(await browser.storage[area].get());
+  return stored.flatMap(([name, value]) =>
+    name.startsWith(KEY_NAME) ? [[name.slice(KEY_NAME.length), parseKey(value)]] : [],
+  );
+}

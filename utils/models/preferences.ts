@@ -1,0 +1,23 @@
+import { PRIVACIES, type Privacy } from "../contract.ts";
+import { isFlag } from "../guards.ts";
+import { defineItem } from "../storage/item.ts";
+import { type Defaults, parseFields } from "../storage/schema.ts";
+import { isReportPage, REPORT_PAGE } from "../url.ts";
+
+/** What the user chose for creating and reading reports. */
+export interface Preferences {
+  defaultPrivacy: Privacy;
+  /** The pattern of a report's own page; empty where the service has none. */
+  reportPage: string;
+  lookUpOnOpen: boolean;
+  forgetKeyOnClose: boolean;
+}
+
+export const PREFERENCES: Defaults<Preferences> = {
+  defaultPrivacy: [1, PRIVACIES],
+  reportPage: [REPORT_PAGE, ["", isReportPage]],
+  lookUpOnOpen: [true, isFlag],
+  forgetKeyOnClose: [false, isFlag],
+};
+
+export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));
