@@ -16,7 +16,7 @@ export default defineConfig({
     name: "__MSG_extensionName__",
     description: "__MSG_extensionDescription__",
     default_locale: "en",
-    permissions: ["activeTab", "storage", "alarms"],
+    permissions: ["activeTab", "storage", "unlimitedStorage", "alarms"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
     // The development server needs a looser policy, which WXT supplies.

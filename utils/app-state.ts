@@ -1,11 +1,13 @@
 import { activeOf, type ConnectionRecord, connectionsItem } from "./models/connection.ts";
-import { type Deletion, deletionsItem } from "./models/deletion.ts";
+import type { Deletion } from "./models/deletion.ts";
 import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "./models/key-hint.ts";
 import { type LatestReports, latestReportsItem } from "./models/known-reports.ts";
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
-import { privateSubmissionsItem, type Submission, submissionsItem } from "./models/submission.ts";
+import { privateSubmissionsItem, type Submission } from "./models/submission.ts";
+import type { Task } from "./models/task.ts";
 import { formerSavedHintItem, formerSessionHintItem, formerSettingsItem, fromVersion1 } from "./models/version-1.ts";
 import { readItems } from "./storage/item.ts";
+import { followTasks, readTasks } from "./tasks.ts";
 
 /** What the user set in Settings. */
 export interface Settings {
@@ -18,58 +20,91 @@ export interface Settings {
 export interface AppState extends Settings {
   /** The hint of the active connection's key; null where none is saved. */
   keyHint: KeyHint | null;
+  /** Newest first. */
   submissions: Submission[];
+  /** Newest first. */
   deletions: Deletion[];
   latestReports: LatestReports;
 }
 
 const SETTINGS = [connectionsItem, preferencesItem, savedKeyHintsItem, sessionKeyHintsItem] as const;
 const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] as const;
-const JOURNALS = [submissionsItem, privateSubmissionsItem, deletionsItem] as const;
-const PARTS = [...SETTINGS, ...FORMER, ...JOURNALS, latestReportsItem] as const;
+const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
 
-/**
- * Reads everything a page draws from, in two calls of the browser (one per storage area).
- *
- * @returns a consistent whole: an invalid value is replaced by its fallback
- */
-export async function readAppState(): Promise<AppState> {
+/** What lies in the browser's storage; the journal lies in the database. */
+type Stored = Omit<AppState, "submissions" | "deletions"> & { privateSubmissions: Submission[] };
+
+async function readStored(): Promise<Stored> {
   const [connections, preferences, savedHints, sessionHints, ...others] = await readItems(PARTS);
-  const [former, formerSavedHint, formerSessionHint, ...journals] = others;
-  const [submissions, privateSubmissions, deletions, latestReports] = journals;
+  const [former, formerSavedHint, formerSessionHint, privateSubmissions, latestReports] = others;
   const settings = former === null ? { connections, preferences } : fromVersion1(former);
   const connection = activeOf(settings.connections);
   const hints = [...sessionHints, ...savedHints, ...formerSessionHint, ...formerSavedHint];
-  return {
-    connection,
-    preferences: settings.preferences,
-    keyHint: hints.find(({ keyId }) => keyId === connection.keyId) ?? null,
-    submissions: [...privateSubmissions, ...submissions],
-    deletions,
-    latestReports,
-  };
+  const keyHint = hints.find(({ keyId }) => keyId === connection.keyId) ?? null;
+  return { connection, preferences: settings.preferences, keyHint, privateSubmissions, latestReports };
 }
 
 /**
- * Calls back with the fresh state whenever something a page draws from has changed.
+ * Reads everything a page draws from.
  *
- * @returns a function that ends it
+ * @param most - how many tasks of the journal, beside those that need attention; left out for all
+ * @returns an invalid value is replaced by its fallback
  */
-export function watchAppState(callback: (appState: AppState) => void): () => void {
+export async function readAppState(most?: number): Promise<AppState> {
+  const [stored, tasks] = await Promise.all([readStored(), readTasks(most)]);
+  return toAppState(stored, tasks);
+}
+
+/**
+ * Reads everything a page draws from, and follows it as long as the page lives.
+ *
+ * @param onChange - gets the fresh state whenever something has changed
+ * @returns the state as it stands first
+ */
+export async function followAppState(
+  most: number | undefined,
+  onChange: (appState: AppState) => void,
+): Promise<AppState> {
   let latest = 0;
-  const unwatch = PARTS.map((item) =>
+  let stored: Stored | null = null;
+  let tasks: Task[] | null = null;
+  const tell = () => stored && tasks && onChange(toAppState(stored, tasks));
+  // Watched first: what changes during the first read would be missed otherwise.
+  for (const item of PARTS) {
     item.watch(async () => {
-      const turn = ++latest;
-      const appState = await readAppState();
-      if (turn === latest) callback(appState);
+      const generation = ++latest;
+      const fresh = await readStored();
+      if (generation !== latest) return;
+      stored = fresh;
+      tell();
+    });
+  }
+  const first = await Promise.all([
+    readStored(),
+    followTasks(most, (fresh) => {
+      tasks = fresh;
+      tell();
     }),
-  );
-  return () => {
-    for (const end of unwatch) end();
-  };
+  ]);
+  stored ??= first[0];
+  tasks ??= first[1];
+  return toAppState(stored, tasks);
 }
 
 /** Is a key saved for the service of the active connection? */
 export function isConnected({ connection, keyHint }: Pick<AppState, "connection" | "keyHint">): boolean {
   return connection.serviceUrl !== "" && keyHint?.origin === new URL(connection.serviceUrl).origin;
+}
+
+function isShown(task: Task): task is Submission {
+  return task.kind === "create" && task.state !== "discarded";
+}
+
+function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): AppState {
+  const newestFirst = tasks.toSorted((a, b) => b.startedAt - a.startedAt);
+  return {
+    ...stored,
+    submissions: [...privateSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
+    deletions: newestFirst.filter((task) => task.kind === "remove"),
+  };
 }

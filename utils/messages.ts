@@ -8,6 +8,7 @@ import type { Deletion } from "./models/deletion.ts";
 import type { KnownReports } from "./models/known-reports.ts";
 import type { Preferences } from "./models/preferences.ts";
 import type { Submission } from "./models/submission.ts";
+import type { StoredTask } from "./models/task.ts";
 
 /**
  * Every question about a service names the connection that the page shows: where another one is active meanwhile, the
@@ -64,6 +65,7 @@ export interface Protocol {
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
   recover(): void;
+  readTasks(most: number | undefined): StoredTask[];
   clearActivity(): void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { AppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
-import { isRunning } from "@/utils/models/journal-entry.ts";
+import { isRunning } from "@/utils/models/task.ts";
 
 const EVERY_MS = 10_000;
 

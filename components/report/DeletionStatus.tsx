@@ -36,9 +36,9 @@ function Course({ text, isSpoken }: { text: string; isSpoken: boolean }) {
 /** The computer's clock may be set while a deletion waits. */
 const sinceOpened = () => performance.now();
 
-function Waiting({ deletion: { id, askedAt, dueAt } }: { deletion: Deletion }) {
+function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion }) {
   const now = useNow(1000, sinceOpened).value;
-  const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - askedAt));
+  const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - startedAt));
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
   useLayoutEffect(() => {

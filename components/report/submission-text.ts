@@ -2,7 +2,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
 /** What became of a submission, in one sentence. What was found by looking is never called created. */
-export function submissionText({ state, found, mayBeNew }: Submission): string {
+export function submissionText({ state, found, mayBeNew, report }: Submission): string {
   if (found > 0) return plural("found", found);
   switch (state) {
     case "sending":
@@ -14,7 +14,8 @@ export function submissionText({ state, found, mayBeNew }: Submission): string {
     case "notSent":
       return t("nothing_sent");
     case "existed":
-      return t(mayBeNew ? "answered_privacy" : "existed");
+      if (!mayBeNew) return t("existed");
+      return t(report?.privacy === null ? "answered_earlier" : "answered_privacy");
     default:
       return t("activity_created");
   }

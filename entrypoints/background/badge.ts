@@ -1,14 +1,10 @@
 import { browser } from "wxt/browser";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import {
-  isOfOtherPrivacy,
-  privateSubmissionsItem,
-  type Submission,
-  submissionsItem,
-} from "@/utils/models/submission.ts";
+import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { readSubmissions } from "./submissions/journal.ts";
+import { onJournalChange } from "./jobs/journal.ts";
+import { readUrgent } from "./submissions/journal.ts";
 
 interface Badge {
   text: string;
@@ -22,9 +18,9 @@ const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies 
 
 /** Shows the badge of the journal as it stands, now and at each change. */
 export function keepBadge(): void {
-  const show = async () => showBadge(await readSubmissions());
-  for (const item of [submissionsItem, privateSubmissionsItem]) item.watch(show);
-  void show();
+  const show = async () => showBadge(await readUrgent());
+  onJournalChange(() => void show().catch(() => undefined));
+  void show().catch(() => undefined);
 }
 
 /**
@@ -48,8 +44,8 @@ function badgeOf(submissions: Submission[]): Badge {
   // Only a private window could show the outcome of what was asked for there, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
-  const { state, report } = unseen;
-  if (!report || isOfOtherPrivacy(unseen)) {
+  const { state, report, mayBeNew } = unseen;
+  if (!report || mayBeNew || isOfOtherPrivacy(unseen)) {
     return { text: "!", color: COLORS.bad, title: titleOf(unseen, "badge_trouble") };
   }
   const result = RESULTS.find((name) => name === report.result);

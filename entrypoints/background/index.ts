@@ -2,7 +2,8 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
-import { clearActivity, recover } from "./activity.ts";
+import { readTasks } from "@/utils/tasks.ts";
+import { clearActivity, recover, start } from "./activity.ts";
 import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect } from "./connections/connect.ts";
@@ -48,6 +49,7 @@ export default defineBackground(() => {
     undoDeletion: deletions.undoDeletion,
     recover,
     clearActivity,
+    readTasks,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -63,5 +65,5 @@ export default defineBackground(() => {
 
   void protectStorage();
   void tidyKeys();
-  void recover();
+  void start().catch(() => undefined);
 });

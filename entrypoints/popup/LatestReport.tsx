@@ -17,8 +17,8 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isDeleted } from "@/utils/models/deletion.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { KnownReports } from "@/utils/models/known-reports.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
 

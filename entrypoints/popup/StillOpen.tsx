@@ -3,7 +3,7 @@ import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface StillOpenProps {

@@ -8,7 +8,10 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
 import { Popup } from "./Popup.tsx";
 
-const [appState, page, draft] = await Promise.all([openAppState(), activePage(), draftItem.getValue()]);
+/** The popup draws what needs attention and the latest; the whole journal is the options page's. */
+const POPUP_TASKS = 20;
+
+const [appState, page, draft] = await Promise.all([openAppState(POPUP_TASKS), activePage(), draftItem.getValue()]);
 localizeDocument();
 ignoreKeyRepeat();
 steadyPress();

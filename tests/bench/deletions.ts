@@ -39,14 +39,13 @@ async function timeDeletions(reports: { id: string; url: string }[]): Promise<nu
   const startedAt = performance.now();
   const asked = new Set(reports.map(({ id }) => id));
   const ended = new Promise<number>((resolve) => {
-    chrome.storage.local.onChanged.addListener(function listen({ deletions }) {
-      const ours = (deletions?.newValue as { resourceId: string; state: string }[] | undefined)?.filter(
-        ({ resourceId, state }) => asked.has(resourceId) && state === "done",
-      );
-      if (ours?.length !== asked.size) return;
-      chrome.storage.local.onChanged.removeListener(listen);
+    const channel = new BroadcastChannel("tasks");
+    channel.onmessage = ({ data }: MessageEvent<{ changed: { resourceId: string; state: string }[] }>) => {
+      for (const { resourceId, state } of data.changed) if (state === "done") asked.delete(resourceId);
+      if (asked.size > 0) return;
+      channel.close();
       resolve(performance.now());
-    });
+    };
   });
   const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
   const data = { connectionId: connections.activeId, reports };

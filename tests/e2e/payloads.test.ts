@@ -6,6 +6,7 @@ import type { Service } from "../service/service.ts";
 import type { Chromium } from "../support/chromium.ts";
 import { makePayloads } from "../support/payloads.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { writeStoredTasks } from "../support/stored-tasks.ts";
 import { expect, openPopupOn, test } from "../support/story.ts";
 
 /** What no page of ours has, unless a text was taken for markup. */
@@ -204,13 +205,15 @@ async function inPopup(chromium: Chromium, service: Service, site: Site): Promis
 
 async function inActivity(chromium: Chromium): Promise<void> {
   const page = await chromium.openPage("options.html#/activity");
-  await page.evaluate(async (entries) => {
-    const { connections } = await chrome.storage.local.get<{ connections: { activeId: string } }>("connections");
-    const { activeId: connectionId } = connections;
-    const ofThisService = (all: object[]) => all.map((entry, index) => ({ ...entry, id: `${index}`, connectionId }));
-    const [submissions, deletions] = entries.map(ofThisService);
-    await chrome.storage.local.set({ submissions, deletions });
-  }, makeJournal());
+  const { connections } = await page.evaluate(() =>
+    chrome.storage.local.get<{ connections: { activeId: string } }>("connections"),
+  );
+  const { activeId: connectionId } = connections;
+  await writeStoredTasks(
+    page,
+    makeJournal().map((task, index) => ({ ...task, id: `${index}`, connectionId })),
+  );
+  await page.reload();
   const entries = page.locator("ol.activity > li");
   await expect(entries).toHaveCount(COUNT);
   await expectTexts(page, entries, payloads);
@@ -223,15 +226,23 @@ function storedReport(text: string): Report {
 }
 
 /** What many failures, reports and deletions leave in the journal: every payload in one entry of each kind in turn. */
-function makeJournal(): [submissions: object[], deletions: object[]] {
-  const time = { startedAt: 1, endedAt: 1, askedAt: 1, dueAt: 1 };
+function makeJournal(): object[] {
+  const now = Date.now();
+  const time = { startedAt: now, endedAt: now, dueAt: now };
   const kinds: ((text: string) => object)[] = [
-    (text) => ({ state: "refused", report: null, failure: failureOf(text) }),
-    (text) => ({ state: "done", failure: null, report: storedReport(text) }),
-    (text) => ({ state: "failed", resource: "report", resourceId: "7", failure: failureOf(text), batch: null }),
-    (text) => ({ state: "gone", resource: "project", resourceId: text, failure: null, batch: null }),
+    (text) => ({ kind: "create", state: "refused", report: null, failure: failureOf(text) }),
+    (text) => ({ kind: "create", state: "done", failure: null, report: storedReport(text) }),
+    (text) => ({
+      kind: "remove",
+      state: "failed",
+      resource: "report",
+      resourceId: "7",
+      failure: failureOf(text),
+      batch: null,
+    }),
+    (text) => ({ kind: "remove", state: "gone", resource: "project", resourceId: text, failure: null, batch: null }),
   ];
-  const entries = payloads.map((text, index) => ({
+  return payloads.map((text, index) => ({
     url: text,
     privacy: 1,
     incognito: false,
@@ -241,7 +252,6 @@ function makeJournal(): [submissions: object[], deletions: object[]] {
     ...time,
     ...kinds[index % 4]?.(text),
   }));
-  return [entries.filter((_, index) => index % 4 < 2), entries.filter((_, index) => index % 4 >= 2)];
 }
 
 function failureOf(text: string) {

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Connections } from "../../utils/models/connection.ts";
+import type { Chromium } from "../support/chromium.ts";
+import { readStoredTasks, writeStoredTasks } from "../support/stored-tasks.ts";
 import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const HOUR_AGO = Date.now() - 3_600_000;
@@ -7,7 +9,15 @@ const HOUR_AGO = Date.now() - 3_600_000;
 /** An entry of the journal as the extension writes it. */
 function submission(id: string, changes: object = {}) {
   return {
-    ...{ id, connectionId: "c", url: `https://example.com/${id}`, privacy: 1, incognito: false, state: "done" },
+    ...{
+      kind: "create",
+      id,
+      connectionId: "c",
+      url: `https://example.com/${id}`,
+      privacy: 1,
+      incognito: false,
+      state: "done",
+    },
     ...{ startedAt: HOUR_AGO, endedAt: HOUR_AGO, known: null, failure: null, looks: 0, found: 0, seen: true },
     report: {
       ...{ id: "7", url: `https://example.com/${id}`, result: "decent", generatedAt: new Date(HOUR_AGO).toISOString() },
@@ -26,13 +36,20 @@ function read(page: Page, name: string): Promise<unknown> {
   return page.evaluate(async (key) => (await chrome.storage.local.get(key))[key], name);
 }
 
-/** Fills the disk's area to the brim: what is left takes no further entry. */
-function fill(page: Page) {
-  return page.evaluate(async () => {
-    const { local } = chrome.storage;
-    const left = local.QUOTA_BYTES - (await local.getBytesInUse(null));
-    await local.set({ filler: "x".repeat(left - "filler".length - 2 - 20) });
+/** Lets the worker's database take nothing more, as on a full disk. @returns what gives room again */
+async function fill(chromium: Chromium): Promise<() => Promise<void>> {
+  const worker = await chromium.worker();
+  await worker.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(globalThis, { put });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full.", "QuotaExceededError");
+    };
   });
+  return () =>
+    worker.evaluate(() => {
+      IDBObjectStore.prototype.put = Reflect.get(globalThis, "put");
+    });
 }
 
 /** Asks the background the same about many things at once, as a page does. */
@@ -54,9 +71,8 @@ test("corrupt values: every page draws, and what is sound is there", async ({ co
     preferences: { ...preferences, defaultPrivacy: 7, reportPage: "nowhere" },
     connections: { activeId: 5, list: [null, ...connections.list.map((one) => ({ ...one, reachableByCors: "no" }))] },
     keyHints: [{ origin: 5 }],
-    submissions: [{ ...submission("lost"), state: "lost" }, submission("sound"), 5],
-    deletions: { no: "list" },
   });
+  await writeStoredTasks(page, [{ ...submission("lost"), state: "lost" }, submission("sound"), { id: "odd" }]);
   await write(
     page,
     { latestReports: { [`${site.address}/`]: { id: 5 } }, draft: "half", submissions: [{}] },
@@ -89,8 +105,7 @@ test("a full disk: nothing is sent, what was typed stays, and with room again it
   service,
   site,
 }) => {
-  const page = settingsOf(connected);
-  await fill(page);
+  const giveRoom = await fill(connected);
   const { popup, close } = await openPopupOn(connected, `${site.address}/`);
   await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/typed");
   await popup.getByRole("radio", { name: "Password" }).click();
@@ -104,25 +119,10 @@ test("a full disk: nothing is sent, what was typed stays, and with room again it
   await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("sesame");
   expect(received(service, "POST")).toEqual([]);
 
-  await page.evaluate(() => chrome.storage.local.remove("filler"));
+  await giveRoom();
   await again.getByRole("button", { name: "Create report" }).click();
   await expect(again.getByText("Good", { exact: true })).toBeVisible();
   expect(received(service, "POST")).toEqual([{ url: "https://example.com/typed", privacy: "2", password: "sesame" }]);
-});
-
-test("a disk full of our own past: the oldest of what is over makes room, and what is open stays", async ({
-  connected,
-  site,
-}) => {
-  const page = settingsOf(connected);
-  const over = Array.from({ length: 20 }, (_, index) => submission(`over-${index}`));
-  await write(page, { submissions: [...over, submission("open", { state: "unknown", report: null, looks: 7 })] });
-  await fill(page);
-  const { popup } = await openPopupOn(connected, `${site.address}/`);
-  await popup.getByRole("button", { name: "Create report" }).click();
-  await expect(popup.getByText("Good", { exact: true })).toBeVisible();
-  const left = (await read(page, "submissions")) as { id: string }[];
-  expect(left.slice(1).map(({ id }) => id)).toEqual([...over.slice(0, 10).map(({ id }) => id), "open"]);
 });
 
 test("two pages and the worker change the journal at once: 100 changes are 100 changes", async ({
@@ -133,7 +133,7 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
   const { activeId: connectionId } = (await read(page, "connections")) as Connections;
   const refused = { state: "refused", report: null, connectionId, seen: false };
   const entries = Array.from({ length: 67 }, (_, index) => submission(`${index}`, refused));
-  await write(page, { submissions: entries });
+  await writeStoredTasks(page, entries);
   const other = await connected.openPage("options.html#/activity");
   const ids = entries.map(({ id }) => id);
   const clicks = Array.from({ length: 33 }, (_, index) => ({
@@ -149,11 +149,11 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
     askAll(other, "discard", ids.slice(34)),
   ]);
   expect(made.filter(({ res }) => res?.state === "done")).toHaveLength(33);
-  const journal = (await read(page, "submissions")) as { id: string; seen: boolean; state: string }[];
+  const journal = await readStoredTasks(page, "create");
   const isNew = ({ id }: { id: string }) => id.startsWith("new");
   expect(journal.filter(isNew).map(({ state }) => state)).toEqual(Array(33).fill("done"));
-  const old = journal.filter((entry) => !isNew(entry));
-  expect(old.map(({ id, seen }) => [id, seen])).toEqual(ids.slice(0, 34).map((id) => [id, true]));
+  const seen = Object.fromEntries(journal.filter((entry) => !isNew(entry)).map((entry) => [entry.id, entry.seen]));
+  expect(seen).toEqual(Object.fromEntries(ids.slice(0, 34).map((id) => [id, true])));
   expect(received(service, "POST")).toHaveLength(33);
 });
 

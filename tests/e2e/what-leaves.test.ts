@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { connect } from "../support/connect.ts";
 import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
+import { readStoredTasks } from "../support/stored-tasks.ts";
 import { expect, settingsOf, test } from "../support/story.ts";
 
 /** Opens a tab on an address. */
@@ -98,4 +99,5 @@ test("T12: a private window looks nothing up, and what is asked for there leaves
   });
   expect(left.inMemory).toContain("/private");
   expect(left.elsewhere).not.toContain("/private");
+  expect(await readStoredTasks(page, "create")).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { readTasksHere as Read } from "../support/stored-tasks.ts";
+
 /** What a page shows after something was tried. */
 export interface Reading {
   /** Every word of the place where the outcome is told. */
@@ -31,7 +33,7 @@ export interface Hands {
  * Makes the {@link Hands} of a page of the extension, as `globalThis.hands`. It is sent there as a text, so that it
  * must know nothing from outside itself.
  */
-export function installHands(): void {
+export function installHands(readTasksHere: typeof Read): void {
   const WAIT_MS = 240_000; // Four times the longest deadline: a busy machine takes its time.
 
   function until<T>(what: string, find: () => T | null | undefined | false): Promise<T> {
@@ -89,9 +91,9 @@ export function installHands(): void {
     };
   }
 
-  async function journalOf(item: "submissions" | "deletions", url: string): Promise<Reading["journal"]> {
-    const stored = await chrome.storage.local.get(item);
-    const entry = (stored[item] as Record<string, unknown>[] | undefined)?.find((candidate) => candidate.url === url);
+  async function journalOf(kind: "create" | "remove", url: string): Promise<Reading["journal"]> {
+    const tasks = (await readTasksHere(kind)) as unknown as Record<string, unknown>[];
+    const entry = tasks.find((candidate) => candidate.url === url);
     const failure = entry?.failure as { kind: string; retryAt?: number } | null | undefined;
     const toldAt = entry?.endedAt as number | undefined;
     const wait = failure?.retryAt && toldAt ? Math.round((failure.retryAt - toldAt) / 1000) : null;
@@ -177,7 +179,7 @@ export function installHands(): void {
       const readings: Record<string, Reading> = {};
       for (const url of urls) {
         const line = row(url);
-        readings[url] = { ...(line ? read(line) : nothing), journal: await journalOf("deletions", url) };
+        readings[url] = { ...(line ? read(line) : nothing), journal: await journalOf("remove", url) };
       }
       return readings;
     },
@@ -189,7 +191,7 @@ export function installHands(): void {
       await press("Create report");
       await until("the start", () => one("progress"));
       await until("an outcome", () => !one("progress") && one(".note, .problem, .outcome", main()));
-      return { ...read(main(), one("#address") ? typed(main()) : []), journal: await journalOf("submissions", url) };
+      return { ...read(main(), one("#address") ? typed(main()) : []), journal: await journalOf("create", url) };
     },
   };
   Object.assign(globalThis, { hands });

@@ -1,3 +1,4 @@
+import { readTasksHere } from "../support/stored-tasks.ts";
 import { complaints } from "./check.ts";
 import { type Hands, installHands, type Reading } from "./hands.ts";
 import type { Fault, Outcome, Tried } from "./row.ts";
@@ -137,7 +138,7 @@ function shared(faults: Fault[]): Fault[][] {
 
 async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {
   const page = await open(path);
-  await page.evaluate(`(${installHands})()`);
+  await page.evaluate(`(${installHands})(${readTasksHere})`);
   return page;
 }
 

@@ -2,6 +2,7 @@ import type { Protocol } from "../../utils/messages.ts";
 import type { NewSubmission } from "../../utils/models/click.ts";
 import type { Connections } from "../../utils/models/connection.ts";
 import type { Submission } from "../../utils/models/submission.ts";
+import { readTasksHere } from "../support/stored-tasks.ts";
 import type { Shown, Sighting } from "./verdicts.ts";
 
 /** A page of the extension, in whichever browser. */
@@ -12,10 +13,11 @@ export interface ExtensionPage {
 /**
  * Runs a function inside a page.
  *
- * @param work - it sees nothing but its argument and what the page has
+ * @param work - it sees nothing but its argument, {@link readTasksHere} and what the page has
  */
 export async function inPage<A, R>(page: ExtensionPage, work: (argument: A) => R, argument: A): Promise<Awaited<R>> {
-  return (await page.evaluate(`(${work})(${JSON.stringify(argument)})`)) as Awaited<R>;
+  const script = `(() => { const readTasksHere = ${readTasksHere}; return (${work})(${JSON.stringify(argument)}) })()`;
+  return (await page.evaluate(script)) as Awaited<R>;
 }
 
 /** Fills in the popup's form and clicks "Create report". */
@@ -39,8 +41,7 @@ export async function readActiveId(): Promise<string> {
 
 /** Reads the journal of what was asked for. */
 export async function readJournal(): Promise<Submission[]> {
-  const { submissions = [] } = await chrome.storage.local.get<{ submissions: Submission[] }>("submissions");
-  return submissions;
+  return (await readTasksHere("create")) as Submission[];
 }
 
 /** Sends what the popup sends at each of these clicks, so many at once. @returns when all are answered */
@@ -58,12 +59,13 @@ export async function createAll({ clicks, atOnce }: { clicks: NewSubmission[]; a
 export function readJournalAfterLooks(): Promise<Submission[]> {
   return new Promise((resolve) => {
     async function look() {
-      const { submissions = [] } = await chrome.storage.local.get<{ submissions: Submission[] }>("submissions");
+      const submissions = (await readTasksHere("create")) as Submission[];
       if (submissions.some(({ state, looks }) => state === "sending" || (state === "unknown" && looks === 0))) return;
-      chrome.storage.onChanged.removeListener(look);
+      channel.close();
       resolve(submissions);
     }
-    chrome.storage.onChanged.addListener(look);
+    const channel = new BroadcastChannel("tasks");
+    channel.onmessage = look;
     void look();
   });
 }
@@ -117,7 +119,7 @@ export async function sight({ url, at, patience }: Click & { patience: number })
     return place()?.querySelector(".rating") ? "created" : "nothing";
   }
   async function find(): Promise<Submission | null> {
-    const { submissions = [] } = await chrome.storage.local.get<{ submissions: Submission[] }>("submissions");
+    const submissions = (await readTasksHere("create")) as Submission[];
     return submissions.find((submission) => submission.url === url && submission.startedAt >= at) ?? null;
   }
   const started = Date.now();
@@ -128,11 +130,12 @@ export async function sight({ url, at, patience }: Click & { patience: number })
     async function look() {
       if (!(await isAtRest()) && Date.now() < started + patience) return;
       observer.disconnect();
-      chrome.storage.onChanged.removeListener(look);
+      channel.close();
       resolve();
     }
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    chrome.storage.onChanged.addListener(look);
+    const channel = new BroadcastChannel("tasks");
+    channel.onmessage = look;
     setTimeout(look, patience);
     void look();
   });

@@ -67,7 +67,7 @@ async function discardUnknown(page: Attached, journal: Submission[]): Promise<vo
 async function measure(worker: Attached, page: Attached, creates: number): Promise<Sample> {
   await worker.send("HeapProfiler.collectGarbage");
   const { usedSize } = await worker.send("Runtime.getHeapUsage");
-  const storage = Number(await page.evaluate("chrome.storage.local.getBytesInUse()"));
+  const storage = Number(await page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)"));
   return { creates, heap: usedSize, storage };
 }
 

@@ -21,13 +21,13 @@ const NOW = Date.now();
 function submission(changes: Partial<Submission> = {}): Submission {
   const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
   const ended = { startedAt: NOW, endedAt: NOW, report: null, failure: null, looks: 0, found: 0, seen: true };
-  return { id: crypto.randomUUID(), ...common, state: "done", ...ended, ...changes };
+  return { kind: "create", id: crypto.randomUUID(), ...common, state: "done", ...ended, ...changes };
 }
 
 function deletion(changes: Partial<Deletion> = {}): Deletion {
   const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
-  const times = { askedAt: NOW, dueAt: NOW, failure: null, batch: null };
-  return { id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
+  const times = { startedAt: NOW, dueAt: NOW, failure: null, batch: null };
+  return { kind: "remove", id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
 }
 
 function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Deletion[] {
@@ -38,7 +38,7 @@ describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = toEntries(
       [submission({ id: "second", startedAt: 2 }), submission({ id: "fourth", startedAt: 4 })],
-      [deletion({ id: "third", askedAt: 3 }), deletion({ id: "first", askedAt: 1 })],
+      [deletion({ id: "third", startedAt: 3 }), deletion({ id: "first", startedAt: 1 })],
     );
     expect(entries.map(({ id }) => id)).toEqual(["fourth", "third", "second", "first"]);
   });

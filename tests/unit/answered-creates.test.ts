@@ -122,6 +122,19 @@ describe("a report that was known before", () => {
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1", privacy: 0 }, mayBeNew: true });
   });
 
+  test("nor one without a privacy, where a discarded click with another may have made it", async () => {
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { create, discard } = await startWorker();
+    const lost = await create(click({ privacy: 0 }));
+    expect(await discard(lost.id)).toBe(true);
+    const body = { data: { id: 1, url: PAGE } };
+    service.intercept("createReport", { when: "before" }, () => Response.json(body));
+    const answered = await create(click());
+    expect(answered).toMatchObject({ state: "existed", report: { id: "1", privacy: null }, mayBeNew: true });
+    await expect(discard(lost.id)).rejects.toMatchObject({ kind: "notFound" });
+  });
+
   test("nor one that the service itself says is older than the click", async () => {
     const created_at = new Date(Date.now() - 60_000).toISOString();
     service.intercept("createReport", { when: "before" }, () =>

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../service/service.ts";
 import { activeId } from "./app-state.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
+import { storedDeletions, storeTasks } from "./stored-tasks.ts";
 
 const SITE = "https://example.com/";
 let service: Service;
@@ -29,7 +30,7 @@ function seed(count: number) {
 async function over(): Promise<Deletion[]> {
   return vi.waitFor(
     async () => {
-      const deletions = await deletionsItem.getValue();
+      const deletions = await storedDeletions();
       expect(deletions.filter(({ state }) => state === "queued" || state === "deleting")).toEqual([]);
       return deletions;
     },
@@ -120,8 +121,15 @@ describe("what the service does not find and does not list is gone", () => {
   });
 
   test("nor where it is not known what was searched for", async () => {
-    const common = { connectionId, url: SITE, batch: null, askedAt: 0, dueAt: 0, failure: null } as const;
-    await deletionsItem.setValue([{ id: "left", resource: "report", resourceId: "999", state: "deleting", ...common }]);
+    const common = { connectionId, url: SITE, batch: null, startedAt: 0, dueAt: 0, failure: null } as const;
+    await storeTasks({
+      kind: "remove",
+      id: "left",
+      resource: "report",
+      resourceId: "999",
+      state: "deleting",
+      ...common,
+    });
     await (await startWorker()).recoverDeletions();
     expect(await statesOf(over())).toEqual(["unclear interrupted"]);
   });
@@ -214,7 +222,7 @@ test("what the service refuses is told in its words", async () => {
   service.intercept("deleteReport", { when: "before" }, () => Response.json({ message }, { status: 409 }));
   service.intercept("deleteReport", { when: "before" }, () => Response.json({ deleted: false, message }));
   expect(await deleteAll([one, other] as never)).toEqual(["failed rejected"]);
-  expect((await deletionsItem.getValue()).map(({ failure }) => failure?.detail)).toEqual([message, message]);
+  expect((await storedDeletions()).map(({ failure }) => failure?.detail)).toEqual([message, message]);
 });
 
 describe("a project", () => {
@@ -273,11 +281,23 @@ describe("a pause that the service asks for", () => {
   });
 });
 
-test("the journal keeps its 500 also after a larger batch, at the latest at the next start", async () => {
-  const ended = { connectionId, url: SITE, batch: "b", askedAt: 0, dueAt: 0, failure: null, state: "done" } as const;
-  const entry = (index: number): Deletion => ({ ...ended, id: `${index}`, resource: "report", resourceId: `${index}` });
-  await deletionsItem.setValue(Array.from({ length: 800 }, (_, index) => entry(index)));
-  await (await startWorker()).recoverDeletions();
-  const kept = (await deletionsItem.getValue()).map(({ id }) => id);
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, "0", "499"]);
+test("the journal keeps its 5,000 also after a larger batch, at the latest at the next start", async () => {
+  const ended = {
+    kind: "remove",
+    connectionId,
+    url: SITE,
+    batch: "b",
+    dueAt: 0,
+    failure: null,
+    state: "done",
+  } as const;
+  const now = Date.now();
+  const entry = (index: number): Deletion => ({
+    ...{ ...ended, id: `${index}`, startedAt: now - index, resource: "report", resourceId: `${index}` },
+  });
+  await storeTasks(...Array.from({ length: 5_300 }, (_, index) => entry(index)));
+  const { start } = await import("@/entrypoints/background/activity.ts");
+  await start();
+  const kept = (await storedDeletions()).map(({ id }) => id);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([5_000, "0", "4999"]);
 });

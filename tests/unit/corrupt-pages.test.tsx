@@ -14,6 +14,7 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { corruptStorage } from "./corruption.ts";
 import { SOUND } from "./stored-examples.ts";
+import { storeRecords } from "./stored-tasks.ts";
 
 vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
 beforeEach(() => {
@@ -21,13 +22,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-type Stored = { local: Record<string, unknown>; session: Record<string, unknown> };
+type Stored = { local: Record<string, unknown>; session: Record<string, unknown>; records?: unknown[] };
 
-async function store({ local, session }: Stored): Promise<void> {
+async function store({ local, session, records = [] }: Stored): Promise<void> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
   await fakeBrowser.storage.local.set(local);
   await fakeBrowser.storage.session.set(session);
+  await storeRecords(records);
 }
 
 const CONNECTED = { connections: SOUND.connections, preferences: SOUND.preferences, keyHints: SOUND.keyHints };
@@ -54,8 +56,8 @@ async function drawOptions(hash: string): Promise<Element> {
 /** Draws a page from storages that are corrupt in one way or another, and looks for a part of it each time. */
 async function drawFromCorrupt(numRuns: number, draw: () => Promise<Element>, part: string): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session }, isConnected) => {
-      await store({ local: isConnected ? { ...local, ...CONNECTED, settings: null } : local, session });
+    fc.asyncProperty(corruptStorage, fc.boolean(), async ({ local, session, records }, isConnected) => {
+      await store({ local: isConnected ? { ...local, ...CONNECTED } : local, session, records });
       expect((await draw()).querySelector(part)).not.toBeNull();
       cleanup();
     }),
@@ -79,7 +81,7 @@ describe("whatever was stored, there is a page to work with", () => {
 
 test("a failure of a kind that only a newer version knows has words all the same", async () => {
   const submission = { ...SOUND.submission, state: "refused", report: null, failure: { kind: "outOfCredit" } };
-  await store({ local: { ...CONNECTED, submissions: [submission] }, session: {} });
+  await store({ local: CONNECTED, session: {}, records: [submission] });
   await drawOptions("#/activity");
   expect(screen.getByText(/^Something went wrong in the extension/)).toBeDefined();
 });

@@ -6,21 +6,24 @@ import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { readReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
+import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
 import { remember } from "@/entrypoints/background/latest-reports.ts";
-import { enter, readSubmissions } from "@/entrypoints/background/submissions/journal.ts";
+import { enter, readUrgent } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
-import { deletionsItem } from "@/utils/models/deletion.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { savedKeyHintsItem } from "@/utils/models/key-hint.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
-import { privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
+import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { parseTask } from "@/utils/models/task.ts";
 import { corrupt, corruptStorage } from "./corruption.ts";
 import { FORMER_LATEST_REPORTS, SOUND } from "./stored-examples.ts";
+import { asStored, storeRecords } from "./stored-tasks.ts";
 
 const SUBMISSION = { ...SOUND.submission, startedAt: Date.now() } as Submission;
 const { local, session } = fakeBrowser.storage;
@@ -43,15 +46,17 @@ describe("1,000 corrupt storages", () => {
       fc.asyncProperty(corruptStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
+        await storeRecords(stored.records);
+        await takeOverJournals();
         const { submissions, deletions, preferences } = await readAppState();
-        const journal = await readSubmissions();
-        await showBadge(journal);
-        const expected = [...soundIds(stored.session.submissions), ...soundIds(stored.local.submissions)];
-        expect(soundIds(submissions)).toEqual(expected);
-        expect(soundIds(journal).sort()).toEqual(expected.sort());
-        expect(soundIds(deletions)).toEqual(soundIds(stored.local.deletions));
+        await showBadge(await readUrgent());
+        const records = [...stored.records, ...[stored.local.submissions ?? []].flat()];
+        const expected = [...soundIds(stored.session.submissions), ...new Set(soundIds(records))];
+        expect(soundIds(submissions).sort()).toEqual(expected.sort());
+        expect(soundIds(deletions).sort()).toEqual(soundIds(stored.local.deletions).sort());
         expect(preferences).toMatchObject({
-          ...{ defaultPrivacy: expect.toBeOneOf([0, 1, 2]), reportPage: expect.any(String) },
+          defaultPrivacy: expect.toBeOneOf([0, 1, 2]),
+          reportPage: expect.any(String),
         });
         await draftItem.getValue();
       }),
@@ -64,10 +69,11 @@ describe("1,000 corrupt storages", () => {
       fc.asyncProperty(corruptStorage, async (stored) => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
+        await storeRecords(stored.records);
         await enter(SUBMISSION, () => false);
         await remember("https://example.com/new", SOUND.report as Report);
         const { submissions } = await readAppState();
-        expect(submissions).toContainEqual(SUBMISSION);
+        expect(submissions).toContainEqual(expect.objectContaining(SUBMISSION));
         expect(await latestReportsItem.getValue()).toHaveProperty(
           [...["https://example.com/new", "report", "id"]],
           SOUND.report.id,
@@ -132,17 +138,17 @@ describe("a stored thing with one wrong field is not sound", () => {
   }
 
   test.each(spoilt(SOUND.submission))("submission: %s", (_field, entry) => {
-    expect(submissionsItem.parse([SUBMISSION, entry])).toEqual([SUBMISSION]);
+    expect([parseTask(asStored(SUBMISSION)), parseTask(asStored(entry))]).toEqual([asStored(SUBMISSION), null]);
   });
 
   test.each(spoilt(SOUND.deletion))("deletion: %s", (_field, entry) => {
-    expect(deletionsItem.parse([entry, SOUND.deletion])).toEqual([SOUND.deletion]);
+    expect([parseTask(asStored(SOUND.deletion)), parseTask(asStored(entry))]).toEqual([asStored(SOUND.deletion), null]);
   });
 
   test.each(spoilt(SOUND.report))("report: %s", (_field, report) => {
     const known = SOUND.knownReports;
     expect(latestReportsItem.parse({ a: { ...known, report }, b: known })).toEqual({ b: known });
-    expect(submissionsItem.parse([{ ...SUBMISSION, report }])).toEqual([]);
+    expect(parseTask(asStored({ ...SUBMISSION, report }))).toBeNull();
   });
 
   test.each(spoilt(SOUND.knownReports))("what is known of an address: %s", (_field, known) => {
@@ -150,8 +156,8 @@ describe("a stored thing with one wrong field is not sound", () => {
   });
 
   test.each(spoilt(SOUND.submission.failure))("failure: %s", (_field, failure) => {
-    expect(submissionsItem.parse([{ ...SUBMISSION, failure }])).toEqual([]);
-    expect(deletionsItem.parse([{ ...SOUND.deletion, failure }])).toEqual([]);
+    expect(parseTask(asStored({ ...SUBMISSION, failure }))).toBeNull();
+    expect(parseTask(asStored({ ...SOUND.deletion, failure }))).toBeNull();
   });
 
   test.each(spoilt(SOUND.draft))("draft: %s", (_field, draft) => {
@@ -176,17 +182,9 @@ describe("a stored thing with one wrong field is not sound", () => {
 
   test("an entry of a private window is not sound on the disk, nor the other way round", () => {
     const secret = { ...SUBMISSION, incognito: true };
-    expect(submissionsItem.parse([secret, SUBMISSION])).toEqual([SUBMISSION]);
+    expect(parseTask(asStored(secret))).toBeNull();
     expect(privateSubmissionsItem.parse([secret, SUBMISSION])).toEqual([secret]);
   });
-});
-
-test("what cannot be read of a journal is dropped with the next entry, and the rest stays", async () => {
-  const sound = { ...SUBMISSION, id: "sound" };
-  await local.set({ submissions: [{ ...SUBMISSION, state: "lost" }, sound, "x"] });
-  await enter({ ...SUBMISSION, id: "fresh" }, () => false);
-  const { submissions } = await local.get("submissions");
-  expect((submissions as Submission[]).map(({ id }) => id)).toEqual(["fresh", "sound"]);
 });
 
 test("a corrupt slot of passwords takes the next one", async () => {
@@ -196,11 +194,11 @@ test("a corrupt slot of passwords takes the next one", async () => {
 });
 
 test("an update removes what version 1 kept of values that it could not read", async () => {
-  await local.set({ damaged: [{ name: "submissions", at: 1, json: "5" }], submissions: [SUBMISSION] });
+  await local.set({ damaged: [{ name: "settings", at: 1, json: "5" }], other: 1 });
   vi.spyOn(local, "setAccessLevel").mockResolvedValue();
   background.main();
   await fakeBrowser.runtime.onInstalled.trigger({ reason: "update", previousVersion: "1.0.0" });
-  await vi.waitFor(async () => expect(await local.get()).toEqual({ submissions: [SUBMISSION] }));
+  await vi.waitFor(async () => expect(await local.get()).toEqual({ other: 1 }));
 });
 
 describe("values of a newer version, after a downgrade", () => {
@@ -208,15 +206,17 @@ describe("values of a newer version, after a downgrade", () => {
 
   test("are read as far as this version knows them, and nothing of them is wiped", async () => {
     const complaint = vi.spyOn(console, "error");
-    const paused = { ...SUBMISSION, id: "paused", state: "paused" };
-    const rated = { ...SUBMISSION, stars: 5 };
-    await local.set({ preferences: newer, submissions: [paused, rated], submissions$: { v: 9 } });
+    const paused = asStored({ ...SUBMISSION, id: "paused", state: "paused" });
+    const rated = asStored({ ...SUBMISSION, stars: 5 });
+    await storeRecords([paused, rated]);
+    await local.set({ preferences: newer });
     vi.resetModules();
     const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
     await changePreferences({ lookUpOnOpen: true });
-    const { preferences, submissions } = await local.get(["preferences", "submissions"]);
+    await enter({ ...SUBMISSION, id: "fresh" }, () => false);
+    const { preferences } = await local.get("preferences");
     expect(preferences).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
-    expect(submissions).toEqual([paused, rated]);
+    expect(await database.use((db) => db.getAll("tasks"))).toEqual(expect.arrayContaining([paused, rated]));
     expect(complaint).not.toHaveBeenCalled();
   });
 });

@@ -22,11 +22,13 @@ export function corrupt(sound: object): fc.Arbitrary<unknown> {
 }
 
 /** A stored list in which sound entries, with ids that begin with "sound", stand among corrupt ones. */
-export function corruptList(sound: { id: string }): fc.Arbitrary<unknown[]> {
+export function corruptList(sound: { id: string }, prefix = "sound"): fc.Arbitrary<unknown[]> {
   const entry = fc.oneof(corrupt(sound), fc.constant(sound));
   return fc
     .array(entry, { maxLength: 6 })
-    .map((entries) => entries.map((value, index) => (value === sound ? { ...sound, id: `sound-${index}` } : value)));
+    .map((entries) =>
+      entries.map((value, index) => (value === sound ? { ...sound, id: `${prefix}-${index}` } : value)),
+    );
 }
 
 /** Everything that pages read, corrupt in one place or another. */
@@ -39,10 +41,12 @@ export const corruptStorage = fc.record({
       settings: corrupt(EXAMPLES.settings[1]),
       keyNote: corrupt(EXAMPLES.keyNote[1]),
       submissions: fc.oneof(corruptList(SOUND.submission), anything),
-      deletions: fc.oneof(corruptList(SOUND.deletion), anything),
+      deletions: fc.oneof(corruptList(SOUND.deletion, "sound-deletion"), anything),
     },
     { requiredKeys: [] },
   ),
+  /** Records of the database. */
+  records: corruptList(SOUND.submission).map((list) => list.filter((record) => Object(record) === record)),
   session: fc.record(
     {
       keyHints: corrupt(SOUND.keyHints),

@@ -1,8 +1,9 @@
 import { expect, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
 import type { KnownReports } from "@/utils/models/known-reports.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { connected } from "./connected-service.ts";
+import { storedSubmissions, storeTasks } from "./stored-tasks.ts";
 
 export const PAGE = "https://example.com/page";
 
@@ -20,8 +21,8 @@ export function click(changes: Partial<NewSubmission> = {}): NewSubmission {
 
 /** The journal as it lies there, newest first. */
 export async function journal(): Promise<Submission[]> {
-  const { readSubmissions } = await import("@/entrypoints/background/submissions/journal.ts");
-  return readSubmissions();
+  const ofPrivate = await privateSubmissionsItem.getValue();
+  return [...ofPrivate, ...(await storedSubmissions())].sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /** Waits until the newest entry of the journal holds what is wanted. */
@@ -31,13 +32,20 @@ export async function journalShows(expected: Partial<Submission>): Promise<void>
 
 /** Puts an entry into the journal as an earlier life of the worker left it. */
 export async function leaveBehind(changes: Partial<Submission>): Promise<Submission> {
-  const { submissionsItem } = await import("@/utils/models/submission.ts");
   const entry: Submission = {
-    ...{ id: "left", connectionId: connected.id, url: PAGE, privacy: 1, incognito: false, state: "unknown" },
+    ...{
+      kind: "create",
+      id: "left",
+      connectionId: connected.id,
+      url: PAGE,
+      privacy: 1,
+      incognito: false,
+      state: "unknown",
+    },
     ...{ startedAt: Date.now() - 1_000, endedAt: null, report: null, failure: null, looks: 0, found: 0, seen: false },
     ...changes,
   } as Submission;
-  await submissionsItem.setValue([entry]);
+  await storeTasks(entry);
   return entry;
 }
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Report } from "@/utils/contract.ts";
 import type { DeletedReport } from "@/utils/messages.ts";
-import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../service/service.ts";
 import { activeId } from "./app-state.ts";
-import { sent, startConnectedService } from "./connected-service.ts";
+import { connected, sent, startConnectedService } from "./connected-service.ts";
+import { storedDeletions, storeTasks } from "./stored-tasks.ts";
 
 let service: Service;
 let report: Report;
@@ -32,7 +33,7 @@ async function startWorker() {
 }
 
 async function deletions(): Promise<Deletion[]> {
-  return deletionsItem.getValue();
+  return storedDeletions();
 }
 
 /** Lets the six seconds pass without waiting for them; what goes over the network takes its own time. */
@@ -173,9 +174,10 @@ describe("a deletion", () => {
 describe("a killed worker", () => {
   async function leaveBehind(state: Deletion["state"]) {
     const { id: resourceId, url } = report;
-    const connectionId = await activeId();
-    const times = { askedAt: 0, dueAt: 0 };
+    const connectionId = connected.id;
+    const times = { startedAt: 0, dueAt: 0 };
     const deletion = {
+      kind: "remove",
       id: "left",
       connectionId,
       resource: "report",
@@ -184,7 +186,7 @@ describe("a killed worker", () => {
       search: "",
       batch: null,
     } as const;
-    return deletionsItem.setValue([{ ...deletion, ...times, state, failure: null }]);
+    return storeTasks({ ...deletion, ...times, state, failure: null });
   }
 
   test("never deletes what was still waiting, and says so", async () => {

@@ -35,12 +35,22 @@ function snapshotOf(parts: Partial<AppState> = {}): AppState {
 function submission(startedAt: number, state: SubmissionState, changes: Partial<Submission> = {}): Submission {
   const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
   const ended = { startedAt, endedAt: startedAt, report: null, failure: null, looks: 0, found: 0, seen: true };
-  return { id: crypto.randomUUID(), ...common, state, ...ended, ...changes };
+  return { kind: "create", id: crypto.randomUUID(), ...common, state, ...ended, ...changes };
 }
 
-function deletion(askedAt: number, state: DeletionState, changes: Partial<Deletion> = {}): Deletion {
+function deletion(startedAt: number, state: DeletionState, changes: Partial<Deletion> = {}): Deletion {
   const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
-  return { id: crypto.randomUUID(), ...common, state, askedAt, dueAt: askedAt, failure: null, batch: null, ...changes };
+  return {
+    kind: "remove",
+    id: crypto.randomUUID(),
+    ...common,
+    state,
+    startedAt,
+    dueAt: startedAt,
+    failure: null,
+    batch: null,
+    ...changes,
+  };
 }
 
 /** The line of the text that begins so, without its beginning. */
@@ -159,6 +169,7 @@ describe("nothing that names anything gets into the text", () => {
         fc.record({
           ...{
             ...common,
+            kind: fc.constant("create" as const),
             privacy: fc.constant(1 as const),
             incognito: fc.boolean(),
             state: fc.constantFrom(...keysOf(SUBMISSION_STATES)),
@@ -169,8 +180,13 @@ describe("nothing that names anything gets into the text", () => {
       ),
       deletions: fc.array(
         fc.record({
-          ...{ ...common, resource: fc.constantFrom("report" as const, "project" as const), resourceId: text },
-          ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), askedAt: at, dueAt: at },
+          ...{
+            ...common,
+            kind: fc.constant("remove" as const),
+            resource: fc.constantFrom("report" as const, "project" as const),
+            resourceId: text,
+          },
+          ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), startedAt: at, dueAt: at },
         }),
       ),
       latestReports: fc.dictionary(

@@ -17,7 +17,7 @@ const report = { ...SOUND.report, id: "7" };
 /** Asked for before the page was opened. */
 const EARLIER = {
   ...SOUND.deletion,
-  ...{ connectionId: "c", resource: "report", resourceId: "7", batch: null, askedAt: 0, failure: null },
+  ...{ connectionId: "c", resource: "report", resourceId: "7", batch: null, startedAt: 0, failure: null },
 } as Deletion;
 const FAILED: Deletion = { ...EARLIER, state: "failed", failure: { kind: "notAllowed", status: 403 } };
 
@@ -64,14 +64,14 @@ test("what the service only took on is told in its row, where it is still listed
 test("Undo counts down from 6 seconds, also where the clock is set back meanwhile", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
   const now = Date.now();
-  render(<DeletionStatus deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  render(<DeletionStatus deletion={{ ...WAITING, startedAt: now, dueAt: now + 6_000 }} />);
   const undo = screen.getByRole("button", { name: /^Undo/ });
   expect(undo.textContent).toMatch(/^Undo6\D/);
   vi.setSystemTime(now - 3_600_000);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(undo.textContent).toMatch(/^Undo4\D/);
   cleanup();
-  render(<DeletionStatus deletion={{ ...WAITING, askedAt: now, dueAt: now + 6_000 }} />);
+  render(<DeletionStatus deletion={{ ...WAITING, startedAt: now, dueAt: now + 6_000 }} />);
   expect(screen.getByRole("button", { name: /^Undo/ }).textContent).toMatch(/^Undo6\D/);
   vi.useRealTimers();
 });

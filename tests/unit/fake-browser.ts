@@ -1,5 +1,7 @@
+import "fake-indexeddb/auto";
 import { beforeEach, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { database } from "@/utils/database.ts";
 import messages from "../../public/_locales/en/messages.json";
 
 type Sentence = { message: string };
@@ -15,7 +17,8 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
 }
 
 /** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
-beforeEach(() => {
+beforeEach(async () => {
+  await database.use((db) => db.clear("tasks"));
   fakeBrowser.reset();
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
   vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);

@@ -87,7 +87,15 @@ afterEach(cleanup);
 /** Every place that draws what a service says of a report. */
 function Everywhere({ report }: { report: Report }) {
   const times = { startedAt: 1, endedAt: 1, looks: 0, found: 0 };
-  const asked = { id: "1", connectionId: "c", url: report.url, privacy: 1, incognito: false, failure: null } as const;
+  const asked = {
+    kind: "create",
+    id: "1",
+    connectionId: "c",
+    url: report.url,
+    privacy: 1,
+    incognito: false,
+    failure: null,
+  } as const;
   return (
     <>
       <ReportLinks report={report} settings={appState} />

@@ -4,6 +4,7 @@ import type { Click } from "@/utils/models/click.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { click, journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
+import { fillDatabase } from "./stored-tasks.ts";
 
 let service: Service;
 
@@ -87,8 +88,7 @@ describe("an outcome that cannot be written", () => {
   function fillDisk() {
     let restore = () => {};
     service.intercept("createReport", { when: "after" }, ({ body }) => {
-      const spy = vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("quota"));
-      restore = () => spy.mockRestore();
+      restore = fillDatabase();
       return Response.json({ data: { id: 1, url: new URLSearchParams(body).get("url"), privacy: 1 } }, { status: 201 });
     });
     return () => restore();

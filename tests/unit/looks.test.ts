@@ -4,6 +4,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 import { sent, startConnectedService } from "./connected-service.ts";
 import { journal, journalShows, leaveBehind, PAGE, startWorker } from "./creating.ts";
+import { storeTasks } from "./stored-tasks.ts";
 
 const MINUTE = 60_000;
 let service: Service;
@@ -99,8 +100,7 @@ test("where a hundred rows are too large, ten are asked for, and the report is f
 
 test("forty lost answers are looked up two at a time", async () => {
   const entry = await leaveBehind({});
-  const { submissionsItem } = await import("@/utils/models/submission.ts");
-  await submissionsItem.setValue(Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `${n}`, url: `${PAGE}/${n}` })));
+  await storeTasks(...Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `${n}`, url: `${PAGE}/${n}` })));
   let now = 0;
   let most = 0;
   const two = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { create } from "@/entrypoints/background/submissions/index.ts";
-import { submissionsItem } from "@/utils/models/submission.ts";
 import type { Service } from "../service/service.ts";
 import { connected, startConnectedService } from "./connected-service.ts";
+import { storedSubmissions } from "./stored-tasks.ts";
 
 let service: Service;
 
@@ -18,7 +18,7 @@ const ASKED = { url: "https://example.com/", incognito: false } as const;
 async function journalAfter(body: unknown, password: string) {
   service.intercept("createReport", { when: "before" }, () => Response.json(body, { status: 422 }));
   await create({ id: crypto.randomUUID(), connectionId: connected.id, ...ASKED, privacy: 2, password });
-  const [entry] = await submissionsItem.getValue();
+  const [entry] = await storedSubmissions();
   return entry?.failure;
 }
 

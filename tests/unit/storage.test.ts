@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as click from "@/utils/models/click.ts";
 import * as connection from "@/utils/models/connection.ts";
-import * as deletion from "@/utils/models/deletion.ts";
 import * as draft from "@/utils/models/draft.ts";
 import * as keyHint from "@/utils/models/key-hint.ts";
 import * as knownReports from "@/utils/models/known-reports.ts";
@@ -14,10 +14,11 @@ import * as submission from "@/utils/models/submission.ts";
 import * as version1 from "@/utils/models/version-1.ts";
 import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 import { settingsOf } from "./app-state.ts";
-import { EXAMPLES, SOUND } from "./stored-examples.ts";
+import { EXAMPLES, FORMER_JOURNALS, SOUND } from "./stored-examples.ts";
+import { fillDatabase, storedDeletions, storedSubmissions, storeTasks } from "./stored-tasks.ts";
 
 const MODELS: object = {
-  ...{ ...click, ...connection, ...deletion, ...draft, ...keyHint, ...knownReports, ...preferences },
+  ...{ ...click, ...connection, ...draft, ...keyHint, ...knownReports, ...preferences },
   ...{ ...submission, ...version1 },
 };
 
@@ -52,6 +53,33 @@ describe("every version that was ever stored can still be read", () => {
   });
 });
 
+describe("the journals of version 1", () => {
+  test("are taken over, and leave the place where they lay", async () => {
+    await fakeBrowser.storage.local.set(FORMER_JOURNALS);
+    await takeOverJournals();
+    expect(await storedSubmissions()).toMatchObject([
+      { kind: "create", id: "s-1", state: "done", report: { id: "7" } },
+    ]);
+    expect(await storedDeletions()).toMatchObject([{ kind: "remove", id: "d-1", startedAt: 1_760_000_000_000 }]);
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+  });
+
+  test("come after what stands there by now, where the worker was ended in the middle", async () => {
+    await storeTasks({ ...(SOUND.submission as submission.Submission), id: "s-1", seen: false });
+    await fakeBrowser.storage.local.set(FORMER_JOURNALS);
+    await takeOverJournals();
+    expect(await storedSubmissions()).toMatchObject([{ id: "s-1", seen: false }]);
+  });
+
+  test("stay where they are if they cannot be written", async () => {
+    await fakeBrowser.storage.local.set(FORMER_JOURNALS);
+    const giveRoom = fillDatabase();
+    await expect(takeOverJournals()).rejects.toEqual(new AppError("storageFailed"));
+    giveRoom();
+    expect(await fakeBrowser.storage.local.get()).toEqual(FORMER_JOURNALS);
+  });
+});
+
 describe("corrupt values fall back and never break a page", () => {
   const corrupt = [undefined, null, 5, "x", [], {}, { defaultPrivacy: "1" }, { list: 5 }, { list: [5, null, "c"] }];
   const withUrl = (serviceUrl: unknown) => ({ activeId: "c", list: [{ id: "c", serviceUrl }] });
@@ -74,10 +102,14 @@ describe("corrupt values fall back and never break a page", () => {
     expect((await readAppState()).connection).toEqual(record);
   });
 
-  test.each([["submissions"], ["deletions"]] as const)("%s that are no list are an empty one", async (name) => {
-    await store(name, { broken: true });
-    expect((await readAppState())[name]).toEqual([]);
-  });
+  test.each([["submissions"], ["deletions"]] as const)(
+    "%s of version 1 that are no list are an empty one",
+    async (name) => {
+      await fakeBrowser.storage.local.set({ [name]: { broken: true } });
+      await takeOverJournals();
+      expect((await readAppState())[name]).toEqual([]);
+    },
+  );
 });
 
 describe("what several contexts change at once", () => {
@@ -102,11 +134,17 @@ describe("what several contexts change at once", () => {
   });
 
   test("a journal in which every entry is seen, discarded or entered loses none of it", async () => {
-    const [example] = EXAMPLES.submissions[1];
     const entry = (id: string) =>
-      ({ ...example, id, state: "refused", startedAt: Date.now(), seen: false }) as submission.Submission;
+      ({
+        ...SOUND.submission,
+        id,
+        report: null,
+        state: "refused",
+        startedAt: Date.now(),
+        seen: false,
+      }) as submission.Submission;
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
-    await submission.submissionsItem.setValue(earlier);
+    await storeTasks(...earlier);
     const [one, other] = await Promise.all([context(), context()]);
     const { enter } = await import("@/entrypoints/background/submissions/journal.ts");
     await Promise.all(
@@ -115,7 +153,7 @@ describe("what several contexts change at once", () => {
         await Promise.all([other.discard(id), enter(entry(`new ${id}`), () => false)]);
       }),
     );
-    const left = await submission.submissionsItem.getValue();
+    const left = await storedSubmissions();
     const count = (isMeant: (entry: submission.Submission) => boolean) => left.filter(isMeant).length;
     expect([left.length, count(({ seen }) => seen), count(({ id }) => id.startsWith("new"))]).toEqual([100, 50, 50]);
   });
@@ -133,7 +171,9 @@ test("pages write nothing but what is typed and not sent", () => {
 
 test("a change that cannot be written says so", async () => {
   vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
-  await expect(changeItem(deletion.deletionsItem, () => [])).rejects.toEqual(new AppError("storageFailed"));
+  await expect(changeItem(preferences.preferencesItem, (stored) => stored)).rejects.toEqual(
+    new AppError("storageFailed"),
+  );
 });
 
 describe("connected", () => {

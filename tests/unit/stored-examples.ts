@@ -25,31 +25,31 @@ export const EXAMPLES = {
     2: { defaultPrivacy: 2, reportPage: "{address}/r/{id}", lookUpOnOpen: false, forgetKeyOnClose: true },
   },
   keyHints: { 2: [{ keyId: "k-1", origin: "https://reports.example.com", ending: "7f3a" }] },
-  submissions: {
-    1: [
-      {
-        ...{ id: "s-1", connectionId: "c-1", url: "https://example.com/", privacy: 1, incognito: false, state: "done" },
-        ...{ startedAt: 1_760_000_000_000, endedAt: 1_760_000_009_000, known: null, failure: null, looks: 0, found: 0 },
-        report: {
-          ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: "2025-10-09T08:53:29.000Z" },
-          ...{ privacy: 1, link: null, more: {} },
-        },
-        seen: true,
-      },
-    ],
-  },
-  deletions: {
-    1: [
-      {
-        ...{ id: "d-1", connectionId: "c-1", resource: "report", resourceId: "7", url: "https://example.com/" },
-        ...{ batch: null, state: "done", askedAt: 1_760_000_000_000, dueAt: 1_760_000_006_000, failure: null },
-      },
-    ],
-  },
 };
 
-const [{ known: _former, ...done }] = EXAMPLES.submissions[1] as [(typeof EXAMPLES.submissions)[1][0]];
-const [deleted] = EXAMPLES.deletions[1] as [(typeof EXAMPLES.deletions)[1][0]];
+/** The journals of version 1, which lay in the browser's storage. */
+export const FORMER_JOURNALS = {
+  submissions: [
+    {
+      ...{ id: "s-1", connectionId: "c-1", url: "https://example.com/", privacy: 1, incognito: false, state: "done" },
+      ...{ startedAt: 1_760_000_000_000, endedAt: 1_760_000_009_000, known: null, failure: null, looks: 0, found: 0 },
+      report: {
+        ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: "2025-10-09T08:53:29.000Z" },
+        ...{ privacy: 1, link: null, more: {} },
+      },
+      seen: true,
+    },
+  ],
+  deletions: [
+    {
+      ...{ id: "d-1", connectionId: "c-1", resource: "report", resourceId: "7", url: "https://example.com/" },
+      ...{ batch: null, state: "done", askedAt: 1_760_000_000_000, dueAt: 1_760_000_006_000, failure: null },
+    },
+  ],
+};
+
+const [{ known: _former, ...done }] = FORMER_JOURNALS.submissions as [(typeof FORMER_JOURNALS.submissions)[0]];
+const [{ askedAt, ...deleted }] = FORMER_JOURNALS.deletions as [(typeof FORMER_JOURNALS.deletions)[0]];
 const failure = {
   kind: "invalid",
   status: 422,
@@ -69,12 +69,15 @@ export const FORMER_KEY = { origin: "https://reports.example.com", key: "a-key-o
 /** Entries as this version stores them, with everything they can hold. */
 export const SOUND = {
   submission: {
-    ...{ ...done, failure, report },
+    ...{ kind: "create" as const, ...done, failure, report },
     ...{ baseline: { ids: ["6"], isWhole: true, seenAt: 1_760_000_000_000, serviceOffset: -7_200_000 } },
     ...{ clickedAt: 1_760_000_000_000, key: "k-1", namedId: "7", candidate: report, misses: 1, needsUser: false },
     nextLook: { at: 1_760_000_060_000, wait: 60_000 },
   },
-  deletion: { ...deleted, search: "example", batch: "b-1", state: "failed", failure },
+  deletion: {
+    ...{ kind: "remove" as const, ...deleted, startedAt: askedAt },
+    ...{ search: "example", batch: "b-1", state: "failed", failure },
+  },
   report,
   knownReports: {
     ...{ report: { ...report, privacy: 1 }, isLatest: true, ids: ["7", "6"], isWhole: true },

@@ -6,6 +6,7 @@ import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { good, sent, startConnectedService } from "./connected-service.ts";
 import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "./creating.ts";
+import { fillDatabase, storeTasks } from "./stored-tasks.ts";
 
 let service: Service;
 
@@ -72,7 +73,7 @@ describe("one click makes one request", () => {
 
   test("a journal that cannot be written means that nothing is sent", async () => {
     const { create } = await startWorker();
-    vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("quota"));
+    fillDatabase();
     await expect(create(click())).rejects.toEqual(new AppError("storageFailed"));
     expect(service.requests).toEqual([]);
   });
@@ -468,15 +469,21 @@ test("seeing an outcome marks it", async () => {
   ).toEqual(["done"]);
 });
 
-test("the journal keeps 200 entries and 30 days", async () => {
-  const { submissionsItem } = await import("@/utils/models/submission.ts");
+test("the journal keeps 5,000 entries and 30 days, and whatever is open", async () => {
   const old = await leaveBehind({ state: "done", startedAt: Date.now() - 31 * 86_400_000 });
-  const recent = Array.from({ length: 205 }, (_, index) => ({ ...old, id: `${index}`, startedAt: Date.now() - 1_000 }));
-  await submissionsItem.setValue([...recent, old]);
-  const { create } = await startWorker();
-  await create(click());
+  const recent = Array.from({ length: 5_005 }, (_, index) => ({
+    ...old,
+    id: `${index}`,
+    startedAt: Date.now() - 1_000,
+  }));
+  const open = { ...old, id: "open", state: "unknown", connectionId: "other" } as const;
+  await storeTasks(...recent, old, open);
+  await startWorker();
+  const { start } = await import("@/entrypoints/background/activity.ts");
+  await start();
   const ids = (await journal()).map(({ id }) => id);
-  expect(ids).toHaveLength(200);
+  expect(ids).toHaveLength(5_001);
+  expect(ids).toContain("open");
   expect(ids).not.toContain("left");
 });
 

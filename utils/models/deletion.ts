@@ -1,7 +1,6 @@
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
-import { defineItem } from "../storage/item.ts";
-import { parseList, type Schema } from "../storage/schema.ts";
+import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
@@ -25,6 +24,7 @@ export type DeletionState = keyof typeof DELETION_STATES;
 
 /** A deletion that was asked for; while it is "waiting" it can be undone. */
 export interface Deletion {
+  kind: "remove";
   id: string;
   connectionId: string;
   resource: "report" | "project";
@@ -38,13 +38,14 @@ export interface Deletion {
   batch: string | null;
   state: DeletionState;
   /** Milliseconds since 1970. */
-  askedAt: number;
+  startedAt: number;
   /** When a waiting one is carried out, in milliseconds since 1970. */
   dueAt: number;
   failure: Failure | null;
 }
 
-const DELETION: Schema<Deletion> = {
+export const DELETION: Schema<Deletion> = {
+  kind: "remove",
   id: isText,
   connectionId: isText,
   resource: ["report", "project"],
@@ -53,12 +54,10 @@ const DELETION: Schema<Deletion> = {
   search: [undefined, isText],
   batch: [null, isText],
   state: Object.keys(DELETION_STATES),
-  askedAt: isTime,
+  startedAt: isTime,
   dueAt: isTime,
   failure: [null, FAILURE],
 };
-
-export const deletionsItem = defineItem("local:deletions", parseList<Deletion>(DELETION));
 
 /** Is it no longer at the service? */
 export function isDeleted({ state }: Pick<Deletion, "state">): boolean {

@@ -10,7 +10,8 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * The states of a click on "Create report". "done": the service named the new report; "existed": it named one that was
- * there already, or may have been; "found": one was found by looking. "notSent" never left this computer.
+ * there already, or may have been; "found": one was found by looking. "notSent" never left this computer. "discarded":
+ * nobody wants to know any more what became of it, but it may have made a report.
  */
 export const SUBMISSION_STATES = {
   sending: { isOpen: true, isRunning: true },
@@ -20,11 +21,13 @@ export const SUBMISSION_STATES = {
   refused: { isUndecided: true, hasFailed: true },
   unknown: { isOpen: true, isUndecided: true },
   notSent: { isUndecided: true, hasFailed: true },
+  discarded: {},
 } satisfies Record<string, StateMeaning>;
 export type SubmissionState = keyof typeof SUBMISSION_STATES;
 
 /** An entry of the journal: it is written before the request is sent, and never holds the password. */
 export interface Submission {
+  kind: "create";
   id: string;
   connectionId: string;
   url: string;
@@ -46,7 +49,7 @@ export interface Submission {
   /** The id that an answer named without proving that it is the report's. */
   namedId?: string;
   report: Report | null;
-  /** The report that the answer named has another privacy: a plan may have forced it, or it was there already. */
+  /** The report that the answer named has or may have another privacy: it was forced, or it was there already. */
   mayBeNew?: true;
   /** A report of the address that cannot be said to be this one. */
   candidate?: Report | null;
@@ -65,11 +68,13 @@ export interface Submission {
   seen: boolean;
 }
 
-const SUBMISSION: Schema<Omit<Submission, "incognito">> = {
+export const SUBMISSION: Schema<Submission> = {
+  kind: "create",
   id: isText,
   connectionId: isText,
   url: isText,
   privacy: PRIVACIES,
+  incognito: isFlag,
   state: Object.keys(SUBMISSION_STATES),
   startedAt: isTime,
   endedAt: [null, isTime],
@@ -90,11 +95,7 @@ const SUBMISSION: Schema<Omit<Submission, "incognito">> = {
   seen: isFlag,
 };
 
-// What was asked for in private windows lies in a place of its own.
-export const submissionsItem = defineItem(
-  "local:submissions",
-  parseList<Submission>({ ...SUBMISSION, incognito: false }),
-);
+/** What private windows asked for; everything else lies in the database. */
 export const privateSubmissionsItem = defineItem(
   "session:submissions",
   parseList<Submission>({ ...SUBMISSION, incognito: true }),

@@ -1,8 +1,7 @@
-import { type Deletion, deletionsItem } from "@/utils/models/deletion.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { confirmDeletions } from "./confirm.ts";
-import { capJournal, changeDeletions, keepOutcomes, writeOutcomes } from "./journal.ts";
+import { moveDeletions, readOpenDeletions, settle, writeOutcomes } from "./journal.ts";
 
 /** What becomes of a deletion that was not carried out because nobody sees its Undo any more. */
 export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
@@ -47,20 +46,18 @@ export async function waitFor(deletion: Deletion): Promise<Deletion> {
  */
 export async function recoverDeletions(): Promise<void> {
   await writeOutcomes();
-  const isOrphan = (deletion: Deletion) => isOpen(deletion) && !carried.has(deletion.id);
-  if ((await deletionsItem.getValue()).some(isOrphan)) {
-    const deletions = await changeDeletions((deletion) =>
-      isOrphan(deletion) && deletion.state !== "deleting" ? { ...deletion, ...INTERRUPTED } : deletion,
-    );
-    const orphans = deletions.filter(isOrphan).map((deletion) => ({ ...deletion, failure: INTERRUPTED.failure }));
-    void carry(orphans, confirmDeletions(orphans).then(settle));
-  }
-  await capJournal();
+  const orphans = (await readOpenDeletions()).filter(({ id }) => !carried.has(id));
+  if (orphans.length === 0) return;
+  await moveDeletions(({ id, state }) => !carried.has(id) && WAITING.includes(state), INTERRUPTED);
+  const underWay = orphans.filter(({ state }) => state === "deleting");
+  const lost = underWay.map((deletion) => ({ ...deletion, failure: INTERRUPTED.failure }));
+  void carry(lost, confirmDeletions(lost).then(settled)).catch(() => {});
 }
 
-/** Notes down what came of deletions. @returns them as they then stand, even where that cannot be written yet */
-export async function settle(outcomes: Deletion[]): Promise<Deletion[]> {
-  keepOutcomes(outcomes);
-  await writeOutcomes().catch(() => undefined);
+/** Notes what came of deletions. @returns them as they then stand, even where that cannot be written yet */
+export async function settled(outcomes: Deletion[]): Promise<Deletion[]> {
+  await settle(outcomes);
   return outcomes;
 }
+
+const WAITING: Deletion["state"][] = ["waiting", "queued"];

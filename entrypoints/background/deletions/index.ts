@@ -2,7 +2,7 @@ import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../connections/open.ts";
 import { carryOutAll } from "./bulk.ts";
-import { carry, INTERRUPTED, letGo, recoverDeletions, settle, take, waitFor } from "./carried.ts";
+import { carry, INTERRUPTED, letGo, recoverDeletions, settled, take, waitFor } from "./carried.ts";
 import { confirmDeletions, LONGEST_URL } from "./confirm.ts";
 import { enterDeletions, moveDeletion } from "./journal.ts";
 import { requestDeletion } from "./request.ts";
@@ -75,8 +75,15 @@ type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "search" | "sta
 async function enter(connectionId: string, targets: Target[]): Promise<{ entered: Deletion[]; standing: Deletion[] }> {
   await recoverDeletions();
   await openConnection(connectionId);
-  const askedAt = Date.now();
-  const common = { connectionId, askedAt, batch: null, dueAt: askedAt + GRACE_MS, failure: null };
+  const startedAt = Date.now();
+  const common = {
+    kind: "remove" as const,
+    connectionId,
+    startedAt,
+    batch: null,
+    dueAt: startedAt + GRACE_MS,
+    failure: null,
+  };
   const entered = targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
   take(entered);
   try {
@@ -112,5 +119,5 @@ async function carryOutWhenDue(deletion: Deletion): Promise<Deletion[]> {
 
 async function carryOut(deletion: Deletion): Promise<Deletion[]> {
   const answered = { ...deletion, ...(await requestDeletion(deletion)) };
-  return settle(answered.state === "unclear" ? await confirmDeletions([answered]) : [answered]);
+  return settled(answered.state === "unclear" ? await confirmDeletions([answered]) : [answered]);
 }

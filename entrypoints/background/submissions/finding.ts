@@ -8,8 +8,8 @@ import { lookFor } from "../latest-reports.ts";
 import { type AddressReports, listReportsOf } from "../reports-of-address.ts";
 import { inSlot } from "../slots.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
-import { amend } from "./journal.ts";
-import { idsOfOthers, succeed } from "./success.ts";
+import { amend, takenReports } from "./journal.ts";
+import { succeed } from "./success.ts";
 
 /** What a look at the service has shown. */
 export interface Sighted {
@@ -36,13 +36,18 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     return { outcome, found: [], candidate: null, clickedAt: null };
   }
   const { reports, answeredAt } = await list(entry, connection);
-  const known = [...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))];
-  const fresh = reports.filter((report) => !known.includes(report.id) && isNotOlder(report, entry, answeredAt));
+  const known = new Set(entry.baseline?.ids);
+  const fresh = reports.filter((report) => !known.has(report.id) && isNotOlder(report, entry, answeredAt));
+  const taken = await takenReports(
+    entry,
+    fresh.map(({ id }) => id),
+  );
+  const free = fresh.filter(({ id }) => !taken.has(id));
   const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
   return {
     outcome: null,
-    found: fresh.filter(isAskedFor),
-    candidate: fresh.find((report) => !isAskedFor(report)) ?? null,
+    found: free.filter(isAskedFor),
+    candidate: free.find((report) => !isAskedFor(report)) ?? null,
     clickedAt: clickInstant(entry, answeredAt),
   };
 }

@@ -1,14 +1,14 @@
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { baselineOf } from "../latest-reports.ts";
 import { once } from "../once.ts";
 import { noteClick } from "./clock.ts";
-import { amend, enter, readSubmissions, reopen, strike } from "./journal.ts";
+import { amend, enter, findSubmission, reopen, strike } from "./journal.ts";
 import { LOOK_ALARM, watchForReport } from "./looks.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 import { recover, whileAsking } from "./recovery.ts";
@@ -100,8 +100,8 @@ export async function discard(id: string): Promise<boolean> {
 
 /** Remembers that the user was shown these outcomes. */
 export async function markSeen(ids: string[]): Promise<void> {
-  const entries = (await readSubmissions()).filter((entry) => ids.includes(entry.id));
-  await Promise.all(entries.map((entry) => amend(entry, () => ({ seen: true }))));
+  const entries = await Promise.all(ids.map(findSubmission));
+  await Promise.all(entries.map((entry) => entry && amend(entry, () => ({ seen: true }))));
 }
 
 /** Goes on looking for a report whose answer was lost, when its alarm says so. */
@@ -124,6 +124,7 @@ export const recoverNow = () => recover(create);
 export const recoverSubmissions = once(recoverNow);
 
 const NEW = {
+  kind: "create",
   state: "sending",
   startedAt: 0,
   endedAt: null,
@@ -151,7 +152,7 @@ async function baseline(url: string): Promise<Pick<Submission, "baseline">> {
 }
 
 async function find(id: string): Promise<Submission> {
-  const entry = (await readSubmissions()).find((submission) => submission.id === id);
+  const entry = await findSubmission(id);
   if (!entry) throw new AppError("notFound");
   return entry;
 }

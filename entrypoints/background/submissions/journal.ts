@@ -1,40 +1,33 @@
-import { isUndecided, privateSubmissionsItem, type Submission, submissionsItem } from "@/utils/models/submission.ts";
-import { changeWithinQuota } from "../quota.ts";
-import { capped } from "../retention.ts";
+import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
+import type { Task } from "@/utils/models/task.ts";
+import { change, findTask, type JournalReader, read, readUrgentTasks } from "../jobs/journal.ts";
 
-/** The journal keeps this many entries, and none older than this. */
-const MOST = 200;
-const OLDEST_MS = 30 * 24 * 60 * 60_000;
-
-/** Private windows leave nothing on the disk. */
-function itemOf({ incognito }: Pick<Submission, "incognito">) {
-  return incognito ? privateSubmissionsItem : submissionsItem;
+/** A submission by its id; undefined where there is none. @throws AppError `storageFailed` */
+export async function findSubmission(id: string): Promise<Submission | undefined> {
+  return asSubmission(await findTask(id));
 }
 
-/** All submissions, newest first. */
-export async function readSubmissions(): Promise<Submission[]> {
-  const entries = [...(await privateSubmissionsItem.getValue()), ...(await submissionsItem.getValue())];
-  return entries.sort((a, b) => b.startedAt - a.startedAt);
+/** Submissions that are open, or whose outcome the user has not seen, newest first. */
+export async function readUrgent(): Promise<Submission[]> {
+  return (await readUrgentTasks()).filter((task) => task.kind === "create");
 }
 
 /**
  * Adds a submission unless the journal holds one that stands in its way.
  *
  * @param submission - what is about to be sent
- * @param stands - tell whether an earlier entry stands for the same click, or in its way; the first to say so counts
- * @returns the entry that now stands in the journal: the new one, or the earlier one
+ * @param stands - tell whether an earlier one stands for the same click, or in its way; the first to say so counts
+ * @returns what now stands in the journal: the new one, or the earlier one
  * @throws AppError `storageFailed`: nothing must be sent then
  */
-export async function enter(
-  submission: Submission,
-  ...stands: ((earlier: Submission) => boolean)[]
-): Promise<Submission> {
-  let standing = submission;
-  await changeWithinQuota(itemOf(submission), (entries) => {
-    standing = stands.map((one) => entries.find(one)).find((entry) => entry !== undefined) ?? submission;
-    return standing === submission ? capped([submission, ...entries.filter(isFresh)], MOST) : entries;
+export function enter(submission: Submission, ...stands: ((earlier: Submission) => boolean)[]): Promise<Submission> {
+  return change(submission.incognito, async (journal) => {
+    const sameClick = asSubmission(await journal.get(submission.id));
+    const earlier = [sameClick ?? [], await ofUrl(journal, submission.url)].flat();
+    const standing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
+    if (!standing) await journal.put(submission);
+    return standing ?? submission;
   });
-  return standing;
 }
 
 /**
@@ -45,50 +38,91 @@ export async function enter(
  * @returns the entry that now stands in the journal: it, or the one to join; null where it is gone
  * @throws AppError `storageFailed`: nothing must be sent then
  */
-export async function reopen(again: Submission, joins: (other: Submission) => boolean): Promise<Submission | null> {
-  let standing: Submission | null = null;
-  await changeWithinQuota(itemOf(again), (entries) => {
-    const earlier = entries.find(({ id }) => id === again.id) ?? null;
-    standing = earlier && isUndecided(earlier) ? (entries.find(joins) ?? again) : earlier;
-    return standing === again ? entries.map((entry) => (entry === earlier ? again : entry)) : entries;
+export function reopen(again: Submission, joins: (other: Submission) => boolean): Promise<Submission | null> {
+  return change(again.incognito, async (journal) => {
+    const earlier = asSubmission(await journal.get(again.id)) ?? null;
+    if (!earlier || !isUndecided(earlier)) return earlier;
+    const joined = (await ofUrl(journal, again.url)).find(joins);
+    if (!joined) await journal.put(again);
+    return joined ?? again;
   });
-  return standing;
 }
 
 /**
  * Changes one submission.
  *
- * @param change - gets the submission, and all others of its journal
+ * @param makeChange - gets the submission, and tells of reports which of them other submissions have come to
+ * @param reportIds - the reports that are asked about
  * @returns the entry as it now stands, or null where it is gone
+ * @throws AppError `storageFailed`
  */
-export async function amend(
+export function amend(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
-  change: (submission: Submission, others: Submission[]) => Partial<Submission>,
+  makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
+  reportIds: string[] = [],
 ): Promise<Submission | null> {
-  const entries = await changeWithinQuota(itemOf({ incognito }), (all) =>
-    all.map((entry) =>
-      entry.id === id
-        ? {
-            ...entry,
-            ...change(
-              entry,
-              all.filter((other) => other !== entry),
-            ),
-          }
-        : entry,
-    ),
-  );
-  return entries.find((entry) => entry.id === id) ?? null;
+  return change(incognito, async (journal) => {
+    const entry = asSubmission(await journal.get(id));
+    if (!entry) return null;
+    const news = makeChange(entry, new Set(await takenIn(journal, entry, reportIds)));
+    if (Object.keys(news).length === 0) return entry;
+    const changed = { ...entry, ...news };
+    await journal.put(changed);
+    return changed;
+  });
 }
 
-/** Removes one submission, unless it is being sent or has come to a report. @returns whether it is gone */
-export async function strike({ id, incognito }: Submission): Promise<boolean> {
-  const left = await changeWithinQuota(itemOf({ incognito }), (all) =>
-    all.filter((entry) => entry.id !== id || !isUndecided(entry)),
-  );
-  return left.every((entry) => entry.id !== id);
+/**
+ * Removes one submission, unless it is being sent or has come to a report. One that may have made a report stays as
+ * "discarded", which no page shows.
+ *
+ * @returns whether it is gone
+ */
+export function strike({ id, incognito }: Submission): Promise<boolean> {
+  return change(incognito, async (journal) => {
+    const entry = asSubmission(await journal.get(id));
+    if (entry && !isUndecided(entry)) return false;
+    if (entry?.state === "unknown") await journal.put({ ...entry, state: "discarded", seen: true });
+    else if (entry) await journal.remove(id);
+    return true;
+  });
 }
 
-function isFresh({ startedAt, state }: Submission): boolean {
-  return state === "sending" || startedAt > Date.now() - OLDEST_MS;
+/** Those of these reports that other submissions came to: one report settles one of them. */
+export async function takenReports(entry: Submission, reportIds: string[]): Promise<Set<string>> {
+  return new Set(await read((journal) => takenIn(journal, entry, reportIds)));
+}
+
+async function takenIn(
+  journal: JournalReader,
+  { id, connectionId }: Submission,
+  reportIds: string[],
+): Promise<string[]> {
+  const found = await Promise.all(reportIds.map((reportId) => journal.with("reportId", reportId)));
+  const others = found.flat().filter((task) => task.id !== id && task.connectionId === connectionId);
+  return others.flatMap((task) => asSubmission(task)?.report?.id ?? []);
+}
+
+/** May an earlier click for the address, with another privacy, have made a report that nobody has seen? */
+export async function mayHaveMade({ id, connectionId, url, privacy }: Submission): Promise<boolean> {
+  const tasks = await read((journal) => journal.with("url", url));
+  return tasks.some(
+    (task) =>
+      task.kind === "create" &&
+      task.id !== id &&
+      task.connectionId === connectionId &&
+      task.privacy !== privacy &&
+      UNSETTLED.includes(task.state),
+  );
+}
+
+const UNSETTLED: SubmissionState[] = ["sending", "unknown", "discarded"];
+
+async function ofUrl(journal: JournalReader, url: string): Promise<Submission[]> {
+  const found = (await journal.with("url", url)).flatMap((task) => asSubmission(task) ?? []);
+  return found.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+function asSubmission(task: Task | undefined): Submission | undefined {
+  return task?.kind === "create" && task.state !== "discarded" ? task : undefined;
 }

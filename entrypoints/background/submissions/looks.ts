@@ -4,7 +4,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isActive } from "../connections/records.ts";
 import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
-import { amend, readSubmissions } from "./journal.ts";
+import { amend, findSubmission, readUrgent } from "./journal.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
 
 /** The service is asked so long after the answer was lost, and then after each answer that told nothing: 30 min in all. */
@@ -44,7 +44,7 @@ export function watchForReport(entry: Submission): Promise<void> {
 
 /** Looks again for what waited until the user has mended the connection. */
 export async function resumeLooks(): Promise<void> {
-  for (const entry of (await readSubmissions()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
+  for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
     const resumed = await amend(entry, () => ({ needsUser: false }));
     if (resumed?.state === "unknown") void watchForReport(resumed);
   }
@@ -70,7 +70,7 @@ async function lookUntilFound(entry: Submission): Promise<void> {
   // Another service knows nothing of it.
   if (!(await isActive(entry.connectionId))) return;
   // As it stands by now: another watch may have looked meanwhile.
-  let standing = (await readSubmissions()).find(({ id }) => id === entry.id) ?? null;
+  let standing: Submission | null = (await findSubmission(entry.id)) ?? null;
   while (standing?.state === "unknown" && isWorthwhile(standing)) {
     const wait = waitOf(standing);
     // Should the worker end between the first looks, or until the end of the pause that the service asked for.
@@ -115,16 +115,20 @@ async function look(entry: Submission): Promise<Submission | null> {
 }
 
 async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
-  const standing = await amend(entry, ({ state, looks }, others) => {
-    if (state !== "unknown") return {};
-    if (outcome) return { ...outcome, seen: false };
-    // Another look may have found the same meanwhile: one report settles one submission.
-    const left = found.filter(({ id }) => others.every(({ report }) => report?.id !== id));
-    if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1 };
-    const told = clickedAt === null ? {} : { clickedAt };
-    const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
-    return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
-  });
+  const standing = await amend(
+    entry,
+    ({ state, looks }, taken) => {
+      if (state !== "unknown") return {};
+      if (outcome) return { ...outcome, seen: false };
+      // Another look may have found the same meanwhile: one report settles one submission.
+      const left = found.filter(({ id }) => !taken.has(id));
+      if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1 };
+      const told = clickedAt === null ? {} : { clickedAt };
+      const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
+      return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
+    },
+    found.map(({ id }) => id),
+  );
   if (standing?.state === "found") await cleanUp(entry);
   return standing;
 }

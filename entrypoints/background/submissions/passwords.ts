@@ -16,6 +16,11 @@ export async function readPassword(submissionId: string): Promise<string | undef
   return (await passwordsItem.getValue())[submissionId];
 }
 
+/** The submissions whose passwords are remembered. */
+export async function readPasswordIds(): Promise<string[]> {
+  return Object.keys(await passwordsItem.getValue());
+}
+
 /** Forgets the password of a submission that has become a report or was discarded. */
 export async function forgetPassword(submissionId: string): Promise<void> {
   await forgetPasswords((id) => id === submissionId);

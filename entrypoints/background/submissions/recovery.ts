@@ -2,9 +2,9 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { type Click, dropClick, type NewSubmission, readClicks } from "@/utils/models/click.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { amend, enter, readSubmissions } from "./journal.ts";
+import { amend, enter, findSubmission, readUrgent } from "./journal.ts";
 import { watchForReport } from "./looks.ts";
-import { forgetPasswords, keepPassword } from "./passwords.ts";
+import { forgetPasswords, keepPassword, readPasswordIds } from "./passwords.ts";
 import { isInHand, writeOutcomes } from "./sending.ts";
 
 /** A click that was kept is sent only if the user can still mean it. */
@@ -27,17 +27,23 @@ export async function whileAsking(id: string, work: () => Promise<void>): Promis
  */
 export async function recover(create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
   await writeOutcomes();
-  const [entries, clicks] = await Promise.all([readSubmissions(), readClicks()]);
-  const isEntered = (id: string) => entries.some((entry) => entry.id === id);
-  await forgetPasswords((id) => !isEntered(id) && !isInHand(id));
+  const [entries, clicks] = await Promise.all([readUrgent(), readClicks()]);
+  await forgetOrphanedPasswords();
   for (const entry of entries) {
     const standing = entry.state === "sending" && !isInHand(entry.id) ? await orphan(entry) : entry;
     if (standing?.state === "unknown") void keepAlive(watchForReport(standing));
   }
   for (const click of clicks) {
-    if (isEntered(click.id)) void dropClick(click.id);
+    if (await findSubmission(click.id)) void dropClick(click.id);
     else if (!isInHand(click.id) && !asking.has(click.id)) void keepAlive(carryOut(click, create));
   }
+}
+
+async function forgetOrphanedPasswords(): Promise<void> {
+  const kept = await readPasswordIds();
+  const entries = await Promise.all(kept.map(findSubmission));
+  const orphans = kept.filter((id, index) => !entries[index] && !isInHand(id));
+  if (orphans.length > 0) await forgetPasswords((id) => orphans.includes(id));
 }
 
 function orphan(entry: Submission): Promise<Submission | null> {
@@ -52,7 +58,16 @@ async function carryOut({ at, ...click }: Click, create: (click: NewSubmission) 
 }
 
 async function noteUnsent({ at, password, besides: _told, ...input }: Click, failure: Failure | null): Promise<void> {
-  const ended = { startedAt: at, endedAt: Date.now(), report: null, failure, looks: 0, found: 0, seen: false };
+  const ended = {
+    kind: "create" as const,
+    startedAt: at,
+    endedAt: Date.now(),
+    report: null,
+    failure,
+    looks: 0,
+    found: 0,
+    seen: false,
+  };
   try {
     if (password !== undefined) await keepPassword(input.id, password);
     await enter({ ...input, ...ended, state: "notSent" }, ({ id }) => id === input.id);

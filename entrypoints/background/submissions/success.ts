@@ -4,8 +4,8 @@ import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts"
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
 import { remember } from "../latest-reports.ts";
-import { clickInstant, isOlder } from "./clock.ts";
-import { readSubmissions } from "./journal.ts";
+import { clickInstant, isNotOlder, isOlder } from "./clock.ts";
+import { mayHaveMade, takenReports } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
 
 /** What is needed only until the report is there. */
@@ -24,15 +24,23 @@ export async function succeed(
   answeredAt: number | null,
   { isCurrent }: Connection,
 ): Promise<Partial<Submission>> {
-  const isOld = isOlder(report, clickInstant(entry, answeredAt)) || (await knownIds(entry)).has(report.id);
+  const isKnown = entry.baseline?.ids.includes(report.id) || (await takenReports(entry, [report.id])).size > 0;
+  const isOld = isKnown || isOlder(report, clickInstant(entry, answeredAt));
   await cleanUp(entry);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
   // Nobody can tell whether it is new: it is not called created.
-  if (isOfOtherPrivacy({ ...entry, report })) return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
+  if (isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
+    return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
+  }
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
   if (!entry.incognito && isCurrent()) await remember(entry.url, made);
   return { ...CLOSED, state: "done", report: made };
+}
+
+/** A report whose privacy is not told may have come of a click that asked for another one. */
+async function mayBeOfEarlier(entry: Submission, report: Report, answeredAt: number | null): Promise<boolean> {
+  return report.privacy === null && !isNotOlder(report, entry, answeredAt) && (await mayHaveMade(entry));
 }
 
 /** What a look found may be somebody else's; why the answer was lost stays known. */
@@ -50,14 +58,4 @@ export async function cleanUp({ id, url, privacy, incognito }: Submission): Prom
     draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;
   if (!isOfIt(await draftItem.getValue())) return;
   await changeItem(draftItem, (now) => (isOfIt(now) ? null : now)).catch(() => undefined);
-}
-
-/** The ids that other submissions became: one report settles one of them. */
-export async function idsOfOthers({ id, connectionId }: Submission): Promise<string[]> {
-  const others = (await readSubmissions()).filter((other) => other.id !== id && other.connectionId === connectionId);
-  return others.flatMap(({ report }) => report?.id ?? []);
-}
-
-async function knownIds(entry: Submission): Promise<Set<string>> {
-  return new Set([...(entry.baseline?.ids ?? []), ...(await idsOfOthers(entry))]);
 }

@@ -4,7 +4,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { isRunning as isUnderWay } from "@/utils/models/journal-entry.ts";
+import { isRunning as isUnderWay } from "@/utils/models/task.ts";
 import { nameOf, outcomeOf, outcomesOf } from "../deletion-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
@@ -22,7 +22,7 @@ export function Batch({ batch, deletions }: BatchProps) {
   return (
     <EntryItem
       what={plural("activity_batch", deletions.length)}
-      at={first.askedAt}
+      at={first.startedAt}
       actions={
         isRunning && (
           <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>

@@ -7,9 +7,9 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 
 /** A deletion that was asked for by itself: it can be undone while it waits. */
 export function SingleDeletion({ deletion }: { deletion: Deletion }) {
-  const { resource, state, askedAt, failure } = deletion;
+  const { resource, state, startedAt, failure } = deletion;
   return (
-    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={askedAt}>
+    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
       {state === "waiting" ? (
         <DeletionStatus deletion={deletion} />
       ) : (

@@ -1,6 +1,6 @@
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
-import { hasFailed, isOpen, type JournalEntry } from "@/utils/models/journal-entry.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
 import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
@@ -58,12 +58,12 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
 
 function ofDeletions(deletions: Deletion[]): Entry {
   const [deletion] = deletions as [Deletion];
-  const frame = { id: deletion.batch ?? deletion.id, at: deletion.askedAt, ...standing(deletions) };
+  const frame = { id: deletion.batch ?? deletion.id, at: deletion.startedAt, ...standing(deletions) };
   if (deletions.length === 1 || deletion.batch === null) return { kind: "deletion", ...frame, deletion };
   return { kind: "batch", ...frame, batch: deletion.batch, deletions };
 }
 
-function standing(parts: JournalEntry[]) {
+function standing(parts: Task[]) {
   return {
     isOpen: parts.some(isOpen),
     hasFailed: parts.some(hasFailed),

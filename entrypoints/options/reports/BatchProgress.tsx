@@ -5,7 +5,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { outcomesOf } from "../deletion-text.ts";
 import type { ReportList } from "./report-list.ts";
 

@@ -8,7 +8,7 @@ import { Age } from "@/components/ui/Age.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { webLink } from "./details/kind.ts";
 import type { ReportList } from "./report-list.ts";
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Page, Report } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { contradicts } from "../filter.ts";
 import { formatRoute, type ReportsView } from "../route.ts";
 

@@ -4,7 +4,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { channelOf } from "../channel.ts";
 import type { ReportsView } from "../route.ts";
 import { STEP } from "../use-show-more.tsx";
@@ -105,7 +105,7 @@ const OPENED_AT = Date.now();
  */
 function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
   const over = idsOf(deletions.filter((deletion) => !isOpen(deletion)));
-  return ({ id, askedAt }) => askedAt >= OPENED_AT || !over.has(id);
+  return ({ id, startedAt }) => startedAt >= OPENED_AT || !over.has(id);
 }
 
 function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {

@@ -76,8 +76,8 @@ function outcomesOf({ submissions, deletions }: AppState): string[] {
     at: submission.startedAt,
     text: `create ${submission.state}${reasonOf(submission.failure)}`,
   }));
-  const others = deletions.map(({ askedAt, resource, state, failure }) => ({
-    at: askedAt,
+  const others = deletions.map(({ startedAt, resource, state, failure }) => ({
+    at: startedAt,
     text: `delete ${resource} ${state}${reasonOf(failure)}`,
   }));
   const newest = [...creations, ...others].sort((a, b) => b.at - a.at).slice(0, MOST);

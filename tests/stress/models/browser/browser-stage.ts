@@ -3,6 +3,7 @@ import { activeOf, type Connections } from "../../../../utils/models/connection.
 import type { Chromium } from "../../../support/chromium.ts";
 import { connect } from "../../../support/connect.ts";
 import type { Site } from "../../../support/site.ts";
+import { readStoredTasks } from "../../../support/stored-tasks.ts";
 import { type JournalState, journalOf } from "../extension/words.ts";
 import type { Watched } from "../oracle/watched.ts";
 import type { Change, Filter, Journal, ListScreen, ShownReport } from "../sayings.ts";
@@ -11,10 +12,6 @@ import type { Click } from "../user/clicks.ts";
 
 /** Longer than anything in the page takes on a slow machine. */
 const LONGEST_MS = 60_000;
-
-interface Stored extends Pick<JournalState, "submissions" | "deletions"> {
-  connections: Connections;
-}
 
 /** A real browser with the built extension, and what its user has done and was told. */
 export class BrowserStage implements Watched {
@@ -77,10 +74,11 @@ export class BrowserStage implements Watched {
   }
 
   async journal(): Promise<Journal> {
-    const stored = await this.page.evaluate(() =>
-      chrome.storage.local.get(["connections", "submissions", "deletions"]),
+    const { connections } = await this.page.evaluate(() =>
+      chrome.storage.local.get<{ connections: Connections }>("connections"),
     );
-    const { connections, submissions = [], deletions = [] } = stored as unknown as Stored;
+    const submissions = await readStoredTasks(this.page, "create");
+    const deletions = await readStoredTasks(this.page, "remove");
     return journalOf({ connection: activeOf(connections), submissions, deletions });
   }
 

@@ -4,7 +4,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { Change } from "../sayings.ts";
 
 /** What a user sets in the dialog "Edit". */

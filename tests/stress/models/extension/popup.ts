@@ -7,7 +7,7 @@ import type { Privacy, Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { draftItem } from "@/utils/models/draft.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { Change, LatestSaying, PopupScreen } from "../sayings.ts";
 import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
 import { creationSaying, shown } from "./words.ts";

@@ -4,7 +4,7 @@ import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/journal-entry.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { updatedReportItem } from "@/utils/updated-report.ts";
 import type { Change, Filter, ListScreen } from "../sayings.ts";
 import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";

@@ -14,6 +14,7 @@ const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
   refused: "not created",
   unknown: "not known",
   notSent: "not sent",
+  discarded: "not known",
 };
 
 const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
@@ -34,7 +35,7 @@ export function creationSaying({ id, connectionId, url, privacy, state, found, r
   return { id, connectionId, url, privacy, says, report: report && shown(report) };
 }
 
-export function deletionSaying({ id, connectionId, resourceId, askedAt, state }: Deletion): said.Deletion {
+export function deletionSaying({ id, connectionId, resourceId, startedAt: askedAt, state }: Deletion): said.Deletion {
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 

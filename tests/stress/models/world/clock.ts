@@ -1,3 +1,5 @@
+import { isDatabaseBusy } from "./database.ts";
+
 /** Something that happens later. */
 interface Timer {
   at: number;
@@ -76,7 +78,8 @@ export class Clock {
   }
 }
 
-/** Everything that waits for no timer is over when the event loop comes round. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Everything that waits for no timer is over when the event loop comes round and no database has anything to do. */
+export async function settle(): Promise<void> {
+  do await new Promise<void>((resolve) => setImmediate(resolve));
+  while (isDatabaseBusy());
 }

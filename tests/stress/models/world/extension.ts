@@ -2,8 +2,10 @@ import type { Random } from "../../../lifetime/random.ts";
 import type { ReferenceService } from "../service/reference-service.ts";
 import { browserOf, type MessageListeners, ORIGIN } from "./browser.ts";
 import type { Start } from "./bundle.ts";
+import { Channels } from "./channels.ts";
 import type { Clock } from "./clock.ts";
 import { Context } from "./context.ts";
+import { Databases } from "./database.ts";
 import { Listeners } from "./listeners.ts";
 import { Locks } from "./locks.ts";
 import { networkOf } from "./network.ts";
@@ -37,6 +39,8 @@ export class Extension {
   badge = "";
   readonly #parts: Parts;
   readonly #locks = new Locks();
+  readonly #databases = new Databases();
+  readonly #channels = new Channels();
   readonly #alarms = new Map<string, { when: number; timer: number }>();
   #background: Context | null = null;
   #unanswered = new Map<Context, Set<(answer: unknown, error: string | null) => void>>();
@@ -130,7 +134,10 @@ export class Extension {
   #globals(context: Context): Record<string, unknown> {
     const { services, random } = this.#parts;
     const fetch = networkOf(context, services, random);
-    return globalsOf(context, { browser: browserOf(context, this), fetch, locks: this.#locks, random });
+    return globalsOf(context, {
+      ...{ browser: browserOf(context, this), fetch, locks: this.#locks, random },
+      ...{ databases: this.#databases, channels: this.#channels },
+    });
   }
 
   #forget(context: Context): void {

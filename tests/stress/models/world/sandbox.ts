@@ -1,5 +1,7 @@
 import type { Random } from "../../../lifetime/random.ts";
+import type { Channels } from "./channels.ts";
 import type { Context } from "./context.ts";
+import type { Databases } from "./database.ts";
 import type { Locks } from "./locks.ts";
 
 /** What a part of the extension gets in the place of the platform's own. */
@@ -20,17 +22,24 @@ export const GLOBALS = [
   "setInterval",
   "clearInterval",
   "document",
+  "indexedDB",
+  "BroadcastChannel",
 ];
 
 interface Sandbox {
   browser: object;
   fetch: typeof fetch;
   locks: Locks;
+  databases: Databases;
+  channels: Channels;
   random: Random;
 }
 
 /** Makes the globals of one context: everything that tells or takes time follows the simulated clock. */
-export function globalsOf(context: Context, { browser, fetch, locks, random }: Sandbox): Record<string, unknown> {
+export function globalsOf(
+  context: Context,
+  { browser, fetch, locks, databases, channels, random }: Sandbox,
+): Record<string, unknown> {
   const { clock } = context;
   const later = (every: boolean) => (run: () => void, ms?: number) =>
     context.isAlive ? clock.set(context, run, ms ?? 0, every) : 0;
@@ -53,7 +62,9 @@ export function globalsOf(context: Context, { browser, fetch, locks, random }: S
     setInterval: later(true),
     clearTimeout: clear,
     clearInterval: clear,
-    document: undefined,
+    document: { visibilityState: "visible", addEventListener() {} },
+    indexedDB: databases.of(context),
+    BroadcastChannel: channels.of(context),
   };
   const own = Object.entries(globals).map(([name, value]) => [name, { value, writable: true, configurable: true }]);
   globals.globalThis = Object.create(globalThis, Object.fromEntries(own));

@@ -1,0 +1,185 @@
+import type { IDBPTransaction } from "idb";
+import { database, type Stores } from "@/utils/database.ts";
+import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { isOpen, parseTask, type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
+import { TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
+import { changeWithinQuota } from "../quota.ts";
+import { takeOver } from "./take-over.ts";
+
+/** The journal inside one transaction: await nothing else in it. */
+export interface JournalReader {
+  get(id: string): Promise<Task | undefined>;
+  /** Tasks with this key in an index; without a key, all that the index holds. */
+  with(index: TaskIndex, key?: string): Promise<Task[]>;
+}
+export interface Journal extends JournalReader {
+  put(task: Task): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+type TaskIndex = keyof Stores["tasks"]["indexes"];
+
+/** Closed tasks of private windows beyond this many are dropped, the oldest first. */
+const MOST_PRIVATE = 100;
+
+const channel = new BroadcastChannel(TASK_CHANNEL);
+const listeners = new Set<() => void>();
+
+/** Calls back after every change of the journal. */
+export function onJournalChange(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Changes the journal in one transaction, and announces it.
+ *
+ * @param isPrivate - whether the tasks are those of private windows, which leave nothing on the disk
+ * @param work - awaits the journal alone
+ * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
+ */
+export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
+  const result = await (isPrivate ? changePrivate(work) : changeStored(work));
+  for (const listener of listeners) listener();
+  return result;
+}
+
+/**
+ * Reads from the journal of the disk and from that of private windows.
+ *
+ * @param work - awaits the journal alone
+ * @returns what it found in both
+ * @throws AppError `storageFailed`
+ */
+export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
+  await takeOver();
+  const [ofPrivate, stored] = await Promise.all([
+    readPrivate().then((tasks) => work(readerOf(new Map(tasks.map((task) => [task.id, task]))))),
+    database.use((db) => work(storedReader(db.transaction("tasks")))),
+  ]);
+  return [...ofPrivate, ...stored];
+}
+
+/** A task, wherever it lies. @throws AppError `storageFailed` */
+export async function findTask(id: string): Promise<Task | undefined> {
+  const [task] = await read(async (journal) => [(await journal.get(id)) ?? []].flat());
+  return task;
+}
+
+/** All tasks that are open, or whose outcome the user has not seen, newest first. @throws AppError `storageFailed` */
+export async function readUrgentTasks(): Promise<Task[]> {
+  const tasks = await read((journal) => journal.with("attention"));
+  return tasks.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+function readPrivate(): Promise<Submission[]> {
+  return privateSubmissionsItem.getValue();
+}
+
+async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
+  await takeOver();
+  const news: TaskChange = { changed: [], removed: [] };
+  const result = await database.use(async (db) => {
+    news.changed.length = news.removed.length = 0;
+    const transaction = db.transaction("tasks", "readwrite");
+    try {
+      const result = await work(changing(transaction, news));
+      await transaction.done;
+      return result;
+    } catch (thrown) {
+      abort(transaction);
+      throw thrown;
+    }
+  });
+  if (news.changed.length + news.removed.length > 0) channel.postMessage(news);
+  return result;
+}
+
+type Transaction = IDBPTransaction<Stores, ["tasks"], "readonly" | "readwrite">;
+type Writing = IDBPTransaction<Stores, ["tasks"], "readwrite">;
+
+function storedReader({ store }: Pick<Transaction, "store">): JournalReader {
+  return {
+    async get(id) {
+      return toTask(await store.get(id));
+    },
+    async with(index, key) {
+      const found: unknown[] = await store.index(index).getAll(key as never);
+      return found.flatMap((stored) => toTask(stored) ?? []);
+    },
+  };
+}
+
+/** @returns undefined where the record is missing or corrupt */
+function toTask(stored: unknown): Task | undefined {
+  const parsed = parseTask(stored);
+  if (!parsed) return undefined;
+  const { revision: _revision, attention: _attention, ...task } = parsed;
+  return task as Task;
+}
+
+function readerOf(tasks: Map<string, Task>): JournalReader {
+  return {
+    get: async (id) => tasks.get(id),
+    with: async (index, key) => pick([...tasks.values()], index, key),
+  };
+}
+
+function changing(transaction: Writing, { changed, removed }: TaskChange): Journal {
+  const { store } = transaction;
+  return {
+    ...storedReader(transaction),
+    async put(task) {
+      const stored = toStored(task, await store.get(task.id));
+      await store.put(stored);
+      changed.push(stored);
+    },
+    async remove(id) {
+      await store.delete(id);
+      removed.push(id);
+    },
+  };
+}
+
+function abort(transaction: Writing): void {
+  transaction.done.catch(() => undefined);
+  try {
+    transaction.abort();
+  } catch {
+    // It had failed already.
+  }
+}
+
+function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
+  return navigator.locks.request("private-journal", async () => {
+    const before = await readPrivate();
+    const tasks = new Map<string, Task>(before.map((task) => [task.id, task]));
+    const result = await work({
+      ...readerOf(tasks),
+      put: async (task) => void tasks.set(task.id, task),
+      remove: async (id) => void tasks.delete(id),
+    });
+    const after = withoutOldest([...tasks.values()] as Submission[]);
+    if (JSON.stringify(after) !== JSON.stringify(before)) await changeWithinQuota(privateSubmissionsItem, () => after);
+    return result;
+  });
+}
+
+function withoutOldest(tasks: Submission[]): Submission[] {
+  const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
+  const dropped = new Set(closed.slice(MOST_PRIVATE));
+  return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
+}
+
+function pick<T extends Task>(tasks: T[], index: TaskIndex, key?: string): T[] {
+  return tasks.filter((task) => {
+    const indexed = keyOf(task, index);
+    return indexed !== undefined && (key === undefined || indexed === key);
+  });
+}
+
+/** What the database's index of this name would hold of a task. */
+function keyOf(task: Task, index: TaskIndex): unknown {
+  const stored: StoredTask = toStored(task, undefined);
+  if (index === "reportId") return task.kind === "create" ? task.report?.id : undefined;
+  if (index === "batch") return task.kind === "remove" ? (task.batch ?? undefined) : undefined;
+  return stored[index];
+}

@@ -1,0 +1,40 @@
+import { isOpen, type Task } from "@/utils/models/task.ts";
+import { change, type Journal } from "./journal.ts";
+
+/** The journal keeps this many tasks, and none older than this; open ones stay. */
+const MOST = 5_000;
+const OLDEST_MS = 30 * 24 * 60 * 60_000;
+
+/** Drops the oldest tasks beyond what the journal keeps. @throws AppError `storageFailed` */
+export function trimJournal(): Promise<void> {
+  return change(false, async (journal) => {
+    const oldest = Date.now() - OLDEST_MS;
+    const closed = await readClosed(journal);
+    const excess = closed.filter(({ startedAt }, index) => index >= MOST || startedAt < oldest);
+    await Promise.all(excess.map(({ id }) => journal.remove(id)));
+  });
+}
+
+/** Drops every task that has come to its end. @returns the ids of what is gone @throws AppError `storageFailed` */
+export async function clearClosed(): Promise<string[]> {
+  const cleared = [false, true].map((isPrivate) =>
+    change(isPrivate, async (journal) => {
+      const closed = await readClosed(journal);
+      await Promise.all(closed.map(({ id }) => journal.remove(id)));
+      return closed.map(({ id }) => id);
+    }),
+  );
+  return (await Promise.all(cleared)).flat();
+}
+
+/** What has come to its end, newest first; the whole batch of what is open counts as open. */
+async function readClosed(journal: Journal): Promise<Task[]> {
+  const tasks = await journal.with("startedAt");
+  const running = new Set(tasks.filter(isOpen).map(batchOf));
+  const closed = tasks.filter((task) => !isOpen(task) && !(batchOf(task) && running.has(batchOf(task))));
+  return closed.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+function batchOf(task: Task): string | null {
+  return task.kind === "remove" ? task.batch : null;
+}

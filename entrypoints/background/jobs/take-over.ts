@@ -1,0 +1,44 @@
+import { browser } from "wxt/browser";
+import { database } from "@/utils/database.ts";
+import { isRecord } from "@/utils/guards.ts";
+import { parseTask, type StoredTask, toStored } from "@/utils/models/task.ts";
+import { once } from "../once.ts";
+
+/** Version 1 kept its journals as two stored values. */
+const NAMES = ["submissions", "deletions"] as const;
+
+/**
+ * Takes the journals of version 1 over, once in this life of the worker; what is there already stays.
+ *
+ * @throws AppError `storageFailed`: they are taken over the next time
+ */
+export const takeOver = once(takeOverJournals);
+
+export async function takeOverJournals(): Promise<void> {
+  const stored = await browser.storage.local.get([...NAMES]);
+  const tasks = [...listOf(stored.submissions).map(toCreation), ...listOf(stored.deletions).map(toDeletion)];
+  if (tasks.length > 0) await add(tasks.flatMap((task) => parseTask({ ...task, revision: 0 }) ?? []));
+  if (Object.keys(stored).length > 0) await browser.storage.local.remove([...NAMES]);
+}
+
+function add(tasks: StoredTask[]): Promise<void> {
+  return database.use(async (db) => {
+    const transaction = db.transaction("tasks", "readwrite");
+    for (const task of tasks) {
+      if (!(await transaction.store.getKey(task.id))) await transaction.store.put(toStored(task, undefined));
+    }
+    await transaction.done;
+  });
+}
+
+function listOf(stored: unknown): Record<string, unknown>[] {
+  return Array.isArray(stored) ? stored.filter(isRecord) : [];
+}
+
+function toCreation(entry: Record<string, unknown>) {
+  return { ...entry, kind: "create" };
+}
+
+function toDeletion({ askedAt, ...entry }: Record<string, unknown>) {
+  return { startedAt: askedAt, ...entry, kind: "remove" };
+}

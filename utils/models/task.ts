@@ -1,0 +1,47 @@
+import { isCount } from "../guards.ts";
+import { parseOrNull } from "../storage/schema.ts";
+import { DELETION, DELETION_STATES, type Deletion } from "./deletion.ts";
+import type { StateMeaning } from "./state.ts";
+import { SUBMISSION, SUBMISSION_STATES, type Submission } from "./submission.ts";
+
+/** One thing that was asked for, as it stands in the journal: at most one write request at a time. */
+export type Task = Submission | Deletion;
+
+/** A task as it lies in the database. */
+export type StoredTask = Task & {
+  /** Grows with every change. */
+  revision: number;
+  /** Present while it is open, or the user has not seen its outcome. */
+  attention?: 1;
+};
+
+// "done" is in both tables, and for what is asked here it means the same in both.
+const STATES: Record<Task["state"], StateMeaning> = { ...DELETION_STATES, ...SUBMISSION_STATES };
+
+/** Is it still going on, or not yet known? */
+export function isOpen({ state }: Pick<Task, "state">): boolean {
+  return STATES[state].isOpen === true;
+}
+
+/** Is this extension still at it? */
+export function isRunning({ state }: Pick<Task, "state">): boolean {
+  return STATES[state].isRunning === true;
+}
+
+/** Did it fail? */
+export function hasFailed({ state }: Pick<Task, "state">): boolean {
+  return STATES[state].hasFailed === true;
+}
+
+/** Reads a task from the database. @returns null where it is corrupt */
+export const parseTask = parseOrNull<StoredTask>([
+  { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, 1] },
+  { ...DELETION, revision: isCount, attention: [undefined, 1] },
+]);
+
+/** Makes the record of a task. @param former - what it replaces */
+export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
+  const { attention: _former, ...plain } = task as StoredTask;
+  const needsAttention = isOpen(task) || (task.kind === "create" && !task.seen);
+  return { ...plain, revision: (former?.revision ?? 0) + 1, ...(needsAttention && { attention: 1 }) } as StoredTask;
+}

@@ -1,0 +1,72 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { AppError } from "../errors.ts";
+
+/** An opening that takes longer has failed, for example because another context holds an older version open. */
+const LONGEST_OPENING_MS = 5_000;
+
+/** A database of the extension's own origin, opened where it is first used and again where the browser closed it. */
+export interface Database<Stores extends DBSchema> {
+  /**
+   * Does one piece of work on the open database; it may run twice where the browser closed the first connection.
+   *
+   * @throws AppError `storageFailed`, or what the work threw
+   */
+  use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Declares a database. Nothing is opened yet.
+ *
+ * @param upgrade - makes the stores that a database of an older version lacks
+ */
+export function defineDatabase<Stores extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: (db: IDBPDatabase<Stores>, oldVersion: number) => void,
+): Database<Stores> {
+  let opening: Promise<IDBPDatabase<Stores>> | null = null;
+
+  function open(): Promise<IDBPDatabase<Stores>> {
+    opening ??= withinLimit(
+      openDB<Stores>(name, version, {
+        upgrade,
+        blocking(_current, _blocked, event) {
+          opening = null;
+          (event.target as IDBDatabase).close();
+        },
+        terminated() {
+          opening = null;
+        },
+      }),
+    ).catch((thrown) => {
+      opening = null;
+      throw thrown;
+    });
+    return opening;
+  }
+
+  return {
+    async use(work) {
+      try {
+        return await work(await open()).catch(async (thrown) => {
+          if (thrown?.name !== "InvalidStateError") throw thrown;
+          opening = null;
+          return work(await open());
+        });
+      } catch (thrown) {
+        throw thrown instanceof AppError ? thrown : new AppError("storageFailed");
+      }
+    },
+  };
+}
+
+async function withinLimit<T extends { close(): void }>(opening: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      void opening.then((db) => db.close()).catch(() => undefined);
+      reject(new AppError("storageFailed"));
+    }, LONGEST_OPENING_MS);
+  });
+  return Promise.race([opening, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,89 @@
+import { browser } from "wxt/browser";
+import { database } from "./database.ts";
+import { ask } from "./messages.ts";
+import { parseTask, type StoredTask } from "./models/task.ts";
+
+/** A change of the journal, as the background announces it after the write. */
+export interface TaskChange {
+  changed: StoredTask[];
+  removed: string[];
+}
+
+/** The channel on which changes are announced. */
+export const TASK_CHANNEL = "tasks";
+
+/** A page in a private window of Firefox has a database and channels of its own: it asks, again and again. */
+const POLL_MS = 1_000;
+
+/**
+ * Reads the journal.
+ *
+ * @param most - how many of the newest, beside all that need attention; left out for all
+ * @returns in no order; nothing where the database cannot be read
+ */
+export async function readTasks(most?: number): Promise<StoredTask[]> {
+  const stored = await database
+    .use(async (db) => {
+      const tasks = db.transaction("tasks").store;
+      if (most === undefined) return tasks.getAll();
+      const [urgent, newest] = await Promise.all([tasks.index("attention").getAll(), readNewest()]);
+      return [...urgent, ...newest];
+
+      async function readNewest(): Promise<StoredTask[]> {
+        const newest: StoredTask[] = [];
+        let cursor = await tasks.index("startedAt").openCursor(null, "prev");
+        for (; cursor && newest.length < (most as number); cursor = await cursor.continue()) newest.push(cursor.value);
+        return newest;
+      }
+    })
+    .catch(() => []);
+  return stored.flatMap((task) => parseTask(task) ?? []);
+}
+
+/**
+ * Follows the journal.
+ *
+ * @param most - as in {@link readTasks}
+ * @param onChange - gets all tasks as they stand after each change
+ * @returns the tasks as they stand first
+ */
+export async function followTasks(
+  most: number | undefined,
+  onChange: (tasks: StoredTask[]) => void,
+): Promise<StoredTask[]> {
+  const isApart = browser.extension?.inIncognitoContext === true;
+  const read = () => (isApart ? ask("readTasks", most) : readTasks(most));
+  const known = new Map<string, StoredTask>();
+  const duringRead = new Set<TaskChange[]>();
+
+  function apply({ changed, removed }: TaskChange) {
+    for (const task of changed) {
+      if (task.revision > (known.get(task.id)?.revision ?? 0)) known.set(task.id, task);
+    }
+    for (const id of removed) known.delete(id);
+  }
+
+  /** What is announced while the journal is read may be missing in it. */
+  async function readAnew(): Promise<StoredTask[]> {
+    const missed: TaskChange[] = [];
+    duringRead.add(missed);
+    const tasks = await read().finally(() => duringRead.delete(missed));
+    known.clear();
+    apply({ changed: tasks, removed: [] });
+    for (const change of missed) apply(change);
+    return [...known.values()];
+  }
+
+  async function refresh() {
+    if (document.visibilityState === "visible") onChange(await readAnew());
+  }
+
+  new BroadcastChannel(TASK_CHANNEL).addEventListener("message", ({ data }: MessageEvent<TaskChange>) => {
+    for (const missed of duringRead) missed.push(data);
+    apply(data);
+    onChange([...known.values()]);
+  });
+  document.addEventListener("visibilitychange", () => void refresh().catch(() => undefined));
+  if (isApart) setInterval(() => void refresh().catch(() => undefined), POLL_MS);
+  return readAnew();
+}
