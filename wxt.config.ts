@@ -84,6 +84,7 @@ const PAGES: UserConfig = {
           // Whatever is loaded later, the popup loads two files, and none of the options page.
           groups: [
             { name: "shared", test: isShared, minShareCount: 2 },
+            { name: "dialog", test: isIn("components/ui/dialog"), minShareCount: 2 },
             { name: "options-shared", test: isIn("entrypoints/options"), minShareCount: 2 },
           ],
         },
@@ -92,9 +93,9 @@ const PAGES: UserConfig = {
   },
 };
 
-/** What both pages load at once. The dialog for editing comes when it is asked for. */
+/** What both pages load at once. Dialogs come when they are asked for. */
 function isShared(module: string): boolean {
-  if (isIn("components/report/edit")(module)) return false;
+  if (isIn("components/report/edit")(module) || isIn("components/ui/dialog")(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 
@@ -30,37 +31,27 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    // The key that opened it must not confirm it when it is held down.
-    heading.current?.focus();
-  }, []);
   const confirm = useAction(async () => {
     await onConfirm();
     dialog.current?.close();
   });
   return (
-    <dialog ref={dialog} aria-labelledby="confirm-title" aria-describedby="confirm-text" onClose={onClose}>
-      <div class="stack">
-        <h2 id="confirm-title" ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <div id="confirm-text" class="stack">
-          {children}
-        </div>
-        {confirm.failure.value && (
-          <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
-        )}
-        <div class="row">
-          <button type="button" class="danger" aria-disabled={confirm.running.value} onClick={() => confirm.run()}>
-            {verb}
-          </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
-            {t("cancel")}
-          </button>
-        </div>
+    // The key that opened it must not confirm it when it is held down, so that no button has the focus.
+    <Dialog ref={dialog} title={title} describedBy="confirm-text" initialFocus="h2" onClose={onClose}>
+      <div id="confirm-text" class="stack">
+        {children}
       </div>
-    </dialog>
+      {confirm.failure.value && (
+        <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
+      )}
+      <div class="row">
+        <button type="button" class="danger" aria-disabled={confirm.running.value} onClick={() => confirm.run()}>
+          {verb}
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t("cancel")}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
-import { focusFirstError } from "@/components/ui/focus-first-error.ts";
+import { focusFirstError } from "@/components/ui/focus.ts";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";

@@ -2,8 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, type Resource, useLoaded } from "@/components/hooks/resource.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { focusFirstError } from "@/components/ui/focus.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -29,7 +31,6 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
     onDeleted(project, state);
   });
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     void reports.load(() =>
       ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project }, at: null }),
     );
@@ -38,22 +39,16 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   const { running, failure } = remove;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
-  function submit(event: Event) {
+  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
     if (reports.loading.value) return;
     isTried.value = true;
     if (isNamed) void remove.run();
-    else document.getElementById("confirm-name")?.focus();
+    else focusFirstError(event.currentTarget);
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="delete-project-title"
-      onClose={onClose}
-      onCancel={(event) => running && event.preventDefault()}
-    >
+    <Dialog ref={dialog} title={t("project_delete")} isBusy={running} onClose={onClose}>
       <form class="stack" noValidate onSubmit={submit}>
-        <h2 id="delete-project-title">{t("project_delete")}</h2>
         <p id="delete-project-name">
           <bdi class="name">
             <strong>{project}</strong>
@@ -99,7 +94,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

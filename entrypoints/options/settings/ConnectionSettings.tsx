@@ -4,7 +4,7 @@ import { browser } from "wxt/browser";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus-first-error.ts";
+import { focusFirstError } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern } from "@/utils/url.ts";
