@@ -50,7 +50,7 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
         <FieldError id={problemId} text={problems.privacy} />
       </div>
       {privacy.value === PRIVACY.password && (
-        <PasswordField password={password} problem={problems.password} hint={hint} input={passwordInput} />
+        <PasswordField password={password} error={problems.password} hint={hint} input={passwordInput} />
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { createResource, type Resource, useLoaded } from "@/components/hooks/res
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
-import { FieldError } from "@/components/ui/FieldError.tsx";
 import { focusFirstError } from "@/components/ui/focus.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -57,24 +57,15 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
         <p>
           <span role="status">{countSentence(reports)}</span> {t("project_delete_text")}
         </p>
-        <div class="field">
-          <label for="confirm-name">{t("project_confirm")}</label>
-          <input
-            id="confirm-name"
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            aria-invalid={isMistyped}
-            aria-describedby="confirm-name-problem delete-project-name"
-            value={typed.value}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value;
-            }}
-          />
-          <FieldError id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
-        </div>
+        <TextField
+          label={t("project_confirm")}
+          dir="auto"
+          autocapitalize="off"
+          describedBy="delete-project-name"
+          value={typed.value}
+          onType={(text) => (typed.value = text)}
+          error={isMistyped ? t("project_name_differs") : undefined}
+        />
         {failure ? (
           <ErrorNote failure={failure} title={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
         ) : (
