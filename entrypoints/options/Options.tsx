@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
@@ -30,8 +31,8 @@ export function Options({ appState, router }: OptionsProps) {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
-    // A link that led elsewhere is gone with its page, and the focus with it.
-    if (earlier.current !== current && document.activeElement === document.body) content.current?.focus();
+    // A link that led elsewhere is gone with its page.
+    if (earlier.current !== current) rescueFocus(content.current);
     earlier.current = current;
   }, [current]);
   return (

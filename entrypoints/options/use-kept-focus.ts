@@ -1,13 +1,13 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { rescueFocus } from "@/components/ui/focus.ts";
 
 /**
  * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
  *
- * @param fallback - takes the focus where no entry is left
  * @param list - its children are the entries; each can take the focus
  */
-export function useKeptFocus(fallback: RefObject<HTMLElement | null>, list?: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
   useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -18,10 +18,10 @@ export function useKeptFocus(fallback: RefObject<HTMLElement | null>, list?: Ref
     return () => removeEventListener("focusin", note);
   }, []);
   useLayoutEffect(() => {
-    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    if (!last.current || last.current.element.isConnected) return;
     const entries = [...(list?.current?.children ?? [])] as HTMLElement[];
     const { index } = last.current;
     const next = index < 0 ? undefined : entries[Math.min(index, entries.length - 1)];
-    (next ?? fallback.current)?.focus({ preventScroll: true });
+    rescueFocus(next, { preventScroll: true });
   });
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { focusFirstError, moveFocus } from "@/components/ui/focus.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -16,10 +16,9 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
   const element = useRef<HTMLFormElement>(null);
-  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   useLayoutEffect(() => {
     // The form that had the focus was gone while the report was being created.
-    if (failure && !failure.openId) (find("[aria-invalid=true]") ?? find("#address"))?.focus();
+    if (failure && !failure.openId) moveFocus(element.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (
     <form

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
@@ -35,9 +36,8 @@ interface ListedPage extends Page<Project> {
 /** The projects of the service, with everything the interface offers to find them. */
 export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoaded(createResource<ListedPage>);
-  useKeptFocus(heading);
+  useKeptFocus();
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
   const steps = useMemo(() => new Map<string, Step>(), []);
@@ -80,9 +80,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const isCurrent = page?.hash === hash;
   return (
     <main class="wide" ref={main}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t("projects")}
-      </h1>
+      <h1 tabIndex={-1}>{t("projects")}</h1>
       <ProjectsToolbar query={view.query} onChange={change} />
       <p class="name" role="status">
         {notice.value}
@@ -142,5 +140,5 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
 function focusRow(main: HTMLElement | null, index: number): void {
   const buttons = [...(main?.querySelectorAll<HTMLElement>("tbody .danger") ?? [])];
   const next = buttons[Math.min(index, buttons.length - 1)];
-  (next ?? document.getElementById(SEARCH_ID))?.focus();
+  moveFocus(next ?? document.getElementById(SEARCH_ID));
 }

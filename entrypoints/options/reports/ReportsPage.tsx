@@ -34,7 +34,6 @@ interface ReportsPageProps {
 /** The reports of the service, with everything the interface offers to find them. */
 export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const list = useLoaded(() => createReportList(appState));
-  const heading = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
   const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
@@ -49,7 +48,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
     if (hasGap) void list.load();
   }, [hasGap]);
   useUpdatedReport(list.replace);
-  useKeptFocus(heading, rows);
+  useKeptFocus(rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = appState.value;
   function goTo(at: string | null, step?: Step) {
@@ -59,9 +58,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   }
   return (
     <main class="wide">
-      <h1 ref={heading} tabIndex={-1}>
-        {t("reports")}
-      </h1>
+      <h1 tabIndex={-1}>{t("reports")}</h1>
       <ReportsToolbar view={view} router={router} />
       <SelectionBar
         list={list}
@@ -107,8 +104,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           onChange={list.replace}
         />
       )}
-      {/* Read here, so that the focus is kept when the dialog goes after its row. */}
-      {edited.value && <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />}
+      <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
       {dialog.value === "export" && (
         <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
       )}

@@ -4,7 +4,7 @@ import { browser } from "wxt/browser";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { focusFirstError, moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern } from "@/utils/url.ts";
@@ -48,7 +48,7 @@ export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
               type="button"
               onClick={async () => {
                 await form.forgetKey();
-                document.getElementById("api-key")?.focus();
+                moveFocus(document.getElementById("api-key"));
               }}
             >
               {t("forget_key")}
@@ -124,7 +124,7 @@ function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppSt
           onClick={async () => {
             await form.grantAccess();
             // The button is gone where access was granted.
-            if (document.activeElement === document.body) document.getElementById("service-address")?.focus();
+            rescueFocus(document.getElementById("service-address"));
           }}
         >
           {t("grant_access")}

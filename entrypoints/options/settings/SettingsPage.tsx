@@ -10,7 +10,7 @@ export function SettingsPage({ appState }: { appState: LiveAppState }) {
   const isLost = useStorageWiped(appState.value.settings);
   return (
     <main>
-      <h1>{t("settings")}</h1>
+      <h1 tabIndex={-1}>{t("settings")}</h1>
       {isLost && (
         <p class="note" role="alert">
           {t("settings_lost")}
