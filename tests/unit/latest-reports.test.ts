@@ -5,7 +5,7 @@ import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { readSettings } from "@/utils/models/settings.ts";
-import { updatedReportItem } from "@/utils/updated-report.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { startConnectedService } from "./connected-service.ts";
@@ -105,8 +105,11 @@ describe("another service that is connected meanwhile", () => {
 });
 
 test("what was updated is told to every list", async () => {
+  const { promise: told, resolve: hear } = Promise.withResolvers<Report>();
+  const end = watchUpdatedReports(hear);
   await update({ changes: { privacy: 0 } });
-  expect(await updatedReportItem.getValue()).toMatchObject({ id: report.id, privacy: 0, more: {} });
+  expect(await told).toMatchObject({ id: report.id, privacy: 0, more: {} });
+  end();
 });
 
 test.each([403, 404, 410])("a report that is not given or changed now stays remembered: %i", async (status) => {

@@ -8,6 +8,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -20,7 +21,6 @@ import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { useUpdatedReport } from "./use-updated-report.ts";
 
 const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
 const ExportDialog = lazy(async () => (await import("./whole-list.ts")).ExportDialog);
@@ -47,7 +47,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   useEffect(() => {
     if (hasGap) void list.load();
   }, [hasGap]);
-  useUpdatedReport(list.replace);
+  useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   const { settings } = appState.value;

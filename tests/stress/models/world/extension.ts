@@ -2,6 +2,7 @@ import type { Random } from "../../../lifetime/random.ts";
 import type { ReferenceService } from "../service/reference-service.ts";
 import { browserOf, type MessageListeners, ORIGIN } from "./browser.ts";
 import type { Start } from "./bundle.ts";
+import { Channels } from "./channels.ts";
 import type { Clock } from "./clock.ts";
 import { Context } from "./context.ts";
 import { Listeners } from "./listeners.ts";
@@ -36,6 +37,7 @@ export class Extension {
   ended = 0;
   badge = "";
   readonly #parts: Parts;
+  readonly #channels = new Channels();
   readonly #locks = new Locks();
   readonly #alarms = new Map<string, { when: number; timer: number }>();
   #background: Context | null = null;
@@ -130,12 +132,14 @@ export class Extension {
   #globals(context: Context): Record<string, unknown> {
     const { services, random } = this.#parts;
     const fetch = networkOf(context, services, random);
-    return globalsOf(context, { browser: browserOf(context, this), fetch, locks: this.#locks, random });
+    const [channels, locks] = [this.#channels, this.#locks];
+    return globalsOf(context, { browser: browserOf(context, this), fetch, channels, locks, random });
   }
 
   #forget(context: Context): void {
     for (const area of [this.local, this.session]) area.listeners.drop(context);
     this.messages.drop(context);
+    this.#channels.drop(context);
     this.alarmListeners.drop(context);
   }
 }

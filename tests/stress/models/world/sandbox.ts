@@ -1,4 +1,5 @@
 import type { Random } from "../../../lifetime/random.ts";
+import type { Channels } from "./channels.ts";
 import type { Context } from "./context.ts";
 import type { Locks } from "./locks.ts";
 
@@ -15,6 +16,7 @@ export const GLOBALS = [
   "Math",
   "Date",
   "AbortSignal",
+  "BroadcastChannel",
   "setTimeout",
   "clearTimeout",
   "setInterval",
@@ -25,12 +27,16 @@ export const GLOBALS = [
 interface Sandbox {
   browser: object;
   fetch: typeof fetch;
+  channels: Channels;
   locks: Locks;
   random: Random;
 }
 
 /** Makes the globals of one context: everything that tells or takes time follows the simulated clock. */
-export function globalsOf(context: Context, { browser, fetch, locks, random }: Sandbox): Record<string, unknown> {
+export function globalsOf(
+  context: Context,
+  { browser, fetch, channels, locks, random }: Sandbox,
+): Record<string, unknown> {
   const { clock } = context;
   const later = (every: boolean) => (run: () => void, ms?: number) =>
     context.isAlive ? clock.set(context, run, ms ?? 0, every) : 0;
@@ -49,6 +55,7 @@ export function globalsOf(context: Context, { browser, fetch, locks, random }: S
     Math: Object.assign(Object.create(Math), { random: drawn }),
     Date: dateOf(context),
     AbortSignal: { timeout: (ms: number) => timeout(context, ms), any: (all: AbortSignal[]) => AbortSignal.any(all) },
+    BroadcastChannel: channels.of(context),
     setTimeout: later(false),
     setInterval: later(true),
     clearTimeout: clear,
