@@ -7,7 +7,7 @@ import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/journal-entry.ts";
 import { channelOf } from "../channel.ts";
 import type { ReportsView } from "../route.ts";
-import { STEP } from "../use-show-more.tsx";
+import { STEP } from "../use-show-more.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
