@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
@@ -10,6 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { NotConnected } from "./NotConnected.tsx";
 import { ReportsPage } from "./reports/ReportsPage.tsx";
 import type { Router } from "./router.ts";
+import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
 const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
@@ -62,8 +63,10 @@ export function Options({ appState, router }: OptionsProps) {
 }
 
 function CurrentPage({ appState, router }: OptionsProps) {
+  // Kept here, because it survives a look at another page.
+  const draft = useMemo(() => createConnectionDraft(appState.peek().settings.address), []);
   const route = router.route.value;
-  if (route.page === "settings") return <SettingsPage appState={appState} />;
+  if (route.page === "settings") return <SettingsPage appState={appState} draft={draft} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
   if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected settings={appState.value.settings} />;

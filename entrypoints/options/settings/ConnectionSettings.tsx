@@ -11,15 +11,14 @@ import { permissionPattern } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
+import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
-import { typedOn } from "./typed-connection.ts";
 
 /** The service, its key, and the test that names the failing step. */
-export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
-  const form = useMemo(() => createConnectionForm(appState), []);
+export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
+  const form = useMemo(() => createConnectionForm(appState, draft), []);
   const { settings, keyNote } = appState.value;
-  // Another page may connect another service.
-  useLayoutEffect(() => void typedOn(appState), [settings.address]);
+  useLayoutEffect(() => draft.follow(settings.address), [settings.address]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
