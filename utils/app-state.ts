@@ -50,9 +50,9 @@ export function watchAppState(callback: (appState: AppState) => void): () => voi
   let latest = 0;
   const unwatch = PARTS.map((item) =>
     item.watch(async () => {
-      const turn = ++latest;
+      const generation = ++latest;
       const appState = await readAppState();
-      if (turn === latest) callback(appState);
+      if (generation === latest) callback(appState);
     }),
   );
   return () => {

@@ -11,8 +11,8 @@ import type { Submission } from "./models/submission.ts";
 
 /** What a page asks of a list. */
 export interface ListRequest<Query> {
-  /** Its next request cancels the one under way. */
-  channel: string;
+  /** Which list on the page it is: its next request cancels the one under way. */
+  listId: string;
   /** The connection that the list belongs to; left out where it belongs to the present one. */
   connectionId?: string;
   /** The whole query, which every page of the list is asked for with. */

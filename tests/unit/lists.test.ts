@@ -30,9 +30,9 @@ async function arrived() {
 
 test("the next request of a view cancels the one under way", async () => {
   const release = holdList();
-  const first = listReports({ channel: "a", query: { ...REPORTS_QUERY, search: "exa" }, at: null });
+  const first = listReports({ listId: "a", query: { ...REPORTS_QUERY, search: "exa" }, at: null });
   await arrived();
-  const second = listReports({ channel: "a", query: { ...REPORTS_QUERY, search: "example" }, at: null });
+  const second = listReports({ listId: "a", query: { ...REPORTS_QUERY, search: "example" }, at: null });
   await expect(first).rejects.toEqual(new AppError("interrupted"));
   expect((await second).rows).toHaveLength(1);
   release();
@@ -40,9 +40,9 @@ test("the next request of a view cancels the one under way", async () => {
 
 test("views do not cancel each other", async () => {
   const release = holdList();
-  const first = listReports({ channel: "a", query: REPORTS_QUERY, at: null });
+  const first = listReports({ listId: "a", query: REPORTS_QUERY, at: null });
   await arrived();
-  expect((await listReports({ channel: "b", query: REPORTS_QUERY, at: null })).rows).toHaveLength(1);
+  expect((await listReports({ listId: "b", query: REPORTS_QUERY, at: null })).rows).toHaveLength(1);
   release();
   expect((await first).rows).toEqual([]);
 });

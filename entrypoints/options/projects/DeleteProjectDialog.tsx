@@ -12,7 +12,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Gets what came of it: "gone" where the service had it no more. */
@@ -32,7 +32,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   });
   useLayoutEffect(() => {
     void reports.load(() =>
-      ask("listReports", { channel: channelOf("project-count"), query: { ...REPORTS_QUERY, project }, at: null }),
+      ask("listReports", { listId: listIdOf("project-count"), query: { ...REPORTS_QUERY, project }, at: null }),
     );
   }, []);
 

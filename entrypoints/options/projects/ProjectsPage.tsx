@@ -9,7 +9,7 @@ import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -44,7 +44,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const hash = formatRoute({ page: "projects", view });
   const load = () =>
     list.load(async () => {
-      const page = await ask("listProjects", { channel: channelOf("projects"), connectionId, ...view });
+      const page = await ask("listProjects", { listId: listIdOf("projects"), connectionId, ...view });
       return { ...page, at: view.at, hash, search: view.query.search ?? "" };
     });
   useLayoutEffect(() => {

@@ -67,10 +67,10 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     running.value = true;
     check.value = null;
     failure.value = null;
-    const turn = ++latest;
+    const generation = ++latest;
     try {
       const found = await run();
-      if (turn === latest) check.value = found;
+      if (generation === latest) check.value = found;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
     } finally {
