@@ -19,11 +19,11 @@ import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
-const ExportDialog = lazy(async () => (await import("./whole-list.ts")).ExportDialog);
+const ExportDialog = lazy(async () => (await import("./on-demand.ts")).ExportDialog);
+const ShortcutsDialog = lazy(async () => (await import("./on-demand.ts")).ShortcutsDialog);
 
 interface ReportsPageProps {
   appState: LiveAppState;

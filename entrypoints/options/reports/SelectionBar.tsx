@@ -4,10 +4,10 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import type { ReportList } from "./report-list.ts";
 
-const AllMatching = lazy(async () => (await import("./whole-list.ts")).AllMatching);
+const AllMatching = lazy(async () => (await import("./on-demand.ts")).AllMatching);
+const DeleteSelectedDialog = lazy(async () => (await import("./on-demand.ts")).DeleteSelectedDialog);
 
 interface SelectionBarProps {
   list: ReportList;

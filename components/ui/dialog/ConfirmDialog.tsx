@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { useAction } from "@/components/hooks/use-action.ts";
-import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
+import { useAction } from "../../hooks/use-action.ts";
+import { ErrorNote } from "../ErrorNote.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
