@@ -1,5 +1,5 @@
 /** Gets the focus where nothing better is left: a page's heading; in the popup, the first field of its form. */
-const FALLBACK = "main :is(h1, input)";
+const FALLBACK = "h1[tabindex], main input";
 
 /**
  * Moves the focus.
@@ -22,8 +22,5 @@ export function rescueFocus(target?: HTMLElement | null, options?: FocusOptions)
  * @param form - the form that was submitted
  */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (field) moveFocus(field);
-  });
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

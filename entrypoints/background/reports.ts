@@ -37,7 +37,7 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
   };
   // Another service that was connected meanwhile has another report of this id.
   if (isCurrent()) {
-    tellUpdatedReport({ ...updated, more: {} });
+    tellUpdatedReport(updated);
     await replace(updated);
   }
   return updated;

@@ -9,19 +9,19 @@ import { rescueFocus } from "@/components/ui/focus.ts";
  */
 export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
+  const entries = () => [...(list?.current?.children ?? [])] as HTMLElement[];
   useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const index = [...(list?.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
-      last.current = { element: target as Element, index };
+      const element = target as Element;
+      last.current = { element, index: entries().findIndex((entry) => entry.contains(element)) };
     };
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
-    const entries = [...(list?.current?.children ?? [])] as HTMLElement[];
     const { index } = last.current;
-    const next = index < 0 ? undefined : entries[Math.min(index, entries.length - 1)];
+    const next = index < 0 ? undefined : (entries()[index] ?? entries().at(-1));
     rescueFocus(next, { preventScroll: true });
   });
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError, moveFocus } from "@/components/ui/focus.ts";
@@ -15,15 +15,13 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   // Of what the service refused it is known that nothing was made; a background that ended may have sent it.
   const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
-  const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // The form that had the focus was gone while the report was being created.
-    if (failure && !failure.openId) moveFocus(element.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+    if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (
     <form
       class="stack"
-      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

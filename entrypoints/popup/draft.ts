@@ -38,8 +38,9 @@ export function keepDraft(
   stored: Draft | null,
 ): void {
   const draft = computed(() => {
+    if (isSent.value) return null;
     const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
-    return isSent.value ? null : { ...now, pageUrl: page.url, incognito: page.incognito };
+    return { ...now, pageUrl: page.url, incognito: page.incognito };
   });
   // What was sent while the popup was closed goes; what was typed on another page stays.
   if (isSent.peek() && isOf(page, stored)) void draftItem.setValue(null);

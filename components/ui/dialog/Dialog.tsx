@@ -15,7 +15,7 @@ interface DialogProps {
   initialFocus?: string;
   /** Something is under way whose outcome has to be seen: Escape does not close it. */
   isBusy?: boolean;
-  /** Is called when Escape is pressed. */
+  /** Is called when Escape is pressed meanwhile. */
   onCancel?: () => void;
   /** Is called once it is closed; until then it has to stay on the page. */
   onClose: () => void;
@@ -33,11 +33,6 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
     // Not all that is taken off the page was closed before, and the opener may have gone meanwhile.
     return () => queueMicrotask(() => rescueFocus(opener));
   }, []);
-  const heading = (
-    <h2 id={titleId} tabIndex={initialFocus === "h2" ? -1 : undefined}>
-      {title}
-    </h2>
-  );
   return (
     <dialog
       ref={ref}
@@ -45,19 +40,18 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
       aria-labelledby={titleId}
       aria-describedby={props.describedBy}
       onCancel={(event) => {
-        if (isBusy) event.preventDefault();
+        if (!isBusy) return;
+        event.preventDefault();
         onCancel?.();
       }}
       onClose={onClose}
     >
-      {controls ? (
-        <header class="row spread">
-          {heading}
-          {controls}
-        </header>
-      ) : (
-        heading
-      )}
+      <header class="row spread">
+        <h2 id={titleId} tabIndex={initialFocus === "h2" ? -1 : undefined}>
+          {title}
+        </h2>
+        {controls}
+      </header>
       {props.children}
     </dialog>
   );

@@ -15,7 +15,7 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
     if (!about) return;
     const heading = document.getElementById(idOf(about));
     heading?.scrollIntoView();
-    moveFocus(heading, { preventScroll: true });
+    moveFocus(heading);
   }, [about]);
   return (
     <main>

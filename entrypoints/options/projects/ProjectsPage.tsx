@@ -139,6 +139,5 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
 /** After a row has gone, the focus is on the one that took its place. */
 function focusRow(main: HTMLElement | null, index: number): void {
   const buttons = [...(main?.querySelectorAll<HTMLElement>("tbody .danger") ?? [])];
-  const next = buttons[Math.min(index, buttons.length - 1)];
-  moveFocus(next ?? document.getElementById(SEARCH_ID));
+  moveFocus(buttons[index] ?? buttons.at(-1) ?? document.getElementById(SEARCH_ID));
 }

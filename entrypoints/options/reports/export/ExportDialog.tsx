@@ -32,13 +32,7 @@ export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps
   }
 
   return (
-    <Dialog
-      ref={dialog}
-      title={t("export_title")}
-      isBusy={state === "running"}
-      onCancel={() => state === "running" && run.stop()}
-      onClose={onClose}
-    >
+    <Dialog ref={dialog} title={t("export_title")} isBusy={state === "running"} onCancel={run.stop} onClose={onClose}>
       <form class="stack" onSubmit={start}>
         <ExportScope query={query} />
         {state === "choosing" && <FormatField format={run.format} />}
