@@ -84,6 +84,7 @@ const PAGES: UserConfig = {
           // Whatever is loaded later, the popup loads two files, and none of the options page.
           groups: [
             { name: "shared", test: isShared, minShareCount: 2 },
+            { name: "dialogs", test: isDialog },
             { name: "options-shared", test: isIn("entrypoints/options"), minShareCount: 2 },
           ],
         },
@@ -92,10 +93,14 @@ const PAGES: UserConfig = {
   },
 };
 
-/** What both pages load at once. The dialog for editing comes when it is asked for. */
+/** What both pages load at once. Dialogs come when they are asked for. */
 function isShared(module: string): boolean {
-  if (isIn("components/report/edit")(module)) return false;
+  if (isDialog(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
+}
+
+function isDialog(module: string): boolean {
+  return isIn("components/ui/dialog")(module) || isIn("components/report/edit")(module);
 }
 
 /** Looks below the project only: where the project itself lies must not change what is built. */

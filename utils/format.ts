@@ -13,7 +13,7 @@ const UNITS = [
 const MOST_AHEAD_S = 86_400;
 
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
-function once<Formatter>(make: () => Formatter): () => Formatter {
+function cached<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {
     made ??= make();
@@ -21,12 +21,12 @@ function once<Formatter>(make: () => Formatter): () => Formatter {
   };
 }
 
-const ageFormat = once(() => new Intl.RelativeTimeFormat(language()));
-const nowFormat = once(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
-const timeFormat = once(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
-const timeOfDayFormat = once(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
-const numberFormat = once(() => new Intl.NumberFormat(language()));
-const secondsFormat = once(
+const ageFormat = cached(() => new Intl.RelativeTimeFormat(language()));
+const nowFormat = cached(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
+const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
+const timeOfDayFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
+const numberFormat = cached(() => new Intl.NumberFormat(language()));
+const secondsFormat = cached(
   () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
 );
 

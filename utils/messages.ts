@@ -20,8 +20,8 @@ export interface OfConnection {
 
 /** What a page asks of a list. */
 export interface ListRequest<Query> extends OfConnection {
-  /** Its next request cancels the one under way. */
-  channel: string;
+  /** Which list on the page it is: its next request cancels the one under way. */
+  listId: string;
   /** The whole query, which every page of the list is asked for with. */
   query: Query;
   /** The service's paging parameters; null for the first page. */

@@ -78,11 +78,11 @@ export async function followTasks(
     if (document.visibilityState === "visible") onChange(await readAnew());
   }
 
-  new BroadcastChannel(TASK_CHANNEL).addEventListener("message", ({ data }: MessageEvent<TaskChange>) => {
+  new BroadcastChannel(TASK_CHANNEL).onmessage = ({ data }: MessageEvent<TaskChange>) => {
     for (const missed of duringRead) missed.push(data);
     apply(data);
     onChange([...known.values()]);
-  });
+  };
   document.addEventListener("visibilitychange", () => void refresh().catch(() => undefined));
   if (isApart) setInterval(() => void refresh().catch(() => undefined), POLL_MS);
   return readAnew();

@@ -31,17 +31,17 @@ export function createResource<T>(): Resource<T> {
 
   async function load(work: () => Promise<T>) {
     clearTimeout(pause);
-    const turn = ++latest;
+    const generation = ++latest;
     loading.value = true;
     try {
       const loaded = await work();
-      if (turn !== latest) return;
+      if (generation !== latest) return;
       value.value = loaded;
       failure.value = null;
     } catch (thrown) {
-      if (turn === latest) fail(AppError.from(thrown).failure, work);
+      if (generation === latest) fail(AppError.from(thrown).failure, work);
     } finally {
-      if (turn === latest) loading.value = false;
+      if (generation === latest) loading.value = false;
     }
   }
 

@@ -6,6 +6,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { useAction } from "../hooks/use-action.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
+import { rescueFocus } from "../ui/focus.ts";
 import { Spoken } from "../ui/Spoken.tsx";
 
 /** A deletion: while it waits it can be undone; after that, what came of it. */
@@ -41,10 +42,8 @@ function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion })
   const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - startedAt));
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
-  useLayoutEffect(() => {
-    // The button that asked for it is gone, and the focus with it.
-    if (document.activeElement === document.body) button.current?.focus();
-  }, []);
+  // The button that asked for it is gone.
+  useLayoutEffect(() => rescueFocus(button.current), []);
   return (
     <div class="card">
       <div class="row spread">

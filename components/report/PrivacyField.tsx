@@ -3,6 +3,7 @@ import { useId, useRef } from "preact/hooks";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { FieldError } from "../ui/FieldError.tsx";
+import { moveFocus } from "../ui/focus.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 
@@ -25,7 +26,7 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
     privacy.value = chosen;
     // Arrow keys click, too, but mean to go on through the group.
     const isPointer = event.detail > 0;
-    if (chosen === PRIVACY.password && isPointer) requestAnimationFrame(() => passwordInput.current?.focus());
+    if (chosen === PRIVACY.password && isPointer) requestAnimationFrame(() => moveFocus(passwordInput.current));
   }
   return (
     <>
@@ -50,7 +51,7 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
         <FieldError id={problemId} text={problems.privacy} />
       </div>
       {privacy.value === PRIVACY.password && (
-        <PasswordField password={password} problem={problems.password} hint={hint} input={passwordInput} />
+        <PasswordField password={password} error={problems.password} hint={hint} input={passwordInput} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Asked, ReportUpdate } from "@/utils/messages.ts";
-import { updatedReportItem } from "@/utils/updated-report.ts";
+import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import type { Client } from "./client/index.ts";
 import { openConnection } from "./connections/open.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -36,7 +36,10 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
     more: answered?.more ?? report.more,
   };
   // Another service that was connected meanwhile has another report of this id.
-  if (isCurrent()) await Promise.all([replace(updated), tellLists(updated)]);
+  if (isCurrent()) {
+    tellUpdatedReport(updated);
+    await replace(updated);
+  }
   return updated;
 }
 
@@ -69,8 +72,4 @@ function shows({ privacy, results }: ReportChanges, found: Report, before: Repor
 
 function timeOf({ generatedAt }: Report): number {
   return generatedAt === null ? Number.NaN : Date.parse(generatedAt);
-}
-
-async function tellLists(updated: Report): Promise<void> {
-  await updatedReportItem.setValue({ ...updated, more: {} }).catch(() => undefined);
 }

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
@@ -9,6 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { NotConnected } from "./NotConnected.tsx";
 import { ReportsPage } from "./reports/ReportsPage.tsx";
 import type { Router } from "./router.ts";
+import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
 const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
@@ -30,8 +32,8 @@ export function Options({ appState, router }: OptionsProps) {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
-    // A link that led elsewhere is gone with its page, and the focus with it.
-    if (earlier.current !== current && document.activeElement === document.body) content.current?.focus();
+    // A link that led elsewhere is gone with its page.
+    if (earlier.current !== current) rescueFocus(content.current);
     earlier.current = current;
   }, [current]);
   return (
@@ -61,8 +63,10 @@ export function Options({ appState, router }: OptionsProps) {
 }
 
 function CurrentPage({ appState, router }: OptionsProps) {
+  // Kept here, because it survives a look at another page.
+  const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
   const route = router.route.value;
-  if (route.page === "settings") return <SettingsPage appState={appState} />;
+  if (route.page === "settings") return <SettingsPage appState={appState} draft={draft} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
   if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected settings={appState.value} />;

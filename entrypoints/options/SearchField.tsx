@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { useDebounce } from "./use-debounce.ts";
 
 interface SearchFieldProps {
@@ -26,21 +27,18 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }
 
   return (
-    <div class="field search">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={placeholder}
-        value={typed.value}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-          pause.start();
-        }}
-        onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
-      />
-    </div>
+    <TextField
+      id={id}
+      class="search"
+      label={label}
+      type="search"
+      placeholder={placeholder}
+      value={typed.value}
+      onType={(text) => {
+        typed.value = text;
+        pause.start();
+      }}
+      onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
+    />
   );
 }

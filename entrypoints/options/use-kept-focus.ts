@@ -1,27 +1,27 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { rescueFocus } from "@/components/ui/focus.ts";
 
 /**
  * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
  *
- * @param fallback - takes the focus where no entry is left
  * @param list - its children are the entries; each can take the focus
  */
-export function useKeptFocus(fallback: RefObject<HTMLElement | null>, list?: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
+  const entries = () => [...(list?.current?.children ?? [])] as HTMLElement[];
   useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const index = [...(list?.current?.children ?? [])].findIndex((entry) => entry.contains(target as Element));
-      last.current = { element: target as Element, index };
+      const element = target as Element;
+      last.current = { element, index: entries().findIndex((entry) => entry.contains(element)) };
     };
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);
   useLayoutEffect(() => {
-    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    const entries = [...(list?.current?.children ?? [])] as HTMLElement[];
+    if (!last.current || last.current.element.isConnected) return;
     const { index } = last.current;
-    const next = index < 0 ? undefined : entries[Math.min(index, entries.length - 1)];
-    (next ?? fallback.current)?.focus({ preventScroll: true });
+    const next = index < 0 ? undefined : (entries()[index] ?? entries().at(-1));
+    rescueFocus(next, { preventScroll: true });
   });
 }

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { FieldError } from "@/components/ui/FieldError.tsx";
-import { focusFirstError } from "@/components/ui/focus-first-error.ts";
+import { focusFirstError, moveFocus } from "@/components/ui/focus.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -15,16 +15,13 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
   // Of what the service refused it is known that nothing was made; a background that ended may have sent it.
   const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
-  const element = useRef<HTMLFormElement>(null);
-  const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   useLayoutEffect(() => {
     // The form that had the focus was gone while the report was being created.
-    if (failure && !failure.openId) (find("[aria-invalid=true]") ?? find("#address"))?.focus();
+    if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (
     <form
       class="stack"
-      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,7 +29,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
         focusFirstError(event.currentTarget);
       }}
     >
-      <AddressField form={form} page={page} problem={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
+      <AddressField form={form} page={page} error={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
       <PrivacyField
         privacy={form.privacy}
         password={form.password}
@@ -59,32 +56,23 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
 interface AddressFieldProps {
   form: CreateForm;
   page: ActivePage;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
-function AddressField({ form, page, problem }: AddressFieldProps) {
+function AddressField({ form, page, error }: AddressFieldProps) {
   const isUntouched = form.address.value === "" || form.address.value === page.address;
   const hint =
     page.problem && isUntouched ? t(`page_${page.problem}`) : form.stripped.value ? t("address_stripped") : "";
   return (
-    <div class="field">
-      <label for="address">{t("address")}</label>
-      <input
-        id="address"
-        type="text"
-        inputMode="url"
-        autocomplete="off"
-        spellcheck={false}
-        dir="ltr"
-        value={form.address.value}
-        aria-invalid={problem !== undefined}
-        aria-describedby="address-problem address-hint"
-        onInput={(event) => form.typeAddress(event.currentTarget.value)}
-      />
-      <FieldError id="address-problem" text={problem} />
-      <small id="address-hint" hidden={!hint}>
-        {hint}
-      </small>
-    </div>
+    <TextField
+      id="address"
+      label={t("address")}
+      inputMode="url"
+      dir="ltr"
+      value={form.address.value}
+      onType={form.typeAddress}
+      error={error}
+      hint={hint}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import type { LiveAppState } from "@/components/state.ts";
 import { Age } from "@/components/ui/Age.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { searchOf } from "@/utils/address-search.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
@@ -43,10 +44,8 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Undo is gone when it is over with waiting, and the card with its report; the focus goes with them.
-    const isOver = deletion && deletion.state !== "waiting";
-    if (isOver && document.activeElement === document.body)
-      (card.current ?? document.getElementById("address"))?.focus();
+    // Undo is gone when it is over with waiting, and the card with its report.
+    if (deletion && deletion.state !== "waiting") rescueFocus(card.current);
   }, [deletion?.state, report?.id, edited.value]);
 
   if (!mayLookUp) return null;

@@ -10,6 +10,7 @@ import { submissionText } from "@/components/report/submission-text.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { useSpoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type Report } from "@/utils/contract.ts";
@@ -38,7 +39,7 @@ export function Outcome({ submission, settings, form }: OutcomeProps) {
 
 function Done({ submission, report, settings, form }: OutcomeProps & { report: Report }) {
   const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => section.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
+  useLayoutEffect(() => moveFocus(section.current?.querySelector<HTMLElement>("a, button")), []);
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
   const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   const isMade = submission.state === "done" && report.privacy === PRIVACY.password;
@@ -89,7 +90,7 @@ function timeOf({ endedAt, startedAt }: Submission): string {
 function Undecided({ submission, settings, form }: OutcomeProps) {
   const { id, state, looks, misses, needsUser } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => moveFocus(heading.current), []);
   const again = useAction(() => sendAgain(id));
   const discard = useAction(async () => {
     if (await ask("discard", id)) startOver(form);
@@ -143,5 +144,5 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
 /** Back to the form, with the focus in it. */
 function startOver(form: CreateForm, toldId?: string): void {
   form.startOver(toldId);
-  requestAnimationFrame(() => document.getElementById("address")?.focus());
+  requestAnimationFrame(() => moveFocus());
 }

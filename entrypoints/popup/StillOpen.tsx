@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { CreateForm } from "./create-form.ts";
@@ -19,7 +20,9 @@ export function StillOpen({ appState, form }: StillOpenProps) {
   const { openId } = form.failure.value ?? {};
   const open = appState.value.submissions.find(({ id }) => id === openId);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), [open?.id]);
+  useLayoutEffect(() => {
+    if (open) moveFocus(heading.current);
+  }, [open?.id]);
   if (!open) return null;
   const text = submissionText(open);
   return (

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -37,14 +37,17 @@ export function keepDraft(
   page: ActivePage,
   stored: Draft | null,
 ): void {
-  let last: string | null = null;
-  effect(() => {
+  const draft = computed(() => {
+    if (isSent.value) return null;
     const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
-    const draft = isSent.value ? null : { ...now, pageUrl: page.url, incognito: page.incognito };
-    const text = JSON.stringify(draft);
-    // Opening the popup types nothing: what was typed on another page stays, and what was sent meanwhile goes.
-    const isNews = last === null ? draft === null && isOf(page, stored) : text !== last;
-    if (isNews) void draftItem.setValue(draft);
-    last = text;
+    return { ...now, pageUrl: page.url, incognito: page.incognito };
+  });
+  // What was sent while the popup was closed goes; what was typed on another page stays.
+  if (isSent.peek() && isOf(page, stored)) void draftItem.setValue(null);
+  let kept = draft.peek();
+  effect(() => {
+    if (draft.value === kept) return;
+    kept = draft.value;
+    void draftItem.setValue(kept);
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { channelOf } from "@/entrypoints/options/channel.ts";
+import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
 import { saveReports } from "@/entrypoints/options/reports/export/formats.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -61,7 +61,7 @@ describe("an export", () => {
     const done = await screen.findByText(/Reports saved to reports-\d{4}-\d{2}-\d{2}\.csv: 3/);
     expect(done).not.toBeNull();
     const query = { ...REPORTS_QUERY, sort: "asc", per_page: 100 };
-    const asking = { channel: channelOf("export"), connectionId: "c", query };
+    const asking = { listId: listIdOf("export"), connectionId: "c", query };
     expect(asked.mock.calls).toEqual([
       ["listReports", { ...asking, at: null }],
       ["listReports", { ...asking, at: "?page=2" }],

@@ -73,11 +73,11 @@ describe("in the list, a report that the service does not find", () => {
   test("keeps the dialog in which it is edited, and then gives the focus to the heading", async () => {
     const { showMore } = await openList("a", "b");
     press("a", "Edit");
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
+    cancel.focus();
     ask.mockResolvedValueOnce(pageOf("b"));
     showMore();
     await waitFor(() => expect(row("a")).toBeNull());
-    const cancel = await screen.findByRole("button", { name: "Cancel" });
-    cancel.focus();
     fireEvent.click(cancel);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
   });

@@ -7,6 +7,7 @@ import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
 import { HELP } from "@/entrypoints/options/help/help-texts.ts";
 import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/route.ts";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
+import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -69,7 +70,7 @@ describe("the way to Help about an unknown outcome", () => {
 });
 
 test("the way from Settings leads to where the key is kept", () => {
-  render(<ConnectionSettings appState={signal(EMPTY)} />);
+  render(<ConnectionSettings appState={signal(EMPTY)} draft={createConnectionDraft("")} />);
   const href = screen.getByRole("link", { name: "Where the key is kept" }).getAttribute("href") ?? "";
   expect(parseRoute(href)).toEqual({ page: "help", about: "key" });
 });

@@ -44,7 +44,7 @@ const data = fc.oneof(
   fc.constantFrom(
     "https://example.com/",
     { address: "https://evil.example", key: "stolen" },
-    { channel: "a", query: "" },
+    { listId: "a", query: "" },
   ),
 );
 

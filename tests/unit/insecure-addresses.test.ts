@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
 import { createConnectionForm } from "@/entrypoints/options/settings/connection-form.ts";
 import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 /** A form of Settings in which a new service was entered. */
 async function fill(address: string) {
-  const form = createConnectionForm(signal(await readAppState()));
+  const form = createConnectionForm(signal(await readAppState()), createConnectionDraft(""));
   form.address.value = address;
   form.key.value = "a-key-of-mine";
   return form;

@@ -5,7 +5,7 @@ import { baselineOf, forget, remember } from "@/entrypoints/background/latest-re
 import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
-import { updatedReportItem } from "@/utils/updated-report.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";
 import { activeId } from "./app-state.ts";
@@ -107,8 +107,11 @@ describe("another service that is connected meanwhile", () => {
 });
 
 test("what was updated is told to every list", async () => {
+  const { promise: told, resolve: hear } = Promise.withResolvers<Report>();
+  const end = watchUpdatedReports(hear);
   await update({ changes: { privacy: 0 } });
-  expect(await updatedReportItem.getValue()).toMatchObject({ id: report.id, privacy: 0, more: {} });
+  expect(await told).toMatchObject({ id: report.id, privacy: 0 });
+  end();
 });
 
 test.each([403, 404, 410])("a report that is not given or changed now stays remembered: %i", async (status) => {

@@ -32,14 +32,14 @@ test("the next request of a view cancels the one under way", async () => {
   const release = holdList();
   const first = listReports({
     connectionId: connected.id,
-    channel: "a",
+    listId: "a",
     query: { ...REPORTS_QUERY, search: "exa" },
     at: null,
   });
   await arrived();
   const second = listReports({
     connectionId: connected.id,
-    channel: "a",
+    listId: "a",
     query: { ...REPORTS_QUERY, search: "example" },
     at: null,
   });
@@ -50,10 +50,10 @@ test("the next request of a view cancels the one under way", async () => {
 
 test("views do not cancel each other", async () => {
   const release = holdList();
-  const first = listReports({ connectionId: connected.id, channel: "a", query: REPORTS_QUERY, at: null });
+  const first = listReports({ connectionId: connected.id, listId: "a", query: REPORTS_QUERY, at: null });
   await arrived();
   expect(
-    (await listReports({ connectionId: connected.id, channel: "b", query: REPORTS_QUERY, at: null })).rows,
+    (await listReports({ connectionId: connected.id, listId: "b", query: REPORTS_QUERY, at: null })).rows,
   ).toHaveLength(1);
   release();
   expect((await first).rows).toEqual([]);

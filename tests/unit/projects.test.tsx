@@ -170,7 +170,7 @@ describe("deleting a project", () => {
     const field = screen.getByRole("textbox");
     fireEvent.click(type("shopp"));
     expect((await screen.findByRole("alert")).textContent).toBe("Type the name exactly as it stands above.");
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute("aria-invalid")).toBe("true");
     type("shop");
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import {
   PRIVACY,
   type Privacy,
@@ -12,6 +12,7 @@ import {
 import { t } from "@/utils/i18n.ts";
 import { useUpdate } from "../../hooks/use-update.ts";
 import { Address } from "../../ui/Address.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { ErrorNote } from "../../ui/ErrorNote.tsx";
 import { PrivacyField } from "../PrivacyField.tsx";
 
@@ -39,10 +40,6 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
     if (asked.privacy === undefined || updated.privacy === asked.privacy) dialog.current?.close();
     else answeredName.value = privacyName(updated.privacy);
   });
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
-  }, []);
 
   const newPassword = privacy.value === PRIVACY.password ? password.value : "";
   const hadPassword = report.privacy === PRIVACY.password;
@@ -65,14 +62,14 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
   const shownFields = privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"];
   const passwordProblem = missing.value && password.value === "" ? t("password_required") : fields?.password;
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      aria-labelledby="edit-title"
+      title={t("edit_title")}
+      initialFocus="input:checked"
+      isBusy={save.running.value}
       onClose={onClose}
-      onCancel={(event) => save.running.value && event.preventDefault()}
     >
       <form class="stack" noValidate onSubmit={submit}>
-        <h2 id="edit-title">{t("edit_title")}</h2>
         <p class="address">
           <Address url={report.url} />
         </p>
@@ -108,6 +105,6 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -18,19 +18,16 @@ interface ActivityPageProps {
 
 /** The journal of what was submitted and deleted from here. */
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
   const { submissions, deletions } = appState.value;
   const all = toEntries(submissions, deletions);
   const shown = filterEntries(all, filter);
-  useKeptFocus(heading, list);
+  useKeptFocus(list);
   return (
     <main class="wide">
       <div class="row spread">
-        <h1 ref={heading} tabIndex={-1}>
-          {t("activity")}
-        </h1>
+        <h1 tabIndex={-1}>{t("activity")}</h1>
         {filter === "all" && all.some(({ isOpen }) => !isOpen) && (
           <ClearActivity onCleared={() => (isCleared.value = true)} />
         )}

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
 
 /** Takes what has ended out of the journal, once that was confirmed. */
 export function ClearActivity({ onCleared }: { onCleared: () => void }) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
 import { HELP_TOPICS, type HelpTopic } from "../route.ts";
@@ -11,9 +12,10 @@ import { HELP } from "./help-texts.ts";
  */
 export function HelpPage({ about }: { about: HelpTopic | null }) {
   useLayoutEffect(() => {
-    const heading = about && document.getElementById(idOf(about));
+    if (!about) return;
+    const heading = document.getElementById(idOf(about));
     heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
+    moveFocus(heading);
   }, [about]);
   return (
     <main>

@@ -2,15 +2,17 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, type Resource, useLoaded } from "@/components/hooks/resource.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
-import { FieldError } from "@/components/ui/FieldError.tsx";
+import { focusFirstError } from "@/components/ui/focus.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** Gets what came of it: "gone" where the service had it no more. */
@@ -29,10 +31,9 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
     onDeleted(project, state);
   });
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     void reports.load(() =>
       ask("listReports", {
-        ...{ connectionId, channel: channelOf("project-count"), at: null },
+        ...{ connectionId, listId: listIdOf("project-count"), at: null },
         query: { ...REPORTS_QUERY, project },
       }),
     );
@@ -41,22 +42,16 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   const { running, failure } = remove;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
-  function submit(event: Event) {
+  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault();
     if (reports.loading.value) return;
     isTried.value = true;
     if (isNamed) void remove.run();
-    else document.getElementById("confirm-name")?.focus();
+    else focusFirstError(event.currentTarget);
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="delete-project-title"
-      onClose={onClose}
-      onCancel={(event) => running && event.preventDefault()}
-    >
+    <Dialog ref={dialog} title={t("project_delete")} isBusy={running} onClose={onClose}>
       <form class="stack" noValidate onSubmit={submit}>
-        <h2 id="delete-project-title">{t("project_delete")}</h2>
         <p id="delete-project-name">
           <bdi class="name">
             <strong>{project}</strong>
@@ -65,24 +60,15 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
         <p>
           <span role="status">{countSentence(reports)}</span> {t("project_delete_text")}
         </p>
-        <div class="field">
-          <label for="confirm-name">{t("project_confirm")}</label>
-          <input
-            id="confirm-name"
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            aria-invalid={isMistyped}
-            aria-describedby="confirm-name-problem delete-project-name"
-            value={typed.value}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value;
-            }}
-          />
-          <FieldError id="confirm-name-problem" text={isMistyped ? t("project_name_differs") : undefined} />
-        </div>
+        <TextField
+          label={t("project_confirm")}
+          dir="auto"
+          autocapitalize="off"
+          describedBy="delete-project-name"
+          value={typed.value}
+          onType={(text) => (typed.value = text)}
+          error={isMistyped ? t("project_name_differs") : undefined}
+        />
         {failure ? (
           <ErrorNote failure={failure} title={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
         ) : (
@@ -102,7 +88,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

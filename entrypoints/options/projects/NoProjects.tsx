@@ -1,3 +1,4 @@
+import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ProjectsView } from "../route.ts";
@@ -13,7 +14,7 @@ export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
   const { search, ...others } = query;
   /** The button goes with the words, so the focus needs another place. */
   function go(next: ProjectsQuery) {
-    document.getElementById(SEARCH_ID)?.focus();
+    moveFocus(document.getElementById(SEARCH_ID));
     onChange(next);
   }
   return (

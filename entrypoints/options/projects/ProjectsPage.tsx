@@ -2,13 +2,14 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Page, Project, ProjectsQuery } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ProjectsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -35,16 +36,15 @@ interface ListedPage extends Page<Project> {
 /** The projects of the service, with everything the interface offers to find them. */
 export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoaded(createResource<ListedPage>);
-  useKeptFocus(heading);
+  useKeptFocus();
   const leaving = useSignal<string | null>(null);
   const notice = useSignal("");
   const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "projects", view });
   const load = () =>
     list.load(async () => {
-      const page = await ask("listProjects", { channel: channelOf("projects"), connectionId, ...view });
+      const page = await ask("listProjects", { listId: listIdOf("projects"), connectionId, ...view });
       return { ...page, at: view.at, hash, search: view.query.search ?? "" };
     });
   useLayoutEffect(() => {
@@ -80,9 +80,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const isCurrent = page?.hash === hash;
   return (
     <main class="wide" ref={main}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t("projects")}
-      </h1>
+      <h1 tabIndex={-1}>{t("projects")}</h1>
       <ProjectsToolbar query={view.query} onChange={change} />
       <p class="name" role="status">
         {notice.value}
@@ -141,6 +139,5 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
 /** After a row has gone, the focus is on the one that took its place. */
 function focusRow(main: HTMLElement | null, index: number): void {
   const buttons = [...(main?.querySelectorAll<HTMLElement>("tbody .danger") ?? [])];
-  const next = buttons[Math.min(index, buttons.length - 1)];
-  (next ?? document.getElementById(SEARCH_ID))?.focus();
+  moveFocus(buttons[index] ?? buttons.at(-1) ?? document.getElementById(SEARCH_ID));
 }

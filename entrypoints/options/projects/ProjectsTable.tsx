@@ -3,8 +3,9 @@ import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contrac
 import { t } from "@/utils/i18n.ts";
 import { contains } from "../filter.ts";
 import { formatRoute } from "../route.ts";
+import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
-import { useShowMore } from "../use-show-more.tsx";
+import { useShowMore } from "../use-show-more.ts";
 
 interface ProjectsTableProps {
   projects: Project[];
@@ -18,7 +19,7 @@ interface ProjectsTableProps {
 
 /** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
 export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
-  const { shown, more } = useShowMore(projects, 3);
+  const { shown, showMore } = useShowMore(projects);
   return (
     <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
       <thead>
@@ -40,7 +41,7 @@ export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onD
             onDelete={() => onDelete(project.project)}
           />
         ))}
-        {more}
+        <ShowMoreRow columns={3} onShowMore={showMore} />
       </tbody>
     </table>
   );

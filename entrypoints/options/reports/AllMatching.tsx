@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -21,7 +22,7 @@ export function AllMatching({ list, bar }: AllMatchingProps) {
   const collection = list.selection.matching.value?.collection;
   async function select() {
     await all.select();
-    if (document.activeElement === document.body) bar.current?.focus();
+    rescueFocus(bar.current);
   }
   return (
     <>

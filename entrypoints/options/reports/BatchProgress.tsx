@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -29,7 +30,7 @@ export function BatchProgress({ appState, list }: BatchProgressProps) {
   const stop = useAction(async () => batch && ask("stopDeletions", batch));
   function close() {
     list.batch.value = null;
-    document.querySelector<HTMLElement>("h1")?.focus();
+    moveFocus();
   }
   if (!batch || deletions.length === 0) return null;
   const done = deletions.filter((deletion) => !isOpen(deletion)).length;

@@ -1,8 +1,8 @@
 import { Address } from "@/components/ui/Address.tsx";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
 import type { ReportList } from "./report-list.ts";
 
 /** How many addresses are named before the rest is only counted. */

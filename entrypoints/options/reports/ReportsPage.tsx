@@ -8,6 +8,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -18,12 +19,11 @@ import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { useUpdatedReport } from "./use-updated-report.ts";
 
 const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
-const ExportDialog = lazy(async () => (await import("./whole-list.ts")).ExportDialog);
+const ExportDialog = lazy(async () => (await import("./on-demand.ts")).ExportDialog);
+const ShortcutsDialog = lazy(async () => (await import("./on-demand.ts")).ShortcutsDialog);
 
 interface ReportsPageProps {
   appState: LiveAppState;
@@ -34,7 +34,6 @@ interface ReportsPageProps {
 /** The reports of the service, with everything the interface offers to find them. */
 export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const list = useLoaded(() => createReportList(appState));
-  const heading = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
   const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
@@ -48,8 +47,8 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   useEffect(() => {
     if (hasGap) void list.load();
   }, [hasGap]);
-  useUpdatedReport(list.replace);
-  useKeptFocus(heading, rows);
+  useEffect(() => watchUpdatedReports(list.replace), []);
+  useKeptFocus(rows);
   useShortcuts(list, () => (dialog.value = "shortcuts"));
   function goTo(at: string | null, step?: Step) {
     const route = { page: "reports", view: { ...view, at } } as const;
@@ -58,9 +57,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   }
   return (
     <main class="wide">
-      <h1 ref={heading} tabIndex={-1}>
-        {t("reports")}
-      </h1>
+      <h1 tabIndex={-1}>{t("reports")}</h1>
       <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
       <SelectionBar
         list={list}
@@ -106,8 +103,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           onChange={list.replace}
         />
       )}
-      {/* Read here, so that the focus is kept when the dialog goes after its row. */}
-      {edited.value && <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />}
+      <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
       {dialog.value === "export" && (
         <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
       )}

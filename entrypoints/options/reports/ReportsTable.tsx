@@ -2,8 +2,9 @@ import type { RefObject } from "preact";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
-import { useShowMore } from "../use-show-more.tsx";
+import { useShowMore } from "../use-show-more.ts";
 import { ReportRow } from "./ReportRow.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -21,7 +22,7 @@ interface ReportsTableProps {
 /** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
 export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
   const { all, selected } = list.selection.rows.value;
-  const { shown, more } = useShowMore(list.rows.value, 6, list.drawn);
+  const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
   const sortable = { query, onSort };
   return (
     <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -50,7 +51,7 @@ export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: 
         {shown.map((report) => (
           <ReportRow key={report.id} report={report} list={list} settings={settings} {...verbs} />
         ))}
-        {more}
+        <ShowMoreRow columns={6} onShowMore={showMore} />
       </tbody>
     </table>
   );

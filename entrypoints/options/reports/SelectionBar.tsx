@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import type { ReportList } from "./report-list.ts";
 
-const AllMatching = lazy(async () => (await import("./whole-list.ts")).AllMatching);
+const AllMatching = lazy(async () => (await import("./on-demand.ts")).AllMatching);
+const DeleteSelectedDialog = lazy(async () => (await import("./on-demand.ts")).DeleteSelectedDialog);
 
 interface SelectionBarProps {
   list: ReportList;
@@ -25,7 +26,7 @@ export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
   }, [isEmpty]);
   function clear() {
     list.selection.clear();
-    bar.current?.focus(); // The button goes with the selection.
+    moveFocus(bar.current); // The button goes with the selection.
   }
   return (
     <div class="row selection" data-selected={count > 0} ref={bar} tabIndex={-1}>

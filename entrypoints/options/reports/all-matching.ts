@@ -3,8 +3,8 @@ import { type Collection, collect } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { channelOf } from "../channel.ts";
 import { contradicts, untoldFilters } from "../filter.ts";
+import { listIdOf } from "../list-id.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** How services refuse a value that they do not know. */
@@ -33,11 +33,11 @@ export function createAllMatching(list: ReportList) {
   const proven = signal("");
   const isOffered = computed(() => untold.value?.length === 0 || proven.value === claim.value);
   let tried = "";
-  let turn = new AbortController();
+  let controller = new AbortController();
 
   const listAll = (asked: ReportsQuery, changes: Partial<ReportsQuery>, at: string | null = null) =>
     ask("listReports", {
-      ...{ channel: channelOf("all-matching"), connectionId: list.connectionId, at },
+      ...{ listId: listIdOf("all-matching"), connectionId: list.connectionId, at },
       query: { ...asked, ...changes },
     });
 
@@ -60,8 +60,8 @@ export function createAllMatching(list: ReportList) {
   async function select() {
     const [asked, shown] = [query.peek(), untold.peek()];
     if (!asked || !shown || !isOffered.peek()) return;
-    turn = new AbortController();
-    const { signal } = turn;
+    controller = new AbortController();
+    const { signal } = controller;
     failure.value = null;
     progress.value = { count: 0, total: null };
     try {
@@ -78,12 +78,12 @@ export function createAllMatching(list: ReportList) {
     } catch (thrown) {
       if (!signal.aborted) failure.value = AppError.from(thrown).failure;
     } finally {
-      if (turn.signal === signal) progress.value = null;
+      if (controller.signal === signal) progress.value = null;
     }
   }
 
   const stopFollowing = effect(() => {
-    if (!isWanted.value) turn.abort();
+    if (!isWanted.value) controller.abort();
     if (untold.value?.length && query.value && claim.value !== tried) void prove(query.value);
   });
   return {
@@ -91,10 +91,10 @@ export function createAllMatching(list: ReportList) {
     failure,
     isOffered,
     select,
-    cancel: () => turn.abort(),
+    cancel: () => controller.abort(),
     stop() {
       stopFollowing();
-      turn.abort();
+      controller.abort();
     },
   };
 }

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { createResource } from "@/components/hooks/resource.ts";
 import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 
 export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
@@ -15,7 +15,7 @@ export function createProjectOptions(connectionId: string) {
 
   async function load(at: string | null, earlier: string[]) {
     await resource.load(async () => {
-      const page = await ask("listProjects", { connectionId, channel: channelOf("project-picker"), query, at });
+      const page = await ask("listProjects", { connectionId, listId: listIdOf("project-picker"), query, at });
       names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
       next.value = names.value.length > earlier.length ? page.next : null;

@@ -5,9 +5,9 @@ import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { channelOf } from "../channel.ts";
+import { listIdOf } from "../list-id.ts";
 import type { ReportsView } from "../route.ts";
-import { STEP } from "../use-show-more.tsx";
+import { STEP } from "../use-show-more.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
@@ -65,7 +65,7 @@ export function createReportList(appState: LiveAppState) {
     selection.forgetMatching();
     await resource.load(async () => {
       const { deletions } = appState.peek();
-      const page = await ask("listReports", { channel: channelOf("reports"), connectionId, ...view });
+      const page = await ask("listReports", { listId: listIdOf("reports"), connectionId, ...view });
       return toListedPage(page, view, deletions);
     });
   }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Where letters are meant as text. */
@@ -29,18 +30,18 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
   const row = currentRow();
   switch (event.key) {
     case "j":
-      return () => moveFocus(1);
+      return () => moveToRow(1);
     case "k":
-      return () => moveFocus(-1);
+      return () => moveToRow(-1);
     case "ArrowDown":
-      return row && (() => moveFocus(1));
+      return row && (() => moveToRow(1));
     case "ArrowUp":
-      return row && (() => moveFocus(-1));
+      return row && (() => moveToRow(-1));
     case "x":
     case "X":
       return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
     case "/":
-      return () => document.getElementById("search")?.focus();
+      return () => moveFocus(document.getElementById("search"));
     case "?":
       return onHelp;
     default:
@@ -52,9 +53,10 @@ function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>("tr[data-id]") ?? null;
 }
 
-function moveFocus(step: number): void {
+function moveToRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>("tr[data-id]")];
   const row = currentRow();
   const index = row ? rows.indexOf(row) + step : 0;
-  rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus();
+  const next = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+  if (next) moveFocus(next);
 }

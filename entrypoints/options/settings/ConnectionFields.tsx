@@ -1,6 +1,7 @@
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { KeyHint } from "@/utils/models/key-hint.ts";
 import { parseServiceAddress } from "@/utils/url.ts";
@@ -16,28 +17,21 @@ export function ConnectionFields({ form, appState }: ConnectionFieldsProps) {
   const { address: addressProblem, key: keyProblem, insecure } = form.problems.value;
   return (
     <>
-      <div class="field">
-        <label for="service-address">{t("service_address")}</label>
-        <input
-          id="service-address"
-          type="text"
-          inputMode="url"
-          autocomplete="off"
-          spellcheck={false}
-          dir="ltr"
-          placeholder="https://reports.example.com"
-          value={form.address.value}
-          aria-invalid={addressProblem !== undefined}
-          aria-describedby="service-address-problem"
-          onInput={(event) => {
-            form.address.value = event.currentTarget.value;
-            form.insecureAccepted.value = false;
-          }}
-        />
-        <FieldError id="service-address-problem" text={addressProblem && t(`address_${addressProblem}`)} />
-      </div>
+      <TextField
+        id="service-address"
+        label={t("service_address")}
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://reports.example.com"
+        value={form.address.value}
+        onType={(text) => {
+          form.address.value = text;
+          form.insecureAccepted.value = false;
+        }}
+        error={addressProblem && t(`address_${addressProblem}`)}
+      />
       {form.needsInsecureTick.value && <InsecureTick form={form} problem={insecure} />}
-      <KeyField form={form} hint={appState.value.keyHint} problem={keyProblem && t(`key_${keyProblem}`)} />
+      <KeyField form={form} hint={appState.value.keyHint} error={keyProblem && t(`key_${keyProblem}`)} />
     </>
   );
 }
@@ -64,34 +58,28 @@ function InsecureTick({ form, problem }: { form: ConnectionForm; problem: true |
 interface KeyFieldProps {
   form: ConnectionForm;
   hint: KeyHint | null;
-  problem: string | undefined;
+  error: string | undefined;
 }
 
-function KeyField({ form, hint, problem }: KeyFieldProps) {
+function KeyField({ form, hint, error }: KeyFieldProps) {
   const service = parseServiceAddress(form.address.value);
   const isSaved = hint !== null && "address" in service && new URL(service.address).origin === hint.origin;
   const saved = isSaved ? (hint.ending ? t("key_saved", hint.ending) : t("key_saved_short")) : "";
   return (
-    <div class="field">
-      <label for="api-key">{t("api_key")}</label>
-      <input
-        id="api-key"
-        type="password"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={saved}
-        value={form.key.value}
-        aria-invalid={problem !== undefined}
-        aria-describedby="api-key-problem api-key-hint"
-        onInput={(event) => {
-          form.key.value = event.currentTarget.value;
-        }}
-      />
-      <FieldError id="api-key-problem" text={problem} />
-      <small id="api-key-hint">
-        {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
-      </small>
-    </div>
+    <TextField
+      id="api-key"
+      label={t("api_key")}
+      type="password"
+      placeholder={saved}
+      value={form.key.value}
+      onType={(text) => (form.key.value = text)}
+      error={error}
+      hint={
+        <>
+          {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
+        </>
+      }
+    />
   );
 }
 

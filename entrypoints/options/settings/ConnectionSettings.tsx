@@ -4,22 +4,21 @@ import { browser } from "wxt/browser";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus-first-error.ts";
+import { focusFirstError, moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
+import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
-import { typedOn } from "./typed-connection.ts";
 
 /** The service, its key, and the test that names the failing step. */
-export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
-  const form = useMemo(() => createConnectionForm(appState), []);
+export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
+  const form = useMemo(() => createConnectionForm(appState, draft), []);
   const { connection, preferences, keyHint } = appState.value;
-  // Another page may connect another service.
-  useLayoutEffect(() => void typedOn(appState), [connection.serviceUrl]);
+  useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>
@@ -48,7 +47,7 @@ export function ConnectionSettings({ appState }: { appState: LiveAppState }) {
               type="button"
               onClick={async () => {
                 await form.forgetKey();
-                document.getElementById("api-key")?.focus();
+                moveFocus(document.getElementById("api-key"));
               }}
             >
               {t("forget_key")}
@@ -124,7 +123,7 @@ function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppSt
           onClick={async () => {
             await form.grantAccess();
             // The button is gone where access was granted.
-            if (document.activeElement === document.body) document.getElementById("service-address")?.focus();
+            rescueFocus(document.getElementById("service-address"));
           }}
         >
           {t("grant_access")}

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { FieldError } from "@/components/ui/FieldError.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
@@ -90,24 +90,14 @@ function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
   const sample = fillReportPage(typed.value.trim(), address, "123");
   const isValid = typed.value.trim() === "" || isReportPage(typed.value.trim());
   return (
-    <div class="field">
-      <label for="report-page">{t("report_page")}</label>
-      <input
-        id="report-page"
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        dir="ltr"
-        value={typed.value}
-        aria-invalid={!isValid}
-        aria-describedby="report-page-problem report-page-hint"
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
-        onChange={() => isValid && onSave(typed.value.trim())}
-      />
-      <FieldError id="report-page-problem" text={isValid ? undefined : t("report_page_problem")} />
-      <small id="report-page-hint">{isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}</small>
-    </div>
+    <TextField
+      label={t("report_page")}
+      dir="ltr"
+      value={typed.value}
+      onType={(text) => (typed.value = text)}
+      onChange={() => isValid && onSave(typed.value.trim())}
+      error={isValid ? undefined : t("report_page_problem")}
+      hint={isValid && sample ? t("report_page_hint", sample) : t("report_page_empty")}
+    />
   );
 }

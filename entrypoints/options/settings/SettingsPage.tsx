@@ -2,21 +2,22 @@ import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
+import type { ConnectionDraft } from "./connection-draft.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
 /** Everything that can be set: the service, its key, and how reports are created and read; and what a bug report needs. */
-export function SettingsPage({ appState }: { appState: LiveAppState }) {
+export function SettingsPage({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const isLost = useStorageWiped(appState.value);
   return (
     <main>
-      <h1>{t("settings")}</h1>
+      <h1 tabIndex={-1}>{t("settings")}</h1>
       {isLost && (
         <p class="note" role="alert">
           {t("settings_lost")}
         </p>
       )}
-      <ConnectionSettings appState={appState} />
+      <ConnectionSettings appState={appState} draft={draft} />
       <ReportSettings appState={appState} />
       <Diagnostics appState={appState} />
     </main>

@@ -6,7 +6,7 @@ import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
-import { typedOn } from "./typed-connection.ts";
+import type { ConnectionDraft } from "./connection-draft.ts";
 
 /** Why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
 export type KeyProblem = "missing" | "otherService" | "malformed";
@@ -24,9 +24,10 @@ export type ConnectionForm = ReturnType<typeof createConnectionForm>;
  * Makes the state of the form that connects a service.
  *
  * @param appState - the stored settings; the key itself is not among them
+ * @param draft - what was typed earlier and not saved
  */
-export function createConnectionForm(appState: LiveAppState) {
-  const { address, key, insecureAccepted } = typedOn(appState);
+export function createConnectionForm(appState: LiveAppState, draft: ConnectionDraft) {
+  const { address, key, insecureAccepted } = draft;
   const problems = signal<Problems>({});
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);
@@ -66,10 +67,10 @@ export function createConnectionForm(appState: LiveAppState) {
     running.value = true;
     check.value = null;
     failure.value = null;
-    const turn = ++latest;
+    const generation = ++latest;
     try {
       const found = await run();
-      if (turn === latest) check.value = found;
+      if (generation === latest) check.value = found;
     } catch (thrown) {
       failure.value = AppError.from(thrown).failure;
     } finally {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -27,7 +28,6 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit,
   const toEdit = useRef<Report>(null);
   const resource = useLoaded(createResource<Report>);
   const read = () => resource.load(() => ask("readReport", { connectionId: settings.connection.id, id: reportId }));
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void read(), [reportId]);
 
   function edit(report: Report) {
@@ -46,13 +46,17 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit,
   const report = resource.value.value;
   const failure = resource.failure.value;
   return (
-    <dialog class="details" ref={dialog} aria-labelledby="details-title" onClose={closed}>
-      <header class="row spread">
-        <h2 id="details-title">{t("details_title")}</h2>
+    <Dialog
+      class="details"
+      ref={dialog}
+      title={t("details_title")}
+      controls={
         <button type="button" onClick={() => dialog.current?.close()}>
           {t("close")}
         </button>
-      </header>
+      }
+      onClose={closed}
+    >
       <div class="stack" aria-busy={resource.loading.value}>
         <p role="status">{resource.loading.value && !report && t("loading")}</p>
         {failure && <Failed failure={failure} isRunning={resource.loading.value} onTryAgain={read} />}
@@ -70,6 +74,6 @@ export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit,
           </>
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -19,21 +21,10 @@ interface ExportDialogProps {
 export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const run = useMemo(() => createExportRun(query, connectionId), []);
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    return run.stop;
-  }, []);
+  useLayoutEffect(() => run.stop, []);
   const state = run.state.value;
-  // Its button is gone when the state changes, and the focus would be lost with it.
-  useLayoutEffect(() => {
-    if (state !== "choosing") dialog.current?.querySelector("button")?.focus();
-  }, [state]);
-
-  function stopFirst(event: Event) {
-    if (state !== "running") return;
-    event.preventDefault();
-    run.stop();
-  }
+  // Each state has its own buttons.
+  useLayoutEffect(() => rescueFocus(dialog.current?.querySelector("button")), [state]);
 
   function start(event: Event) {
     event.preventDefault();
@@ -41,16 +32,15 @@ export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps
   }
 
   return (
-    <dialog ref={dialog} aria-labelledby="export-title" onCancel={stopFirst} onClose={onClose}>
+    <Dialog ref={dialog} title={t("export_title")} isBusy={state === "running"} onCancel={run.stop} onClose={onClose}>
       <form class="stack" onSubmit={start}>
-        <h2 id="export-title">{t("export_title")}</h2>
         <ExportScope query={query} />
         {state === "choosing" && <FormatField format={run.format} />}
         <Progress run={run} />
         {run.failure.value && <ErrorNote failure={run.failure.value} title={t("export_failed")} />}
         <Actions run={run} close={() => dialog.current?.close()} />
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { channelOf } from "../../channel.ts";
 import { contradicts } from "../../filter.ts";
+import { listIdOf } from "../../list-id.ts";
 import { type ExportFormat, saveReports } from "./formats.ts";
 
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
@@ -29,8 +29,8 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
   const leftOut = signal(0);
   const oldestFirst = { ...query, sort_by: "id", sort: "asc", per_page: 100 } as const;
   const list = (at: string | null) =>
-    ask("listReports", { channel: channelOf("export"), connectionId, query: oldestFirst, at });
-  let turn = new AbortController();
+    ask("listReports", { listId: listIdOf("export"), connectionId, query: oldestFirst, at });
+  let controller = new AbortController();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Fetches all pages and saves them; after a failure it goes on where it was, after a pause by itself. */
@@ -38,8 +38,8 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
     clearTimeout(pause);
     state.value = "running";
     failure.value = null;
-    turn = new AbortController();
-    const { signal } = turn;
+    controller = new AbortController();
+    const { signal } = controller;
     const onPage = ({ rows, total }: Collection<Report>) => {
       progress.value = { count: rows.size, total };
       return undefined;
@@ -77,7 +77,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
     /** Ends it at once and keeps what was fetched. */
     stop() {
       clearTimeout(pause);
-      turn.abort();
+      controller.abort();
       state.value = "stopped";
     },
     /** Saves what was fetched. */

@@ -4,7 +4,7 @@ import type { Chromium } from "../../../support/chromium.ts";
 import { connect } from "../../../support/connect.ts";
 import type { Site } from "../../../support/site.ts";
 import { readStoredTasks } from "../../../support/stored-tasks.ts";
-import { type JournalState, journalOf } from "../extension/words.ts";
+import { journalOf } from "../extension/words.ts";
 import type { Watched } from "../oracle/watched.ts";
 import type { Change, Filter, Journal, ListScreen, ShownReport } from "../sayings.ts";
 import type { ReferenceService } from "../service/reference-service.ts";

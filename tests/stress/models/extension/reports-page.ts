@@ -5,7 +5,7 @@ import type { ReportsView } from "@/entrypoints/options/route.ts";
 import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { updatedReportItem } from "@/utils/updated-report.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import type { Change, Filter, ListScreen } from "../sayings.ts";
 import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
 import { shown } from "./words.ts";
@@ -32,10 +32,7 @@ export async function openReportsPage(filter: Filter) {
     () => isBatchOver() && list.load(),
     false,
   );
-  updatedReportItem.watch(async () => {
-    const updated = await updatedReportItem.getValue();
-    if (updated) list.replace(updated);
-  });
+  watchUpdatedReports(list.replace);
 
   function isBatchOver(): boolean {
     const batch = appState.value.deletions.filter((deletion) => deletion.batch !== null);

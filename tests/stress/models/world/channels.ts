@@ -1,35 +1,37 @@
 import type { Context } from "./context.ts";
-
-type Listener = (event: { data: unknown }) => void;
+import { Listeners } from "./listeners.ts";
 
 /** `BroadcastChannel`, shared by all contexts. */
 export class Channels {
-  readonly #open = new Set<{ name: string; context: Context; listener: Listener }>();
+  readonly #listeners = new Listeners<[name: string, text: string, sender: object]>();
 
   /** The class as one context sees it. */
   of(context: Context) {
-    const open = this.#open;
-    context.onEnd(() => {
-      for (const end of open) if (end.context === context) open.delete(end);
-    });
+    const listeners = this.#listeners;
+    const { addListener, removeListener } = listeners.of(context);
     return class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #name: string;
+      readonly #hear = (name: string, text: string, sender: object) => {
+        if (name === this.#name && sender !== this) this.onmessage?.({ data: JSON.parse(text) });
+      };
 
       constructor(name: string) {
         this.#name = name;
-      }
-
-      addEventListener(_type: "message", listener: Listener): void {
-        open.add({ name: this.#name, context, listener });
+        addListener(this.#hear);
       }
 
       postMessage(data: unknown): void {
-        const text = JSON.stringify(data);
-        for (const end of open) {
-          if (end.name !== this.#name || end.context === context) continue;
-          queueMicrotask(() => end.context.isAlive && end.listener({ data: JSON.parse(text) }));
-        }
+        listeners.tell(this.#name, JSON.stringify(data), this);
+      }
+
+      close(): void {
+        removeListener(this.#hear);
       }
     };
+  }
+
+  drop(context: Context): void {
+    this.#listeners.drop(context);
   }
 }

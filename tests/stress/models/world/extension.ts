@@ -143,6 +143,7 @@ export class Extension {
   #forget(context: Context): void {
     for (const area of [this.local, this.session]) area.listeners.drop(context);
     this.messages.drop(context);
+    this.#channels.drop(context);
     this.alarmListeners.drop(context);
   }
 }

@@ -1,0 +1,49 @@
+import type { ComponentChildren, InputHTMLAttributes, RefObject } from "preact";
+import { useId } from "preact/hooks";
+import { FieldError } from "./FieldError.tsx";
+
+/** What an input is given as it stands. */
+type Passed = "autocapitalize" | "dir" | "inputMode" | "onChange" | "onKeyDown" | "placeholder";
+
+interface TextFieldProps extends Pick<InputHTMLAttributes, Passed> {
+  id?: string;
+  ref?: RefObject<HTMLInputElement | null>;
+  type?: "text" | "password" | "search";
+  /** Added to that of every field. */
+  class?: string;
+  label: string;
+  value: string;
+  /** Gets the text at every change. */
+  onType: (text: string) => void;
+  /** Why the text cannot be used; undefined where it can. */
+  error?: string | undefined;
+  hint?: ComponentChildren;
+  /** The id of what else describes it. */
+  describedBy?: string;
+  /** Controls beside the input. */
+  children?: ComponentChildren;
+}
+
+/** A labelled input of one line, with its error and its hint. */
+export function TextField({ label, onType, error, hint, describedBy = "", children, ...props }: TextFieldProps) {
+  const ownId = useId();
+  const { id = ownId, type = "text", class: kind = "", ...input } = props;
+  return (
+    <div class={`field ${kind}`}>
+      <label for={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        type={type as "text"}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-problem ${id}-hint ${describedBy}`}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      {children}
+      <FieldError id={`${id}-problem`} text={error} />
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}

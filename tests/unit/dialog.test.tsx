@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { useRef } from "preact/hooks";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
+
+afterEach(cleanup);
+
+interface PageProps {
+  hasOpener?: boolean;
+  isAsked?: boolean;
+  isBusy?: boolean;
+  initialFocus?: string;
+  onCancel?: () => void;
+}
+
+/** A page with a button, and the dialog that it opens. */
+function Page({ hasOpener = true, isAsked = true, ...props }: PageProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Reports</h1>
+      {hasOpener && <button type="button">Open</button>}
+      {isAsked && (
+        <Dialog ref={dialog} title="Really?" onClose={() => {}} {...props}>
+          <input type="checkbox" aria-label="Sure" />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+/** Opens the dialog by its button. */
+function open(props: PageProps = {}) {
+  const { rerender } = render(<Page isAsked={false} />);
+  screen.getByRole("button", { name: "Open" }).focus();
+  rerender(<Page {...props} />);
+  screen.getByRole("checkbox").focus();
+  return { become: (next: PageProps) => rerender(<Page {...next} />) };
+}
+
+const pressEscape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+
+test("a dialog is modal and named by its heading", () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  open();
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(screen.getByRole("dialog", { name: "Really?" })).toContain(screen.getByRole("heading", { name: "Really?" }));
+});
+
+test("its heading has the focus at first where it is asked for", () => {
+  render(<Page initialFocus="h2" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Really?" }));
+});
+
+test("Escape closes it, but not while something is under way", () => {
+  const onCancel = vi.fn();
+  const { become } = open({ onCancel });
+  expect(pressEscape()).toBe(true);
+  become({ onCancel, isBusy: true });
+  expect(pressEscape()).toBe(false);
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+describe("a dialog that leaves the page with the focus in it gives it", () => {
+  test("to its opener", async () => {
+    open().become({ isAsked: false });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  });
+
+  test("to the page's heading where the opener has gone", async () => {
+    open().become({ isAsked: false, hasOpener: false });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
+  });
+});
