@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { DATABASE } from "./models/database.ts";
 import type { StoredTask } from "./models/task.ts";
 import { defineDatabase } from "./storage/database.ts";
 
@@ -19,7 +20,7 @@ export interface Stores extends DBSchema {
   };
 }
 
-export const database = defineDatabase<Stores>("website-reports", 1, (db) => {
+export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   const tasks = db.createObjectStore("tasks", { keyPath: "id" });
   tasks.createIndex("startedAt", "startedAt");
   tasks.createIndex("attention", "attention");

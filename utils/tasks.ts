@@ -1,7 +1,8 @@
 import { browser } from "wxt/browser";
-import { database } from "./database.ts";
 import { ask } from "./messages.ts";
+import { DATABASE } from "./models/database.ts";
 import { parseTask, type StoredTask } from "./models/task.ts";
+import { answerOf, readDatabase } from "./storage/read-database.ts";
 
 /** A change of the journal, as the background announces it after the write. */
 export interface TaskChange {
@@ -22,22 +23,26 @@ const POLL_MS = 1_000;
  * @returns in no order; nothing where the database cannot be read
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
-  const stored = await database
-    .use(async (db) => {
-      const tasks = db.transaction("tasks").store;
-      if (most === undefined) return tasks.getAll();
-      const [urgent, newest] = await Promise.all([tasks.index("attention").getAll(), readNewest()]);
-      return [...urgent, ...newest];
-
-      async function readNewest(): Promise<StoredTask[]> {
-        const newest: StoredTask[] = [];
-        let cursor = await tasks.index("startedAt").openCursor(null, "prev");
-        for (; cursor && newest.length < (most as number); cursor = await cursor.continue()) newest.push(cursor.value);
-        return newest;
-      }
-    })
-    .catch(() => []);
+  const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
+    if (most === undefined) return answerOf(tasks.getAll());
+    const urgent = answerOf(tasks.index("attention").getAll());
+    return [...(await readNewest(tasks.index("startedAt"), most)), ...(await urgent)];
+  }).catch(() => []);
   return stored.flatMap((task) => parseTask(task) ?? []);
+}
+
+function readNewest(byTime: IDBIndex, most: number): Promise<unknown[]> {
+  const newest: unknown[] = [];
+  const request = byTime.openCursor(null, "prev");
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor || newest.length === most) return resolve(newest);
+      newest.push(cursor.value);
+      cursor.continue();
+    };
+  });
 }
 
 /**

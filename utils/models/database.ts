@@ -1,0 +1,2 @@
+/** The name of the extension's database. */
+export const DATABASE = "website-reports";
