@@ -10,8 +10,8 @@ export interface Stores extends DBSchema {
     value: StoredTask;
     indexes: {
       startedAt: number;
-      /** Open, or not seen by the user yet. */
-      attention: 1;
+      /** The kind of what is open, or not seen by the user yet. */
+      attention: string;
       url: string;
       /** The report that a creation came to. */
       reportId: string;

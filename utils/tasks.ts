@@ -16,16 +16,19 @@ export const TASK_CHANNEL = "tasks";
 /** A page in a private window of Firefox has a database and channels of its own: it asks, again and again. */
 const POLL_MS = 1_000;
 
+/** Shorter than anybody sees. */
+const BURST_MS = 30;
+
 /**
  * Reads the journal.
  *
- * @param most - how many of the newest, beside all that need attention; left out for all
+ * @param most - how many of the newest, beside the creations that need attention; left out for all
  * @returns in no order; nothing where the database cannot be read
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
-    const urgent = answerOf(tasks.index("attention").getAll());
+    const urgent = answerOf(tasks.index("attention").getAll("create"));
     return [...(await readNewest(tasks.index("startedAt"), most)), ...(await urgent)];
   }).catch(() => []);
   return stored.flatMap((task) => parseTask(task) ?? []);
@@ -60,6 +63,7 @@ export async function followTasks(
   const read = () => (isApart ? ask("readTasks", most) : readTasks(most));
   const known = new Map<string, StoredTask>();
   const duringRead = new Set<TaskChange[]>();
+  let isTelling = false;
 
   function apply({ changed, removed }: TaskChange) {
     for (const task of changed) {
@@ -86,7 +90,13 @@ export async function followTasks(
   new BroadcastChannel(TASK_CHANNEL).onmessage = ({ data }: MessageEvent<TaskChange>) => {
     for (const missed of duringRead) missed.push(data);
     apply(data);
-    onChange([...known.values()]);
+    // A burst of changes is told once.
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      onChange([...known.values()]);
+    }, BURST_MS);
   };
   document.addEventListener("visibilitychange", () => void refresh().catch(() => undefined));
   if (isApart) setInterval(() => void refresh().catch(() => undefined), POLL_MS);

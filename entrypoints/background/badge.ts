@@ -3,7 +3,7 @@ import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { onJournalChange } from "./jobs/journal.ts";
+import { onCreationsChange } from "./jobs/journal.ts";
 import { readUrgent } from "./submissions/journal.ts";
 
 interface Badge {
@@ -19,7 +19,7 @@ const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies 
 /** Shows the badge of the journal as it stands, now and at each change. */
 export function keepBadge(): void {
   const show = async () => showBadge(await readUrgent());
-  onJournalChange(() => void show().catch(() => undefined));
+  onCreationsChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 

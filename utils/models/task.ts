@@ -11,8 +11,8 @@ export type Task = Submission | Deletion;
 export type StoredTask = Task & {
   /** Grows with every change. */
   revision: number;
-  /** Present while it is open, or the user has not seen its outcome. */
-  attention?: 1;
+  /** Its kind, while it is open or the user has not seen its outcome. */
+  attention?: Task["kind"];
 };
 
 // "done" is in both tables, and for what is asked here it means the same in both.
@@ -35,13 +35,17 @@ export function hasFailed({ state }: Pick<Task, "state">): boolean {
 
 /** Reads a task from the database. @returns null where it is corrupt */
 export const parseTask = parseOrNull<StoredTask>([
-  { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, 1] },
-  { ...DELETION, revision: isCount, attention: [undefined, 1] },
+  { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create"] },
+  { ...DELETION, revision: isCount, attention: [undefined, "remove"] },
 ]);
 
 /** Makes the record of a task. @param former - what it replaces */
 export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
   const { attention: _former, ...plain } = task as StoredTask;
   const needsAttention = isOpen(task) || (task.kind === "create" && !task.seen);
-  return { ...plain, revision: (former?.revision ?? 0) + 1, ...(needsAttention && { attention: 1 }) } as StoredTask;
+  return {
+    ...plain,
+    revision: (former?.revision ?? 0) + 1,
+    ...(needsAttention && { attention: task.kind }),
+  } as StoredTask;
 }

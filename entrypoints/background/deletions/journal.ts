@@ -15,7 +15,7 @@ const unwritten = new Map<string, Deletion>();
  */
 export function enterDeletions(deletions: Deletion[]): Promise<Deletion[]> {
   return change(false, async (journal) => {
-    const open = deletionsIn(await journal.with("attention")).filter(({ batch }) => batch === null);
+    const open = deletionsIn(await journal.with("attention", "remove")).filter(({ batch }) => batch === null);
     const standing = deletions.map((deletion) => open.find((other) => isSame(other, deletion)) ?? deletion);
     await Promise.all(deletions.filter((deletion) => standing.includes(deletion)).map(journal.put));
     return standing;
@@ -29,7 +29,7 @@ function isSame(a: Deletion, b: Deletion): boolean {
 
 /** Deletions that are still going on. @throws AppError `storageFailed` */
 export async function readOpenDeletions(): Promise<Deletion[]> {
-  return deletionsIn(await read((journal) => journal.with("attention"))).filter(isOpen);
+  return deletionsIn(await read((journal) => journal.with("attention", "remove"))).filter(isOpen);
 }
 
 /**
@@ -52,7 +52,7 @@ export function moveDeletion(id: string, from: Deletion["state"], to: Partial<De
 /** Moves every deletion of a batch, or all, from one state to another. @throws AppError `storageFailed` */
 export function moveDeletions(isMoved: (deletion: Deletion) => boolean, to: Partial<Deletion>): Promise<void> {
   return change(false, async (journal) => {
-    const moved = deletionsIn(await journal.with("attention")).filter(isMoved);
+    const moved = deletionsIn(await journal.with("attention", "remove")).filter(isMoved);
     await Promise.all(moved.map((deletion) => journal.put({ ...deletion, ...to })));
   });
 }

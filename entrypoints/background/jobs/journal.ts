@@ -24,8 +24,8 @@ const MOST_PRIVATE = 100;
 const channel = new BroadcastChannel(TASK_CHANNEL);
 const listeners = new Set<() => void>();
 
-/** Calls back after every change of the journal. */
-export function onJournalChange(listener: () => void): void {
+/** Calls back after every change of creations. */
+export function onCreationsChange(listener: () => void): void {
   listeners.add(listener);
 }
 
@@ -37,9 +37,7 @@ export function onJournalChange(listener: () => void): void {
  * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
  */
 export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
-  const result = await (isPrivate ? changePrivate(work) : changeStored(work));
-  for (const listener of listeners) listener();
-  return result;
+  return isPrivate ? changePrivate(work) : changeStored(work);
 }
 
 /**
@@ -64,10 +62,8 @@ export async function findTask(id: string): Promise<Task | undefined> {
   return task;
 }
 
-/** All tasks that are open, or whose outcome the user has not seen, newest first. @throws AppError `storageFailed` */
-export async function readUrgentTasks(): Promise<Task[]> {
-  const tasks = await read((journal) => journal.with("attention"));
-  return tasks.sort((a, b) => b.startedAt - a.startedAt);
+function tellListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 function readPrivate(): Promise<Submission[]> {
@@ -90,6 +86,7 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
     }
   });
   if (news.changed.length + news.removed.length > 0) channel.postMessage(news);
+  if (news.removed.length > 0 || news.changed.some(({ kind }) => kind === "create")) tellListeners();
   return result;
 }
 
@@ -158,7 +155,10 @@ function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
       remove: async (id) => void tasks.delete(id),
     });
     const after = withoutOldest([...tasks.values()] as Submission[]);
-    if (JSON.stringify(after) !== JSON.stringify(before)) await changeWithinQuota(privateSubmissionsItem, () => after);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await changeWithinQuota(privateSubmissionsItem, () => after);
+      tellListeners();
+    }
     return result;
   });
 }

@@ -1,6 +1,6 @@
 import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";
-import { change, findTask, type JournalReader, read, readUrgentTasks } from "../jobs/journal.ts";
+import { change, findTask, type JournalReader, read } from "../jobs/journal.ts";
 
 /** A submission by its id; undefined where there is none. @throws AppError `storageFailed` */
 export async function findSubmission(id: string): Promise<Submission | undefined> {
@@ -9,7 +9,8 @@ export async function findSubmission(id: string): Promise<Submission | undefined
 
 /** Submissions that are open, or whose outcome the user has not seen, newest first. */
 export async function readUrgent(): Promise<Submission[]> {
-  return (await readUrgentTasks()).filter((task) => task.kind === "create");
+  const tasks = await read((journal) => journal.with("attention", "create"));
+  return tasks.flatMap((task) => asSubmission(task) ?? []).sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /**
