@@ -67,13 +67,14 @@ export interface Protocol {
   recover(): void;
   readTasks(most: number | undefined): StoredTask[];
   clearActivity(): void;
+  clearHistory(): void;
 }
 
 type Question = keyof Protocol;
 /** What a question comes with. */
 export type Asked<Q extends Question> = Parameters<Protocol[Q]>[0];
 type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
-type Handlers = { [Q in Question]: (asked: Asked<Q>) => Promise<Answered<Q>> };
+type Handlers = { [Q in Question]: (asked: Asked<Q>, isPrivate: boolean) => Promise<Answered<Q>> };
 
 const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
 
@@ -97,15 +98,15 @@ export async function ask<Q extends Question>(question: Q, ...asked: Parameters<
 /**
  * Answers the pages, in the background. Messages of anybody else get an error that says nothing.
  *
- * @param handlers - one handler for every question
+ * @param handlers - one handler for every question; it is told whether a tab of a private window asks
  */
 export function answer(handlers: Handlers): void {
   for (const question of Object.keys(handlers) as Question[]) {
     onMessage(question, (message) => {
       if (!isOwnPage(message.sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
-      const handler = handlers[question] as (asked: unknown) => Promise<never>;
+      const handler = handlers[question] as (asked: unknown, isPrivate: boolean) => Promise<never>;
       // Nothing but an AppError leaves the background: a browser's own words could hold the key.
-      return handler(message.data).catch((thrown) => {
+      return handler(message.data, message.sender.tab?.incognito === true).catch((thrown) => {
         throw AppError.from(thrown);
       });
     });

@@ -12,9 +12,11 @@ import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
 import * as deletions from "./deletions/index.ts";
-import { lookUp } from "./latest-reports.ts";
-import { listProjects, listReports } from "./lists.ts";
-import { readReport, updateReport } from "./reports.ts";
+import { lookUp } from "./reports/find-by-url.ts";
+import { clearHistory, tidyHistory } from "./reports/known.ts";
+import { listProjects, listReports } from "./reports/list.ts";
+import { readReport } from "./reports/read.ts";
+import { updateReport } from "./reports/update.ts";
 import { protectStorage } from "./storage-access.ts";
 import * as submissions from "./submissions/index.ts";
 import { resumeLooks } from "./submissions/looks.ts";
@@ -49,6 +51,7 @@ export default defineBackground(() => {
     undoDeletion: deletions.undoDeletion,
     recover,
     clearActivity,
+    clearHistory,
     readTasks,
   });
 
@@ -66,4 +69,5 @@ export default defineBackground(() => {
   void protectStorage();
   void tidyKeys();
   void start().catch(() => undefined);
+  void tidyHistory().catch(() => undefined);
 });

@@ -15,6 +15,7 @@ import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOptions } from "./options.ts";
 import { measurePopup } from "./popup.ts";
+import { measureRecording } from "./recording.ts";
 import { type Stage, withStage } from "./stage.ts";
 import { drawTable } from "./table.ts";
 
@@ -23,6 +24,7 @@ const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   create: measureCreate,
   options: measureOptions,
   lists: measureLists,
+  recording: measureRecording,
   deletions: measureDeletions,
   memory: measureMemory,
   decode: measureDecode,

@@ -9,7 +9,15 @@ import { weakenBuild } from "../support/weakened-build.ts";
 
 const QUESTIONS: (keyof Protocol)[] = [
   ...(["listReports", "listProjects", "readReport", "createReport", "deleteReport", "deleteReports"] as const),
-  ...(["connect", "checkConnection", "changePreferences", "forgetKey", "lookUp", "clearActivity"] as const),
+  ...([
+    "connect",
+    "checkConnection",
+    "changePreferences",
+    "forgetKey",
+    "lookUp",
+    "clearActivity",
+    "clearHistory",
+  ] as const),
 ];
 
 const REFUSALS = QUESTIONS.map(() => ({ err: { kind: "unexpected", message: "unexpected" } }));

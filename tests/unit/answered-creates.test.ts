@@ -45,7 +45,7 @@ test("a report that was named before it could be read, and is older than the cli
   const { create } = await startWorker();
   expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "notNamed" } });
   await journalShows({ state: "existed", report: { id: ID } as never });
-  const { baselineOf } = await import("@/entrypoints/background/latest-reports.ts");
+  const { baselineOf } = await import("@/entrypoints/background/reports/latest.ts");
   expect(await baselineOf(PAGE), "it may not be the latest").toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { forgetKey } from "@/entrypoints/background/connections/forget-key.ts";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
-import { lookUp } from "@/entrypoints/background/latest-reports.ts";
+import { lookUp } from "@/entrypoints/background/reports/find-by-url.ts";
 import { readAppState } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { permissionPattern } from "@/utils/url.ts";

@@ -7,7 +7,7 @@ import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { readReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
 import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
-import { remember } from "@/entrypoints/background/latest-reports.ts";
+import { remember } from "@/entrypoints/background/reports/latest.ts";
 import { enter, readUrgent } from "@/entrypoints/background/submissions/journal.ts";
 import { keepPassword, readPassword } from "@/entrypoints/background/submissions/passwords.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";

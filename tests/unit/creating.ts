@@ -51,6 +51,6 @@ export async function leaveBehind(changes: Partial<Submission>): Promise<Submiss
 
 /** Looks a page up as the popup does when it opens. */
 export async function lookUp(url = PAGE): Promise<KnownReports> {
-  const { lookUp } = await import("@/entrypoints/background/latest-reports.ts");
+  const { lookUp } = await import("@/entrypoints/background/reports/find-by-url.ts");
   return lookUp({ connectionId: connected.id, url });
 }

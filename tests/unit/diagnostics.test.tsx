@@ -162,7 +162,7 @@ describe("nothing that names anything gets into the text", () => {
       }),
       preferences: fc.record({
         ...{ reportPage: text, defaultPrivacy: fc.constantFrom(0, 1, 2) },
-        ...{ lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean() },
+        ...{ lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean(), rememberResults: fc.boolean() },
       }) as fc.Arbitrary<Preferences>,
       keyHint: fc.option(fc.record({ keyId: text, origin: address.map((url) => new URL(url).origin), ending: text })),
       submissions: fc.array(

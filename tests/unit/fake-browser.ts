@@ -18,7 +18,7 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
 
 /** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
 beforeEach(async () => {
-  await database.use((db) => db.clear("tasks"));
+  await database.use((db) => Promise.all([...db.objectStoreNames].map((name) => db.clear(name))));
   fakeBrowser.reset();
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
   vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);

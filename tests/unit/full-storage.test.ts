@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
-import { remember } from "@/entrypoints/background/latest-reports.ts";
+import { remember } from "@/entrypoints/background/reports/latest.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";

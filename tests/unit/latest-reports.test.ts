@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
-import * as latestReports from "@/entrypoints/background/latest-reports.ts";
-import { baselineOf, forget, remember } from "@/entrypoints/background/latest-reports.ts";
-import { readReport, updateReport } from "@/entrypoints/background/reports.ts";
+import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
+import { baselineOf, forget, remember } from "@/entrypoints/background/reports/latest.ts";
+import { readReport } from "@/entrypoints/background/reports/read.ts";
+import { updateReport } from "@/entrypoints/background/reports/update.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -12,7 +13,7 @@ import { activeId } from "./app-state.ts";
 import { connected, startConnectedService } from "./connected-service.ts";
 
 const PAGE = "https://example.com/";
-const lookUp = (url: string) => latestReports.lookUp({ connectionId: connected.id, url });
+const lookUp = (url: string) => findByUrl.lookUp({ connectionId: connected.id, url });
 let service: Service;
 let report: Report;
 

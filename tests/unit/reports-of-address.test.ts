@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
-import { findLatest, listReportsOf } from "@/entrypoints/background/reports-of-address.ts";
+import { findLatest, listReportsOf } from "@/entrypoints/background/reports/find-by-url.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { offences } from "../service/interface-check.ts";
 import type { Service } from "../service/service.ts";

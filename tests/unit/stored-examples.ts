@@ -22,7 +22,10 @@ export const EXAMPLES = {
     },
   },
   preferences: {
-    2: { defaultPrivacy: 2, reportPage: "{address}/r/{id}", lookUpOnOpen: false, forgetKeyOnClose: true },
+    2: {
+      ...{ defaultPrivacy: 2 as const, reportPage: "{address}/r/{id}", lookUpOnOpen: false },
+      ...{ forgetKeyOnClose: true, rememberResults: true },
+    },
   },
   keyHints: { 2: [{ keyId: "k-1", origin: "https://reports.example.com", ending: "7f3a" }] },
 };

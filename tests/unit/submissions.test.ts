@@ -157,7 +157,7 @@ describe("every outcome has its name", () => {
   });
 
   test("an older report is not taken for the new one after the newest was deleted", async () => {
-    const { forget } = await import("@/entrypoints/background/latest-reports.ts");
+    const { forget } = await import("@/entrypoints/background/reports/latest.ts");
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     service.store.seed([{ url: PAGE, generated_at: hourAgo }, { url: PAGE }]);
     await lookUp(PAGE);

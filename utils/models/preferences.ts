@@ -11,6 +11,8 @@ export interface Preferences {
   reportPage: string;
   lookUpOnOpen: boolean;
   forgetKeyOnClose: boolean;
+  /** Is what passes through remembered in the database? */
+  rememberResults: boolean;
 }
 
 export const PREFERENCES: Defaults<Preferences> = {
@@ -18,6 +20,7 @@ export const PREFERENCES: Defaults<Preferences> = {
   reportPage: [REPORT_PAGE, ["", isReportPage]],
   lookUpOnOpen: [true, isFlag],
   forgetKeyOnClose: [false, isFlag],
+  rememberResults: [true, isFlag],
 };
 
 export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));

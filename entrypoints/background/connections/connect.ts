@@ -1,6 +1,7 @@
 import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
 import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection } from "./check.ts";
 import { withKeyLock } from "./keys.ts";
@@ -34,6 +35,7 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   }
   await write(active, isNew ? crypto.randomUUID() : former.id, request);
   if (isReplaced) noteReplacement();
+  if (isNew && former.id !== "") await forgetConnection(former.id).catch(() => undefined);
   return former;
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
+import { observed } from "../reports/observed.ts";
 import { notePause, pauseLeft, pauseOver } from "./pauses.ts";
 import type { Outcome } from "./request.ts";
 
@@ -86,7 +87,7 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
-  const { client } = await openConnection(connectionId);
+  const { client } = observed(await openConnection(connectionId));
   if (pauseLeft(connectionId) > LONGEST_WAIT_MS) return;
   await pauseOver(connectionId);
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;

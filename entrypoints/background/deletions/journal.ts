@@ -2,7 +2,7 @@ import { AppError } from "@/utils/errors.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change, read } from "../jobs/journal.ts";
-import { forget } from "../latest-reports.ts";
+import { gone } from "../reports/known.ts";
 
 /** What came of deletions and could not be written yet, by id. */
 const unwritten = new Map<string, Deletion>();
@@ -76,7 +76,12 @@ export async function writeOutcomes(): Promise<void> {
   const outcomes = [...unwritten.values()];
   if (outcomes.length === 0) return;
   const reports = outcomes.filter((deletion) => deletion.resource === "report" && isDeleted(deletion));
-  await forget(reports.map(({ resourceId }) => resourceId));
+  for (const [connectionId, deleted] of Map.groupBy(reports, (deletion) => deletion.connectionId)) {
+    await gone(
+      connectionId,
+      deleted.map(({ resourceId }) => resourceId),
+    );
+  }
   await change(false, async (journal) => {
     for (const { id, state, failure } of outcomes) {
       const [deletion] = deletionsIn([(await journal.get(id)) ?? []].flat());

@@ -1,6 +1,7 @@
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
+import { observed } from "../reports/observed.ts";
 import { notePause, pauseLeft } from "./pauses.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
@@ -19,7 +20,7 @@ export async function requestDeletion(target: Target, opening?: Promise<Connecti
   const pause = pauseLeft(connectionId);
   if (pause > 0) return { state: "failed", failure: { kind: "rateLimited", retryAt: Date.now() + pause } };
   try {
-    const { client } = await (opening ?? openConnection(connectionId));
+    const { client } = observed(await (opening ?? openConnection(connectionId)));
     const remove = resource === "report" ? client.deleteReport : client.deleteProject;
     return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null };
   } catch (thrown) {

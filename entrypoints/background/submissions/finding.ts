@@ -4,8 +4,8 @@ import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
-import { lookFor } from "../latest-reports.ts";
-import { type AddressReports, listReportsOf } from "../reports-of-address.ts";
+import { type AddressReports, listReportsOf, lookFor } from "../reports/find-by-url.ts";
+import { observed } from "../reports/observed.ts";
 import { inSlot } from "../slots.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
 import { amend, takenReports } from "./journal.ts";
@@ -29,7 +29,7 @@ export interface Sighted {
  * @throws AppError - why the service could not be asked
  */
 export async function findReport(entry: Submission): Promise<Sighted> {
-  const connection = await openConnection(entry.connectionId);
+  const connection = observed(await openConnection(entry.connectionId), entry.incognito);
   const named = await readNamed(connection.client, entry);
   if (named) {
     const outcome = await succeed(entry, named, null, connection);
@@ -60,7 +60,7 @@ function list({ url, incognito }: Submission, connection: Connection): Promise<A
 /** Looks once for a report that the service says exists already, and shows it beside the refusal. */
 export async function findExisting(entry: Submission): Promise<void> {
   try {
-    const connection = await openConnection(entry.connectionId);
+    const connection = observed(await openConnection(entry.connectionId), entry.incognito);
     const [report] = (await inSlot(() => list(entry, connection))).reports;
     const candidate = report && { ...report, more: {} };
     if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));

@@ -5,8 +5,9 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { baselineOf } from "../latest-reports.ts";
 import { once } from "../once.ts";
+import { baselineOf } from "../reports/latest.ts";
+import { observed } from "../reports/observed.ts";
 import { noteClick } from "./clock.ts";
 import { amend, enter, findSubmission, reopen, strike } from "./journal.ts";
 import { LOOK_ALARM, watchForReport } from "./looks.ts";
@@ -37,7 +38,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
     if (entry === fresh) {
       void dropClick(fresh.id);
       noteClick(fresh.id);
-      return run(entry, connection, password);
+      return run(entry, observed(connection, entry.incognito), password);
     }
     if (entry.id !== fresh.id || entry.report) await forgetPassword(fresh.id);
     if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
@@ -65,7 +66,7 @@ export async function sendAgain(id: string): Promise<Submission> {
     if (!standing) throw new AppError("notFound");
     if (standing !== again) return underWay(standing.id) ?? standing;
     if (entry.state !== "unknown") noteClick(id);
-    return run(again, connection, password);
+    return run(again, observed(connection, again.incognito), password);
   });
 }
 

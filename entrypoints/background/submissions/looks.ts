@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isActive } from "../connections/records.ts";
+import { keepOut } from "../reports/known.ts";
 import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
 import { amend, findSubmission, readUrgent } from "./journal.ts";
@@ -115,6 +116,7 @@ async function look(entry: Submission): Promise<Submission | null> {
 }
 
 async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
+  if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
   const standing = await amend(
     entry,
     ({ state, looks }, taken) => {

@@ -3,7 +3,8 @@ import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
-import { remember } from "../latest-reports.ts";
+import { keepOut } from "../reports/known.ts";
+import { remember } from "../reports/latest.ts";
 import { clickInstant, isNotOlder, isOlder } from "./clock.ts";
 import { mayHaveMade, takenReports } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
@@ -27,6 +28,7 @@ export async function succeed(
   const isKnown = entry.baseline?.ids.includes(report.id) || (await takenReports(entry, [report.id])).size > 0;
   const isOld = isKnown || isOlder(report, clickInstant(entry, answeredAt));
   await cleanUp(entry);
+  if (entry.incognito) await keepOut(entry.connectionId, report.id);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
   // Nobody can tell whether it is new: it is not called created.

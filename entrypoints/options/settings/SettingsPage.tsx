@@ -4,9 +4,11 @@ import { t } from "@/utils/i18n.ts";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
+import { RememberingSettings } from "./RememberingSettings.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
-/** Everything that can be set: the service, its key, and how reports are created and read; and what a bug report needs. */
+/** Everything that can be set: the service, its key, how reports are created and read, and what is remembered of them; and
+ * what a bug report needs. */
 export function SettingsPage({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const isLost = useStorageWiped(appState.value);
   return (
@@ -19,6 +21,7 @@ export function SettingsPage({ appState, draft }: { appState: LiveAppState; draf
       )}
       <ConnectionSettings appState={appState} draft={draft} />
       <ReportSettings appState={appState} />
+      <RememberingSettings appState={appState} />
       <Diagnostics appState={appState} />
     </main>
   );

@@ -1,10 +1,8 @@
 import type { Report } from "@/utils/contract.ts";
-import type { Asked } from "@/utils/messages.ts";
 import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
 import { changeItem } from "@/utils/storage/item.ts";
-import { type Connection, openConnection } from "./connections/open.ts";
-import { keepAlive } from "./keep-alive.ts";
-import { type AddressReports, findLatest, listReportsOf } from "./reports-of-address.ts";
+import type { Connection } from "../connections/open.ts";
+import type { AddressReports } from "./find-by-url.ts";
 
 /** How many addresses are remembered until the browser closes, and how many reports of each. */
 const MOST = 50;
@@ -22,28 +20,16 @@ interface LookUp {
 const underWay = new Set<LookUp>();
 
 /**
- * Looks up the newest report of exactly this address and remembers it for the popup's first frame. An answer that was
- * asked for before something newer became known is dropped.
+ * Looks an address up, and remembers what was seen unless something newer became known meanwhile.
  *
- * @throws AppError - why the service could not be asked
+ * @param list - asks the service
+ * @returns what was seen, and whether some of it was deleted meanwhile
  */
-export async function lookUp({ connectionId, url }: Asked<"lookUp">): Promise<KnownReports> {
-  const connection = await openConnection(connectionId);
-  const seenAt = Date.now();
-  const { seen, isOutdated } = await look(url, connection, () => keepAlive(findLatest(connection.client, url)));
-  return isOutdated ? lookUp({ connectionId, url }) : toKnown(seen, seenAt);
-}
-
-/**
- * Lists the reports of an address for a submission, and remembers them as a look-up does: what was seen once is never
- * taken for new.
- */
-export async function lookFor(url: string, connection: Connection): Promise<AddressReports> {
-  return (await look(url, connection, () => listReportsOf(connection.client, url))).seen;
-}
-
-/** @returns what was seen, and whether some of it was deleted meanwhile */
-async function look(url: string, { isCurrent }: Connection, list: () => Promise<AddressReports>) {
+export async function lookAndRemember(
+  url: string,
+  { isCurrent }: Pick<Connection, "isCurrent">,
+  list: () => Promise<AddressReports>,
+): Promise<{ seen: AddressReports; isOutdated: boolean }> {
   const asked: LookUp = { url, isOutdated: false, gone: new Set() };
   underWay.add(asked);
   try {
@@ -58,7 +44,8 @@ async function look(url: string, { isCurrent }: Connection, list: () => Promise<
   }
 }
 
-function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
+/** @param seenAt - when the service was asked, in milliseconds since 1970 */
+export function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
   const [report = null] = reports;
   return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }

@@ -1,30 +1,28 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import type { Asked, ReportUpdate } from "@/utils/messages.ts";
-import { tellUpdatedReport } from "@/utils/updated-report.ts";
-import type { Client } from "./client/index.ts";
-import { openConnection } from "./connections/open.ts";
-import { keepAlive } from "./keep-alive.ts";
-import { replace } from "./latest-reports.ts";
+import type { ReportUpdate } from "@/utils/messages.ts";
+import type { Client } from "../client/index.ts";
+import { openConnection } from "../connections/open.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { show } from "./known.ts";
+import { observed } from "./observed.ts";
 
 /** So far a service's clock may be behind ours: times that it tells are compared with ours. */
 const TOLERANCE_MS = 60_000;
-
-/** Reads a report with every field the service returns (section 4.4). @throws AppError - why not */
-export async function readReport({ connectionId, id }: Asked<"readReport">): Promise<Report> {
-  const { client } = await openConnection(connectionId);
-  return keepAlive(client.readReport(id));
-}
 
 /**
  * Updates a report (section 4.6) and reads it again where the answer does not hold it, or where it is not known whether
  * the service did it.
  *
+ * @param isPrivate - asked for from a private window, which leaves nothing
  * @returns the report as far as it is known afterwards
  * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
  */
-export async function updateReport({ connectionId, report, changes }: ReportUpdate): Promise<Report> {
-  const { client, isCurrent } = await openConnection(connectionId);
+export async function updateReport(
+  { connectionId, report, changes }: ReportUpdate,
+  isPrivate = false,
+): Promise<Report> {
+  const { client, isCurrent } = observed(await openConnection(connectionId), isPrivate);
   const answered = await keepAlive(update(client, report, changes));
   const updated: Report = {
     ...report,
@@ -36,10 +34,7 @@ export async function updateReport({ connectionId, report, changes }: ReportUpda
     more: answered?.more ?? report.more,
   };
   // Another service that was connected meanwhile has another report of this id.
-  if (isCurrent()) {
-    tellUpdatedReport(updated);
-    await replace(updated);
-  }
+  if (isCurrent()) await show(updated);
   return updated;
 }
 

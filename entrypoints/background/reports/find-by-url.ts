@@ -2,8 +2,14 @@ import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-se
 import { type Collection, collect } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Client } from "./client/index.ts";
-import { readTime } from "./decode/times.ts";
+import type { Asked } from "@/utils/messages.ts";
+import type { KnownReports } from "@/utils/models/known-reports.ts";
+import type { Client } from "../client/index.ts";
+import { type Connection, openConnection } from "../connections/open.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { lookAndRemember, toKnown } from "./latest.ts";
+import { observed } from "./observed.ts";
+import { isInOrder, newestFirst } from "./order.ts";
 
 /** The most rows that a page of a list can have (section 4.3). */
 const LONGEST_PAGE = 100;
@@ -23,6 +29,28 @@ export interface AddressReports {
   answeredAt: number | null;
   /** How far the service's clock is ahead of ours, in milliseconds; null where hidden. */
   serviceOffset: number | null;
+}
+
+/**
+ * Looks up the newest report of exactly this address and remembers it for the popup's first frame. An answer that was
+ * asked for before something newer became known is dropped.
+ *
+ * @throws AppError - why the service could not be asked
+ */
+export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<KnownReports> {
+  const connection = observed(await openConnection(connectionId), isPrivate);
+  const seenAt = Date.now();
+  const find = () => keepAlive(findLatest(connection.client, url));
+  const { seen, isOutdated } = await lookAndRemember(url, connection, find);
+  return isOutdated ? lookUp({ connectionId, url }, isPrivate) : toKnown(seen, seenAt);
+}
+
+/**
+ * Lists the reports of an address for a submission, and remembers them as a look-up does: what was seen once is never
+ * taken for new.
+ */
+export async function lookFor(url: string, connection: Connection): Promise<AddressReports> {
+  return (await lookAndRemember(url, connection, () => listReportsOf(connection.client, url))).seen;
 }
 
 /**
@@ -86,45 +114,4 @@ function reportsIn(collection: Collection<Report>, url: string): Found {
   }
   const isOrdered = isSound && isInOrder(rows, exact, isWhole, collection.next === null);
   return { reports: newestFirst(exact), isWhole, isOrdered };
-}
-
-/**
- * Tells whether the order of reports is certain. What tells when each was created is compared over all rows that were
- * read; where nothing does, the service's order is trusted unless the times of the results contradict it.
- */
-function isInOrder(rows: Report[], exact: Report[], isWhole: boolean, isEnd: boolean): boolean {
-  const creation = creationIn(rows);
-  if (creation) return isWhole || (descends(rows.map(creation)) && (rows.length > 1 || isEnd));
-  const times = resultTimes(rows);
-  const isTurned = !descends(times) && descends(times.reverse());
-  return (isWhole && exact.length < 2) || (descends(resultTimes(exact)) && !isTurned);
-}
-
-/** What tells when a report was created: its number, or the service's time; null where not all rows have it. */
-function creationIn(rows: Report[]): ((report: Report) => bigint | string) | null {
-  if (rows.every(isNumber)) return ({ id }) => BigInt(id);
-  return rows.every(creationTime) ? creationTime : null;
-}
-
-function newestFirst(reports: Report[]): Report[] {
-  const creation = creationIn(reports);
-  if (!creation) return reports;
-  return reports.sort((a, b) => (creation(a) < creation(b) ? 1 : creation(a) > creation(b) ? -1 : 0));
-}
-
-/** Some services tell it, although the interface names it for projects only. */
-function creationTime({ more }: Report): string {
-  return readTime(more.created_at)?.iso ?? "";
-}
-
-function resultTimes(reports: Report[]): string[] {
-  return reports.map(({ generatedAt }) => generatedAt).filter((time) => time !== null);
-}
-
-function descends<T>(values: T[]): boolean {
-  return values.every((value, index) => index === 0 || value <= (values[index - 1] as T));
-}
-
-function isNumber({ id }: Report): boolean {
-  return /^\d+$/.test(id);
 }

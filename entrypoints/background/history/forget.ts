@@ -1,0 +1,44 @@
+import { parseKnownReport } from "@/utils/models/known-report.ts";
+import { withoutReports } from "./points.ts";
+import { changeMemory, countDay, historyIn, readHistory } from "./transaction.ts";
+
+/**
+ * Takes deleted reports out of the index. Their points stay in the history for 30 days.
+ *
+ * @param now - milliseconds since 1970
+ * @throws AppError `storageFailed`
+ */
+export function forgetReports(connectionId: string, reportIds: string[], now = Date.now()): Promise<void> {
+  return changeMemory(async (memory) => {
+    const reports = memory.objectStore("reports");
+    const stored = await Promise.all(reportIds.map((id) => reports.get([connectionId, id])));
+    await Promise.all(reportIds.map((id) => reports.delete([connectionId, id])));
+    const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
+    for (const [url, gone] of Map.groupBy(known, ({ url }) => url)) {
+      const history = await readHistory(memory, connectionId, url);
+      const ids = gone.map(({ reportId }) => reportId);
+      if (history) await historyIn(memory).put(withoutReports(history, ids, now));
+    }
+    if (known.length > 0) await countDay(memory, connectionId, now);
+  });
+}
+
+/** Empties the index, the histories and the counts of the days. @throws AppError `storageFailed` */
+export function clear(): Promise<void> {
+  return changeMemory(async (memory) => {
+    await Promise.all((["reports", "history", "days"] as const).map((name) => memory.objectStore(name).clear()));
+  });
+}
+
+/**
+ * Forgets everything of a connection, for good: what comes in of it later is not recorded.
+ *
+ * @throws AppError `storageFailed`
+ */
+export function forgetConnection(connectionId: string): Promise<void> {
+  return changeMemory(async (memory) => {
+    await memory.objectStore("removed").put({ connectionId });
+    const all = IDBKeyRange.bound([connectionId], [connectionId, []]);
+    await Promise.all((["reports", "history", "days"] as const).map((name) => memory.objectStore(name).delete(all)));
+  });
+}

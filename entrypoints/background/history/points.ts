@@ -1,0 +1,95 @@
+import { RESULTS } from "@/utils/contract.ts";
+import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { arrange, type Details } from "./details.ts";
+import { thin } from "./thin.ts";
+
+/** Of how many points the entries of lists are kept. */
+const MOST_LISTED = 10;
+
+/** How long what was deleted stays in the history. */
+export const GRACE_MS = 30 * 86_400_000;
+
+/** The history of an address of which nothing is known. */
+export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {
+  return { connectionId, url, points: [], names: [], entries: [], gone: {}, seenAt: 0 };
+}
+
+/**
+ * Adds a point to a history, or details to a point that is there.
+ *
+ * @param point - of the report
+ * @param now - milliseconds since 1970
+ */
+export function withPoint(
+  history: AddressHistory,
+  reportId: string,
+  { at, result }: NonNullable<KnownReport["point"]>,
+  details: Details,
+  now: number,
+): AddressHistory {
+  const isOther = (one: { at: number; reportId: string }) => one.at !== at || one.reportId !== reportId;
+  const isOtherPoint = ([at, , reportId]: Point) => isOther({ at, reportId });
+  const [, , , score = null, former = []] = history.points.find((point) => !isOtherPoint(point)) ?? [];
+  const others = history.points.filter(isOtherPoint);
+  const { names, row } = arrange(history.names, former, details.numbers);
+  const place = others.findLastIndex(([time]) => time <= at) + 1;
+  const points = thin(others.toSpliced(place, 0, pointOf(at, result, reportId, details.score ?? score, row)), now);
+  const listed = [...history.entries.filter(isOther), ...listedAt(at, reportId, details)];
+  const newest = new Set(points.slice(-MOST_LISTED).map(([at, , reportId]) => keyOf({ at, reportId })));
+  const entries = listed.filter((one) => newest.has(keyOf(one))).sort((a, b) => a.at - b.at);
+  return withStanding({ ...history, points, names, entries });
+}
+
+/** Marks reports of an address as deleted; their points stay for a while. @param now - milliseconds since 1970 */
+export function withoutReports(history: AddressHistory, reportIds: string[], now: number): AddressHistory {
+  const gone = { ...history.gone, ...Object.fromEntries(reportIds.map((id) => [id, now])) };
+  return withStanding({ ...history, gone });
+}
+
+/** Takes back that a report was deleted: the service has it again. */
+export function withReport(history: AddressHistory, reportId: string): AddressHistory {
+  const { [reportId]: _back, ...gone } = history.gone;
+  return withStanding({ ...history, gone });
+}
+
+/** Drops the points of reports that were deleted long ago. @param now - milliseconds since 1970 */
+export function withoutForgotten(history: AddressHistory, now: number): AddressHistory {
+  const deletedAt = new Map(Object.entries(history.gone));
+  const isForgotten = (reportId: string) => (deletedAt.get(reportId) ?? now) <= now - GRACE_MS;
+  return withStanding({
+    ...history,
+    points: history.points.filter(([, , reportId]) => !isForgotten(reportId)),
+    entries: history.entries.filter(({ reportId }) => !isForgotten(reportId)),
+    gone: Object.fromEntries(Object.entries(history.gone).filter(([reportId]) => !isForgotten(reportId))),
+  });
+}
+
+/** Works out what the indexes of the database hold of a history. */
+function withStanding({ standing: _was, standingSince: _since, forgetAt: _at, ...history }: AddressHistory) {
+  const { points, gone } = history;
+  const newest = points.findLast(([, result, reportId]) => isRating(result) && !Object.hasOwn(gone, reportId));
+  const deletedAt = Object.values(gone);
+  return {
+    ...history,
+    ...(newest && { standing: newest[1] as string, standingSince: newest[0] }),
+    ...(deletedAt.length > 0 && { forgetAt: Math.min(...deletedAt) + GRACE_MS }),
+  };
+}
+
+function isRating(result: string | null): boolean {
+  return RESULTS.some((rating) => rating === result);
+}
+
+function pointOf(at: number, result: string | null, reportId: string, score: number | null, row: (number | null)[]) {
+  if (row.length > 0) return [at, result, reportId, score, row] as const satisfies Point;
+  return score === null ? ([at, result, reportId] as const) : ([at, result, reportId, score] as const);
+}
+
+function listedAt(at: number, reportId: string, { lists }: Details): ListedEntries[] {
+  return Object.keys(lists).length > 0 ? [{ at, reportId, lists }] : [];
+}
+
+function keyOf({ at, reportId }: { at: number; reportId: string }): string {
+  return `${at} ${reportId}`;
+}

@@ -1,0 +1,111 @@
+import type { Report } from "@/utils/contract.ts";
+import type { AddressHistory } from "@/utils/models/history.ts";
+import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
+import { type Details, detailsOf } from "./details.ts";
+import { emptyHistory, withoutReports, withPoint, withReport } from "./points.ts";
+import { type Sighting, sight } from "./sighting.ts";
+import { changeMemory, countDay, historyIn, type Memory, readHistory } from "./transaction.ts";
+import { dropExcess } from "./trim.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A report that is as it was is not written again so soon: a page of a list has a hundred. */
+const FRESH_MS = 5 * 60_000;
+
+/** So long after a deletion a list may still show what is gone. */
+const LAG_MS = 3_600_000;
+
+/** A report that was seen, and what that comes to. */
+interface Seen extends Sighting {
+  details: Details;
+  former: KnownReport | undefined;
+}
+
+/**
+ * Records reports as the service told them: in the index, in the histories of their addresses, and in the count of the
+ * day. Nothing of a removed connection is recorded.
+ *
+ * @param now - milliseconds since 1970
+ * @throws AppError `storageFailed`: nothing was recorded then
+ */
+export function record(connectionId: string, reports: Report[], now = Date.now()): Promise<void> {
+  return changeMemory(async (memory) => {
+    if (await memory.objectStore("removed").get(connectionId)) return;
+    const seen = await compare(memory, connectionId, reports, now);
+    const byAddress = Map.groupBy(seen, ({ record }) => record.url);
+    const changes = await Promise.all(
+      [...byAddress].map(([url, ofAddress]) => recordAddress(memory, connectionId, url, ofAddress, now)),
+    );
+    const isAnyMoved = await takeFromOthers(memory, seen, now);
+    if (changes.includes("new")) await dropExcess(memory);
+    if (isAnyMoved || changes.some((change) => change !== null)) await countDay(memory, connectionId, now);
+  });
+}
+
+async function compare(memory: Memory, connectionId: string, reports: Report[], now: number): Promise<Seen[]> {
+  const store = memory.objectStore("reports");
+  const stored = await Promise.all(reports.map(({ id }) => store.get([connectionId, id])));
+  return reports.flatMap((report, index) => {
+    const former = parseKnownReport(stored[index]) ?? undefined;
+    const details = detailsOf(report);
+    const sighting = sight(former, connectionId, report, details.count, now);
+    return sighting ? { ...sighting, details, former } : [];
+  });
+}
+
+/** @returns what became of the address's standing; null where it is as it was */
+async function recordAddress(
+  memory: Memory,
+  connectionId: string,
+  url: string,
+  all: Seen[],
+  now: number,
+): Promise<"new" | "changed" | null> {
+  const isNews = ({ former, record, point }: Seen) =>
+    point !== null || former?.url !== record.url || former.seenAt <= now - DAY_MS;
+  const stored = all.some(isNews) ? await readHistory(memory, connectionId, url) : undefined;
+  const back = all.filter((seen) => !isGone(seen, stored, now));
+  const written = back.filter((seen) => isNews(seen) || !isKnown(seen, now));
+  await Promise.all(written.map(({ record }) => memory.objectStore("reports").put(record)));
+  if (!back.some(isNews)) return null;
+  const before = stored ?? emptyHistory({ connectionId, url });
+  const after = back.reduce((history, seen) => withSeen(history, seen, now), before);
+  await historyIn(memory).put({ ...after, seenAt: now });
+  if (!stored) return "new";
+  return before.standing === after.standing ? null : "changed";
+}
+
+/** Is nothing new of a report but that it was seen once more? */
+function isKnown({ record, former }: Seen, now: number): boolean {
+  if (!former || former.seenAt <= now - FRESH_MS) return false;
+  return JSON.stringify({ ...former, seenAt: 0 }) === JSON.stringify({ ...record, seenAt: 0 });
+}
+
+/** A list may lag behind: what was deleted a moment ago is back only with a later result. */
+function isGone(
+  { record: { reportId, generatedAt } }: Seen,
+  history: AddressHistory | undefined,
+  now: number,
+): boolean {
+  if (!history || !Object.hasOwn(history.gone, reportId)) return false;
+  const deletedAt = history.gone[reportId] as number;
+  const last = history.points.findLast((point) => point[2] === reportId);
+  const isLater = generatedAt !== null && last !== undefined && generatedAt >= last[0] + 1_000;
+  return now < deletedAt + LAG_MS && !isLater;
+}
+
+function withSeen(history: AddressHistory, { record, point, details }: Seen, now: number): AddressHistory {
+  const { reportId } = record;
+  const present = Object.hasOwn(history.gone, reportId) ? withReport(history, reportId) : history;
+  return point ? withPoint(present, reportId, point, details, now) : present;
+}
+
+/** An id that is used again is another report: the former one is gone from its address. @returns whether any was */
+async function takeFromOthers(memory: Memory, seen: Seen[], now: number): Promise<boolean> {
+  const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
+  for (const { connectionId, url, reportId } of moved) {
+    const history = await readHistory(memory, connectionId, url);
+    if (history) await historyIn(memory).put(withoutReports(history, [reportId], now));
+  }
+  return moved.length > 0;
+}

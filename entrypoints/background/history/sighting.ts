@@ -1,0 +1,120 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { isText } from "@/utils/guards.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Longer addresses are not remembered, longer names and results are cut: they are no use on any screen. */
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_WORD = 200;
+
+/** What a sighting of a report comes to. */
+export interface Sighting {
+  record: KnownReport;
+  /** The point that it adds to the history, or to which it adds details. */
+  point: KnownReport["point"] | null;
+}
+
+/**
+ * Compares a report as the service tells it now with what is known of it.
+ *
+ * @param former - what is known; undefined where nothing is
+ * @param details - how many numbers and list entries the service tells
+ * @param now - milliseconds since 1970
+ * @returns null where the report tells no address that can be remembered
+ */
+export function sight(
+  former: KnownReport | undefined,
+  connectionId: string,
+  report: Report,
+  details: number,
+  now: number,
+): Sighting | null {
+  const earlier = former && isSameReport(former, report) ? former : undefined;
+  const url = earlier?.url ?? addressOf(report.url);
+  if (url === "" || url.length > LONGEST_ADDRESS) return null;
+  const known: KnownReport = earlier ?? {
+    ...{ connectionId, reportId: report.id, url, project: null, result: null, privacy: null },
+    ...{ generatedAt: null, seenAt: now },
+  };
+  const told = timeOf(report, known, now);
+  const isBehind = told === null ? known.generatedAt !== null : secondsOf(told) < secondsOf(known.generatedAt ?? told);
+  // A list from a cache shows what was: it changes nothing.
+  if (isBehind) return { record: { ...known, seenAt: now }, point: null };
+  const record = withState(known, report, told, now);
+  return told === null ? sightUntold(record, wordOf(report), details, now) : sightTold(record, told, details);
+}
+
+/** Is it the report that is known by this id? Ids are used again after a restore. */
+function isSameReport({ url }: KnownReport, report: Report): boolean {
+  return report.url === "" || isNearlySameAddress(report.url, url) || addressOf(report.url) === url;
+}
+
+/**
+ * The time that a report tells, as far as it can be compared with what is known.
+ *
+ * @returns milliseconds since 1970; null also for a time of the future, and where only one of both tells its zone
+ */
+function timeOf({ generatedAt, zoneAssumed }: Report, known: KnownReport, now: number): number | null {
+  const time = generatedAt === null ? Number.NaN : Date.parse(generatedAt);
+  const isComparable = known.generatedAt === null || known.zoneAssumed === zoneAssumed;
+  return isComparable && time <= now + DAY_MS ? time : null;
+}
+
+function withState(known: KnownReport, report: Report, told: number | null, now: number): KnownReport {
+  const { zoneAssumed: _former, ...rest } = known;
+  const isLater = told !== null && secondsOf(told) > secondsOf(known.generatedAt ?? 0);
+  const result = wordOf(report) ?? (isLater ? null : known.result);
+  const { project } = report.more;
+  return {
+    ...rest,
+    result,
+    project: isText(project) ? project.slice(0, LONGEST_WORD) : known.project,
+    privacy: report.privacy ?? known.privacy,
+    generatedAt: told ?? known.generatedAt,
+    ...(told !== null && report.zoneAssumed && { zoneAssumed: true as const }),
+    seenAt: now,
+  };
+}
+
+/** A point needs a later time than the last one, in whole seconds: services cut it. */
+function sightTold(record: KnownReport, at: number, details: number): Sighting {
+  const { point: last, pending: _settled, ...rest } = record;
+  if (!last || secondsOf(at) > secondsOf(last.at)) {
+    const isEmpty = record.result === null && details === 0;
+    const point = isEmpty ? null : { at, result: record.result, details };
+    return { record: { ...rest, ...(point ? { point } : last && { point: last }) }, point };
+  }
+  // Of two results of the same second the first one stands.
+  const isSame = last.result === record.result;
+  return isSame ? fill(record, details) : { record: { ...record, result: last.result }, point: null };
+}
+
+/** Where the service tells no times, the new result has to be seen twice. */
+function sightUntold(record: KnownReport, result: string | null, details: number, now: number): Sighting {
+  const { pending, ...rest } = record;
+  if (result === null) return { record, point: null };
+  if (rest.point?.result === result) return fill(rest, details);
+  if (pending?.result !== result) {
+    return { record: { ...rest, pending: { result, seenAt: now } }, point: null };
+  }
+  const point = { at: pending.seenAt, result, details };
+  return { record: { ...rest, point }, point };
+}
+
+/** A list tells less of a point than the report itself, which may be read later. */
+function fill(record: KnownReport, details: number): Sighting {
+  if (!record.point || details <= record.point.details) return { record, point: null };
+  const point = { ...record.point, details };
+  return { record: { ...record, point }, point };
+}
+
+function wordOf({ result }: Report): string | null {
+  return result?.slice(0, LONGEST_WORD) ?? null;
+}
+
+function secondsOf(time: number): number {
+  return Math.floor(time / 1000);
+}

@@ -1,0 +1,43 @@
+import { parseHistory } from "@/utils/models/history.ts";
+import { withoutForgotten } from "./points.ts";
+import { changeMemory, countDay, historyIn, type Memory } from "./transaction.ts";
+
+/** So many addresses are known at most; those that were seen longest ago give way. */
+const MOST_ADDRESSES = 20_000;
+
+/** Drops the addresses beyond those that are kept, with their reports. */
+export async function dropExcess(memory: Memory): Promise<void> {
+  const excess = (await historyIn(memory).count()) - MOST_ADDRESSES;
+  if (excess <= 0) return;
+  const addresses = await historyIn(memory).index("seenAt").getAllKeys(null, excess);
+  await Promise.all(addresses.map((address) => dropAddress(memory, address)));
+}
+
+/**
+ * Drops what was deleted 30 days ago.
+ *
+ * @param now - milliseconds since 1970
+ * @throws AppError `storageFailed`: it is done the next time
+ */
+export function forgetDeleted(now = Date.now()): Promise<void> {
+  return changeMemory(async (memory) => {
+    const due = await historyIn(memory).index("forgetAt").getAll(IDBKeyRange.upperBound(now));
+    for (const stored of due) {
+      const { connectionId, url } = stored;
+      const history = parseHistory(stored);
+      const left = history && withoutForgotten(history, now);
+      const reports = await memory.objectStore("reports").index("url").count([connectionId, url]);
+      if (left && (reports > 0 || left.points.length > 0)) await historyIn(memory).put(left);
+      else await dropAddress(memory, [connectionId, url]);
+    }
+    for (const connectionId of new Set(due.map(({ connectionId }) => connectionId))) {
+      await countDay(memory, connectionId, now);
+    }
+  });
+}
+
+async function dropAddress(memory: Memory, address: [string, string]): Promise<void> {
+  const reports = memory.objectStore("reports");
+  const keys = await reports.index("url").getAllKeys(address);
+  await Promise.all([historyIn(memory).delete(address), ...keys.map((key) => reports.delete(key))]);
+}

@@ -1,0 +1,43 @@
+import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
+import type { ListRequest } from "@/utils/messages.ts";
+import type { Client } from "../client/index.ts";
+import { openConnection } from "../connections/open.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { observed } from "./observed.ts";
+
+/**
+ * Lists reports (section 4.3).
+ *
+ * @param isPrivate - asked for from a private window, which leaves nothing
+ * @throws AppError - why not; `interrupted` if the list was asked for something else
+ */
+export async function listReports(
+  { query, at, ...request }: ListRequest<ReportsQuery>,
+  isPrivate = false,
+): Promise<Page<Report>> {
+  return abortPrevious({ ...request, isPrivate }, (client, signal) => client.listReports(query, { at, signal }));
+}
+
+/** Lists projects (section 4.1). @throws AppError - why not; `interrupted` if the list was asked for something else */
+export async function listProjects({ query, at, ...request }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
+  return abortPrevious(request, (client, signal) => client.listProjects(query, { at, signal }));
+}
+
+const underWay = new Map<string, AbortController>();
+
+type Request = Pick<ListRequest<unknown>, "listId" | "connectionId"> & { isPrivate?: boolean };
+
+async function abortPrevious<T>(
+  { listId, connectionId, isPrivate }: Request,
+  list: (client: Client, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  underWay.get(listId)?.abort();
+  const controller = new AbortController();
+  underWay.set(listId, controller);
+  try {
+    const opened = openConnection(connectionId).then((connection) => observed(connection, isPrivate));
+    return await keepAlive(opened.then(({ client }) => list(client, controller.signal)));
+  } finally {
+    if (underWay.get(listId) === controller) underWay.delete(listId);
+  }
+}

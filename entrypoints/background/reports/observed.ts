@@ -1,0 +1,61 @@
+import type { Report } from "@/utils/contract.ts";
+import type { Connection } from "../connections/open.ts";
+import { order, seen } from "./known.ts";
+
+/**
+ * Lets every report that the service of a connection tells pass {@link seen}.
+ *
+ * @param isPrivate - asked for from a private window, which leaves nothing
+ * @returns the connection with a client that does so
+ */
+export function observed(connection: Connection, isPrivate = false): Connection {
+  const { client, id: connectionId, isCurrent } = connection;
+
+  async function pass<Answer>(ask: () => Promise<Answer>, reportsIn: (answer: Answer) => Report[]): Promise<Answer> {
+    const { at, end } = order.ask();
+    try {
+      const answer = await ask();
+      if (isCurrent()) seen(connectionId, reportsIn(answer), { at, isPrivate });
+      return answer;
+    } finally {
+      end();
+    }
+  }
+
+  /** Before and after a write nobody can tell what an answer shows that was asked for earlier. */
+  async function passWrite<Answer>(id: string, ...given: Parameters<typeof pass<Answer>>): Promise<Answer> {
+    order.change(connectionId, [id]);
+    try {
+      return await pass(...given);
+    } finally {
+      order.change(connectionId, [id]);
+    }
+  }
+
+  const ofId = (id: string) => (report: Report | null) => (report?.id === id ? [report] : []);
+  return {
+    ...connection,
+    client: {
+      ...client,
+      listReports: (...asked) =>
+        pass(
+          () => client.listReports(...asked),
+          ({ rows }) => rows,
+        ),
+      readReport: (id) => pass(() => client.readReport(id), ofId(id)),
+      createReport: (...asked) =>
+        pass(
+          () => client.createReport(...asked),
+          // An id alone may be that of a queue.
+          ({ report, isAccepted }) => (report?.url && !isAccepted ? [report] : []),
+        ),
+      updateReport: (id, changes) => passWrite(id, () => client.updateReport(id, changes), ofId(id)),
+      deleteReport: (id) =>
+        passWrite(
+          id,
+          () => client.deleteReport(id),
+          () => [],
+        ),
+    },
+  };
+}

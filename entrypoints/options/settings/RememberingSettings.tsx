@@ -1,0 +1,67 @@
+import { useSignal } from "@preact/signals";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+
+/** What is remembered of reports on this computer: whether it is, and a way to clear it. */
+export function RememberingSettings({ appState }: { appState: LiveAppState }) {
+  const remember = useOptimistic(appState.value.preferences.rememberResults);
+  const done = useSignal<"saved" | "history_cleared" | null>(null);
+  const confirming = useSignal(false);
+  const save = useAction(async (rememberResults: boolean) => {
+    done.value = null;
+    await ask("changePreferences", { rememberResults });
+    done.value = "saved";
+  });
+  return (
+    <section class="card" aria-labelledby="remembering-title">
+      <h2 id="remembering-title">{t("remembering")}</h2>
+      <div class="field">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={remember.shown.value}
+            aria-describedby="remember-hint"
+            onChange={(event) => {
+              const isOn = event.currentTarget.checked;
+              remember.choose(
+                isOn,
+                save.run(isOn).then(() => save.failure.value === null),
+              );
+            }}
+          />
+          {t("remember_results")}
+        </label>
+        <small id="remember-hint">{t(remember.shown.value ? "remember_results_hint" : "remember_results_off")}</small>
+      </div>
+      <div class="row">
+        <button type="button" onClick={() => (confirming.value = true)}>
+          {t("history_clear")}
+        </button>
+        <small class="saved" role="status">
+          {done.value && t(done.value)}
+        </small>
+      </div>
+      {save.failure.value && <ErrorNote failure={save.failure.value} title={t("not_saved")} />}
+      {confirming.value && (
+        <ConfirmDialog
+          title={t("history_clear")}
+          verb={t("history_clear")}
+          onConfirm={async () => {
+            done.value = null;
+            await ask("clearHistory");
+            done.value = "history_cleared";
+          }}
+          errorTitle={t("history_not_cleared")}
+          onClose={() => (confirming.value = false)}
+        >
+          <p>{t("history_clear_text")}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
