@@ -1,16 +1,13 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
-import { createSlots } from "../slots.ts";
+import { inPool } from "../jobs/pool.ts";
 import { confirmDeletions } from "./confirm.ts";
 import { moveDeletion, moveDeletions, settle } from "./journal.ts";
 import { pauseLeft, pauseOver } from "./pauses.ts";
 import { type Outcome, requestDeletion } from "./request.ts";
 
-/** A service is never asked for more deletions than this at once, by however many batches. */
-const inSlot = createSlots(3);
-
-/** As many more wait for their turn, already noted as under way: no request waits for the database. */
-const WORKERS = 6;
+/** As many as there are places: what is noted as under way is sent, and after Stop no other. */
+const AT_ONCE = 3;
 
 /** After this it is looked up again whether the service may still be asked. */
 const REOPEN_AFTER_MS = 1_000;
@@ -34,7 +31,8 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
       if (moved.state !== "deleting") continue;
       const outcome = await send(moved);
       if (outcome.state === "unclear") unclear.push({ ...moved, ...outcome });
-      else await settle([{ ...moved, ...outcome }]);
+      // The next request does not wait for it.
+      else void settle([{ ...moved, ...outcome }]);
     }
   }
 
@@ -43,14 +41,14 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
     const { connectionId } = deletion;
     for (;;) {
       await pauseOver(connectionId);
-      const outcome = await inSlot(async () =>
+      const outcome = await inPool(async () =>
         pauseLeft(connectionId) > 0 ? null : requestDeletion(deletion, open(connectionId)),
       );
       if (outcome) return outcome;
     }
   }
 
-  const ended = await Promise.allSettled(Array.from({ length: WORKERS }, work));
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   // What cannot be noted down is not deleted.
   const [{ batch } = { batch: null }] = deletions;
   if (batch && ended.some(({ status }) => status === "rejected")) await stopDeletions(batch).catch(() => {});

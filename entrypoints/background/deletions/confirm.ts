@@ -4,6 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
+import { inPool } from "../jobs/pool.ts";
 import { observed } from "../reports/observed.ts";
 import { notePause, pauseLeft, pauseOver } from "./pauses.ts";
 import type { Outcome } from "./request.ts";
@@ -49,11 +50,15 @@ export async function confirmDeletions(unclear: Deletion[]): Promise<Deletion[]>
 /** What the service shows of deletions of one list, as far as it can be asked. */
 async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   const found = createCollection<Row>();
+  const [{ connectionId }] = group as [Deletion];
   try {
-    await look(group, found);
+    // Not inside the pool: a pause must hold up no other service.
+    if (pauseLeft(connectionId) > LONGEST_WAIT_MS) return found;
+    await pauseOver(connectionId);
+    await inPool(() => look(group, found));
   } catch (thrown) {
     // What was found before still tells what is there.
-    notePause((group[0] as Deletion).connectionId, AppError.from(thrown).failure);
+    notePause(connectionId, AppError.from(thrown).failure);
   }
   return found;
 }
@@ -88,8 +93,6 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
   const { client } = observed(await openConnection(connectionId));
-  if (pauseLeft(connectionId) > LONGEST_WAIT_MS) return;
-  await pauseOver(connectionId);
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
   const query = { ...(search && { search }), sort: "asc", per_page: 100 } as const;

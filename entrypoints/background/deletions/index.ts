@@ -1,6 +1,7 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../connections/open.ts";
+import { inPool } from "../jobs/pool.ts";
 import { carryOutAll } from "./bulk.ts";
 import { carry, INTERRUPTED, letGo, recoverDeletions, settled, take, waitFor } from "./carried.ts";
 import { confirmDeletions, LONGEST_URL } from "./confirm.ts";
@@ -118,6 +119,6 @@ async function carryOutWhenDue(deletion: Deletion): Promise<Deletion[]> {
 }
 
 async function carryOut(deletion: Deletion): Promise<Deletion[]> {
-  const answered = { ...deletion, ...(await requestDeletion(deletion)) };
+  const answered = { ...deletion, ...(await inPool(() => requestDeletion(deletion))) };
   return settled(answered.state === "unclear" ? await confirmDeletions([answered]) : [answered]);
 }

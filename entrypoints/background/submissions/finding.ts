@@ -4,9 +4,9 @@ import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
+import { inLookPool } from "../jobs/pool.ts";
 import { type AddressReports, listReportsOf, lookFor } from "../reports/find-by-url.ts";
 import { observed } from "../reports/observed.ts";
-import { inSlot } from "../slots.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
 import { amend, takenReports } from "./journal.ts";
 import { succeed } from "./success.ts";
@@ -61,7 +61,7 @@ function list({ url, incognito }: Submission, connection: Connection): Promise<A
 export async function findExisting(entry: Submission): Promise<void> {
   try {
     const connection = observed(await openConnection(entry.connectionId), entry.incognito);
-    const [report] = (await inSlot(() => list(entry, connection))).reports;
+    const [report] = (await inLookPool(() => list(entry, connection))).reports;
     const candidate = report && { ...report, more: {} };
     if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {

@@ -2,8 +2,8 @@ import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isActive } from "../connections/records.ts";
+import { inLookPool } from "../jobs/pool.ts";
 import { keepOut } from "../reports/known.ts";
-import { inSlot } from "../slots.ts";
 import { findReport, type Sighted } from "./finding.ts";
 import { amend, findSubmission, readUrgent } from "./journal.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
@@ -102,7 +102,7 @@ async function lookLater({ id }: Submission, wait: number): Promise<void> {
 /** Looks once, and notes what came of it. @returns the entry as it stands then; null where it is gone */
 async function look(entry: Submission): Promise<Submission | null> {
   try {
-    return await note(entry, await inSlot(() => findReport(entry)));
+    return await note(entry, await inLookPool(() => findReport(entry)));
   } catch (thrown) {
     const { kind, retryAt = 0 } = AppError.from(thrown);
     if (kind === "storageFailed") throw thrown;
