@@ -7,6 +7,7 @@ import type { KnownReports } from "@/utils/models/known-reports.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
+import type { AddressReports } from "./address-reports.ts";
 import { lookAndRemember, toKnown } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
@@ -16,20 +17,6 @@ const LONGEST_PAGE = 100;
 
 /** How many such pages of a crowded site are read. */
 const MOST_PAGES = 5;
-
-/** What the service has for one address. */
-export interface AddressReports {
-  /** Of exactly this address, newest first. */
-  reports: Report[];
-  /** Are these certainly all of them? */
-  isWhole: boolean;
-  /** Is the first one certainly the newest? */
-  isOrdered: boolean;
-  /** The service's own clock when it answered, in milliseconds since 1970; null where hidden. */
-  answeredAt: number | null;
-  /** How far the service's clock is ahead of ours, in milliseconds; null where hidden. */
-  serviceOffset: number | null;
-}
 
 /**
  * Looks up the newest report of exactly this address and remembers it for the popup's first frame. An answer that was

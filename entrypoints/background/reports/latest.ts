@@ -2,7 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
-import type { AddressReports } from "./find-by-url.ts";
+import type { AddressReports } from "./address-reports.ts";
 
 /** How many addresses are remembered until the browser closes, and how many reports of each. */
 const MOST = 50;
