@@ -25,11 +25,14 @@ afterEach(async () => {
 
 async function startWorker() {
   vi.resetModules();
-  const { deleteReports, deleteProject, ...others } = await import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReports, deleteReport, deleteProject, ...others } = await import(
+    "@/entrypoints/background/deletions/index.ts"
+  );
   const connectionId = await activeId();
   return {
     ...others,
     deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
+    deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
     deleteProject: (project: string) => deleteProject({ connectionId, project, search: "" }),
   };
 }
@@ -77,6 +80,16 @@ test("of two batches too at most three at a time", async () => {
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   expect(await outcome()).toEqual({ done: 30 });
   expect(seen.most).toBe(3);
+});
+
+test("a report whose deletion still waits is left to that one", async () => {
+  const { deleteReports, deleteReport } = await startWorker();
+  const [first] = reports as [DeletedReport];
+  const single = await deleteReport(first);
+  await deleteReports(reports);
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(29), { timeout: 300_000 });
+  const ofFirst = (await storedDeletions()).filter(({ resourceId }) => resourceId === first.id);
+  expect(ofFirst).toEqual([single]);
 });
 
 test("a permission that is withdrawn ends it before the next request, in words", async () => {

@@ -87,21 +87,19 @@ async function enter(connectionId: string, targets: Target[]): Promise<{ entered
   };
   const entered = targets.map((target) => ({ id: crypto.randomUUID(), ...common, ...target }));
   take(entered);
+  let standing: Deletion[] = [];
   try {
-    return { entered, standing: await enterDeletions(entered) };
-  } catch (thrown) {
-    letGo(entered);
-    throw thrown;
+    standing = await enterDeletions(entered);
+    return { entered: entered.filter((deletion, index) => standing[index] === deletion), standing };
+  } finally {
+    letGo(entered.filter((deletion, index) => standing[index] !== deletion));
   }
 }
 
 /** Notes one deletion down. @returns it, or the earlier one of the same thing that is under way already */
 async function enterOne(connectionId: string, target: Target): Promise<{ deletion: Deletion; isNew: boolean }> {
   const { entered, standing } = await enter(connectionId, [target]);
-  const [deletion] = standing as [Deletion];
-  const isNew = deletion === entered[0];
-  if (!isNew) letGo(entered);
-  return { deletion, isNew };
+  return { deletion: standing[0] as Deletion, isNew: entered.length > 0 };
 }
 
 function ofReport({ id, url }: DeletedReport) {

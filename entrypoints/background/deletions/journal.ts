@@ -8,23 +8,24 @@ import { gone } from "../reports/known.ts";
 const unwritten = new Map<string, Deletion>();
 
 /**
- * Adds deletions; but of two single ones of the same thing only the first, so that one Undo takes it back.
+ * Adds deletions, but none of a thing that is being deleted already: one Undo takes it back, and one sentence tells what
+ * became of it.
  *
  * @returns the deletions that now stand in the journal: the new ones, or those that were under way already
  * @throws AppError `storageFailed`: nothing must be deleted then
  */
 export function enterDeletions(deletions: Deletion[]): Promise<Deletion[]> {
   return change(false, async (journal) => {
-    const open = deletionsIn(await journal.with("attention", "remove")).filter(({ batch }) => batch === null);
-    const standing = deletions.map((deletion) => open.find((other) => isSame(other, deletion)) ?? deletion);
-    await Promise.all(deletions.filter((deletion) => standing.includes(deletion)).map(journal.put));
+    const open = deletionsIn(await journal.with("attention", "remove"));
+    const byThing = new Map(open.map((deletion) => [thingOf(deletion), deletion]));
+    const standing = deletions.map((deletion) => byThing.get(thingOf(deletion)) ?? deletion);
+    await Promise.all(deletions.filter((deletion, index) => standing[index] === deletion).map(journal.put));
     return standing;
   });
 }
 
-function isSame(a: Deletion, b: Deletion): boolean {
-  const fields = ["connectionId", "resource", "resourceId", "batch"] as const;
-  return fields.every((field) => a[field] === b[field]);
+function thingOf({ connectionId, resource, resourceId }: Deletion): string {
+  return JSON.stringify([connectionId, resource, resourceId]);
 }
 
 /** Deletions that are still going on. @throws AppError `storageFailed` */
