@@ -1,3 +1,4 @@
+import { database } from "@/utils/database.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change, type Journal } from "./journal.ts";
 
@@ -6,12 +7,22 @@ const MOST = 5_000;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;
 
 /** Drops the oldest tasks beyond what the journal keeps. @throws AppError `storageFailed` */
-export function trimJournal(): Promise<void> {
-  return change(false, async (journal) => {
-    const oldest = Date.now() - OLDEST_MS;
+export async function trimJournal(): Promise<void> {
+  const oldest = Date.now() - OLDEST_MS;
+  if (!(await isTooMuch(oldest))) return;
+  await change(false, async (journal) => {
     const closed = await readClosed(journal);
     const excess = closed.filter(({ startedAt }, index) => index >= MOST || startedAt < oldest);
     await Promise.all(excess.map(({ id }) => journal.remove(id)));
+  });
+}
+
+/** Tells it without reading the tasks: this runs at every start of the worker. */
+function isTooMuch(oldest: number): Promise<boolean> {
+  return database.use(async (db) => {
+    const { store } = db.transaction("tasks");
+    const [count, first] = await Promise.all([store.count(), store.index("startedAt").openKeyCursor()]);
+    return count > MOST || (first !== null && first.key < oldest);
   });
 }
 
