@@ -13,6 +13,9 @@ export interface TaskChange {
 /** The channel on which changes are announced. */
 export const TASK_CHANNEL = "tasks";
 
+/** Announced by each life of the background: the one before may have ended between its last write and its message. */
+export const STARTED = "started";
+
 /** A page in a private window of Firefox has a database and channels of its own: it asks, again and again. */
 const POLL_MS = 1_000;
 
@@ -83,11 +86,16 @@ export async function followTasks(
     return [...known.values()];
   }
 
-  async function refresh() {
-    if (document.visibilityState === "visible") onChange(await readAnew());
+  async function tellAnew() {
+    onChange(await readAnew());
   }
 
-  new BroadcastChannel(TASK_CHANNEL).onmessage = ({ data }: MessageEvent<TaskChange>) => {
+  function refresh() {
+    if (document.visibilityState === "visible") void tellAnew().catch(() => undefined);
+  }
+
+  new BroadcastChannel(TASK_CHANNEL).onmessage = ({ data }: MessageEvent<TaskChange | typeof STARTED>) => {
+    if (data === STARTED) return void tellAnew().catch(() => undefined);
     for (const missed of duringRead) missed.push(data);
     apply(data);
     // A burst of changes is told once.
@@ -98,7 +106,7 @@ export async function followTasks(
       onChange([...known.values()]);
     }, BURST_MS);
   };
-  document.addEventListener("visibilitychange", () => void refresh().catch(() => undefined));
-  if (isApart) setInterval(() => void refresh().catch(() => undefined), POLL_MS);
+  document.addEventListener("visibilitychange", refresh);
+  if (isApart) setInterval(refresh, POLL_MS);
   return readAnew();
 }

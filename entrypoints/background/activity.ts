@@ -1,4 +1,5 @@
 import { recoverDeletions } from "./deletions/index.ts";
+import { announceStart } from "./jobs/journal.ts";
 import { clearClosed, trimJournal } from "./jobs/retention.ts";
 import { recoverNow } from "./submissions/index.ts";
 import { forgetPasswords } from "./submissions/passwords.ts";
@@ -16,6 +17,7 @@ export async function recover(): Promise<void> {
 
 /** Settles what the last life of the worker left, and drops what is too old. */
 export async function start(): Promise<void> {
+  announceStart();
   await recover();
   await trimJournal();
 }

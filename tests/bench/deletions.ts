@@ -41,7 +41,7 @@ async function timeDeletions(reports: { id: string; url: string }[]): Promise<nu
   const ended = new Promise<number>((resolve) => {
     const channel = new BroadcastChannel("tasks");
     channel.onmessage = ({ data }: MessageEvent<{ changed: { resourceId: string; state: string }[] }>) => {
-      for (const { resourceId, state } of data.changed) if (state === "done") asked.delete(resourceId);
+      for (const { resourceId, state } of data.changed ?? []) if (state === "done") asked.delete(resourceId);
       if (asked.size > 0) return;
       channel.close();
       resolve(performance.now());

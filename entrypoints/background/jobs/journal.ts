@@ -2,7 +2,7 @@ import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
 import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { isOpen, parseTask, type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
-import { TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
+import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -27,6 +27,11 @@ const listeners = new Set<() => void>();
 /** Calls back after every change of creations. */
 export function onCreationsChange(listener: () => void): void {
   listeners.add(listener);
+}
+
+/** Lets every page read the journal anew. */
+export function announceStart(): void {
+  channel.postMessage(STARTED);
 }
 
 /**
