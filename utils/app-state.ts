@@ -51,7 +51,7 @@ async function readStored(): Promise<Stored> {
  * @returns an invalid value is replaced by its fallback
  */
 export async function readAppState(most?: number): Promise<AppState> {
-  const [stored, tasks] = await Promise.all([readStored(), readTasks(most)]);
+  const [stored, tasks] = await Promise.all([readStored(), readTasks(most).catch(() => [])]);
   return toAppState(stored, tasks);
 }
 

@@ -17,7 +17,6 @@ export interface Stores extends DBSchema {
       url: string;
       /** The report that a creation came to. */
       reportId: string;
-      batch: string;
     };
   };
   /** The index: the newest state of each known report. */
@@ -61,7 +60,6 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   tasks.createIndex("attention", "attention");
   tasks.createIndex("url", "url");
   tasks.createIndex("reportId", "report.id");
-  tasks.createIndex("batch", "batch");
   const reports = db.createObjectStore("reports", { keyPath: ["connectionId", "reportId"] });
   reports.createIndex("url", ["connectionId", "url"]);
   const history = db.createObjectStore("history", { keyPath: ["connectionId", "url"] });

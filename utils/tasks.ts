@@ -25,15 +25,16 @@ const BURST_MS = 30;
 /**
  * Reads the journal.
  *
- * @param most - how many of the newest, beside the creations that need attention; left out for all
- * @returns in no order; nothing where the database cannot be read
+ * @param most - how many of the newest, beside all that need attention; left out for all
+ * @returns in no order
+ * @throws AppError `storageFailed`: it cannot be read, or is not made yet
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
-    const urgent = answerOf(tasks.index("attention").getAll("create"));
+    const urgent = answerOf(tasks.index("attention").getAll());
     return [...(await readNewest(tasks.index("startedAt"), most)), ...(await urgent)];
-  }).catch(() => []);
+  });
   return stored.flatMap((task) => parseTask(task) ?? []);
 }
 
@@ -56,7 +57,7 @@ function readNewest(byTime: IDBIndex, most: number): Promise<unknown[]> {
  *
  * @param most - as in {@link readTasks}
  * @param onChange - gets all tasks as they stand after each change
- * @returns the tasks as they stand first
+ * @returns the tasks as they stand first; none where the journal cannot be read
  */
 export async function followTasks(
   most: number | undefined,
@@ -108,5 +109,5 @@ export async function followTasks(
   };
   document.addEventListener("visibilitychange", refresh);
   if (isApart) setInterval(refresh, POLL_MS);
-  return readAnew();
+  return readAnew().catch(() => []);
 }

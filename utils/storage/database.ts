@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { AppError } from "../errors.ts";
 
 /** An opening that takes longer has failed, for example because another context holds an older version open. */
@@ -12,6 +12,16 @@ export interface Database<Stores extends DBSchema> {
    * @throws AppError `storageFailed`, or what the work threw
    */
   use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
+  /**
+   * Changes stores in one transaction; it may run twice, as {@link use}.
+   *
+   * @param work - awaits the transaction alone
+   * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
+   */
+  change<T, const Names extends readonly StoreNames<Stores>[]>(
+    names: Names,
+    work: (transaction: IDBPTransaction<Stores, Names, "readwrite">) => Promise<T>,
+  ): Promise<T>;
 }
 
 /**
@@ -45,19 +55,42 @@ export function defineDatabase<Stores extends DBSchema>(
     return opening;
   }
 
+  async function use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
+    try {
+      return await work(await open()).catch(async (thrown) => {
+        if (thrown?.name !== "InvalidStateError") throw thrown;
+        opening = null;
+        return work(await open());
+      });
+    } catch (thrown) {
+      throw thrown instanceof AppError ? thrown : new AppError("storageFailed");
+    }
+  }
+
   return {
-    async use(work) {
-      try {
-        return await work(await open()).catch(async (thrown) => {
-          if (thrown?.name !== "InvalidStateError") throw thrown;
-          opening = null;
-          return work(await open());
-        });
-      } catch (thrown) {
-        throw thrown instanceof AppError ? thrown : new AppError("storageFailed");
-      }
-    },
+    use,
+    change: (names, work) =>
+      use(async (db) => {
+        const transaction = db.transaction(names, "readwrite");
+        try {
+          const result = await work(transaction);
+          await transaction.done;
+          return result;
+        } catch (thrown) {
+          abort(transaction);
+          throw thrown;
+        }
+      }),
   };
+}
+
+function abort(transaction: { done: Promise<void>; abort(): void }): void {
+  transaction.done.catch(() => undefined);
+  try {
+    transaction.abort();
+  } catch {
+    // It had failed already.
+  }
 }
 
 async function withinLimit<T extends { close(): void }>(opening: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { AppError } from "@/utils/errors.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
-import { change, read } from "../jobs/journal.ts";
+import { change, type JournalReader, read } from "../jobs/journal.ts";
 import { gone } from "../reports/known.ts";
 
 /** What came of deletions and could not be written yet, by id. */
@@ -41,7 +41,7 @@ export async function readOpenDeletions(): Promise<Deletion[]> {
  */
 export function moveDeletion(id: string, from: Deletion["state"], to: Partial<Deletion>): Promise<Deletion> {
   return change(false, async (journal) => {
-    const [deletion] = deletionsIn([(await journal.get(id)) ?? []].flat());
+    const deletion = await findDeletion(journal, id);
     if (!deletion) throw new AppError("notFound");
     if (deletion.state !== from) return deletion;
     const moved = { ...deletion, ...to };
@@ -85,11 +85,16 @@ export async function writeOutcomes(): Promise<void> {
   }
   await change(false, async (journal) => {
     for (const { id, state, failure } of outcomes) {
-      const [deletion] = deletionsIn([(await journal.get(id)) ?? []].flat());
+      const deletion = await findDeletion(journal, id);
       if (deletion?.state === "deleting") await journal.put({ ...deletion, state, failure });
     }
   });
   for (const outcome of outcomes) if (unwritten.get(outcome.id) === outcome) unwritten.delete(outcome.id);
+}
+
+async function findDeletion(journal: JournalReader, id: string): Promise<Deletion | undefined> {
+  const task = await journal.get(id);
+  return task?.kind === "remove" ? task : undefined;
 }
 
 function deletionsIn(tasks: Task[]): Deletion[] {

@@ -15,26 +15,7 @@ export type Memory = IDBPTransaction<Stores, typeof STORES, "readwrite">;
  * @throws AppError `storageFailed`: nothing has changed then
  */
 export function changeMemory<T>(work: (memory: Memory) => Promise<T>): Promise<T> {
-  return database.use(async (db) => {
-    const memory = db.transaction(STORES, "readwrite");
-    try {
-      const result = await work(memory);
-      await memory.done;
-      return result;
-    } catch (thrown) {
-      abort(memory);
-      throw thrown;
-    }
-  });
-}
-
-function abort(memory: Memory): void {
-  memory.done.catch(() => undefined);
-  try {
-    memory.abort();
-  } catch {
-    // It had failed already.
-  }
+  return database.change(STORES, work);
 }
 
 /** The history of an address; undefined where there is none, or it is corrupt. */

@@ -78,25 +78,17 @@ function readPrivate(): Promise<Submission[]> {
 async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
   await takeOver();
   const news: TaskChange = { changed: [], removed: [] };
-  const result = await database.use(async (db) => {
+  const result = await database.change(["tasks"], (transaction) => {
     news.changed.length = news.removed.length = 0;
-    const transaction = db.transaction("tasks", "readwrite");
-    try {
-      const result = await work(changing(transaction, news));
-      await transaction.done;
-      return result;
-    } catch (thrown) {
-      abort(transaction);
-      throw thrown;
-    }
+    return work(changing(transaction, news));
   });
   if (news.changed.length + news.removed.length > 0) channel.postMessage(news);
   if (news.removed.length > 0 || news.changed.some(({ kind }) => kind === "create")) tellListeners();
   return result;
 }
 
-type Transaction = IDBPTransaction<Stores, ["tasks"], "readonly" | "readwrite">;
-type Writing = IDBPTransaction<Stores, ["tasks"], "readwrite">;
+type Transaction = IDBPTransaction<Stores, readonly ["tasks"], "readonly" | "readwrite">;
+type Writing = IDBPTransaction<Stores, readonly ["tasks"], "readwrite">;
 
 function storedReader({ store }: Pick<Transaction, "store">): JournalReader {
   return {
@@ -141,15 +133,6 @@ function changing(transaction: Writing, { changed, removed }: TaskChange): Journ
   };
 }
 
-function abort(transaction: Writing): void {
-  transaction.done.catch(() => undefined);
-  try {
-    transaction.abort();
-  } catch {
-    // It had failed already.
-  }
-}
-
 function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
   return navigator.locks.request("private-journal", async () => {
     const before = await readPrivate();
@@ -185,6 +168,5 @@ function pick<T extends Task>(tasks: T[], index: TaskIndex, key?: string): T[] {
 function keyOf(task: Task, index: TaskIndex): unknown {
   const stored: StoredTask = toStored(task, undefined);
   if (index === "reportId") return task.kind === "create" ? task.report?.id : undefined;
-  if (index === "batch") return task.kind === "remove" ? (task.batch ?? undefined) : undefined;
   return stored[index];
 }

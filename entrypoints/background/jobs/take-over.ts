@@ -22,12 +22,10 @@ export async function takeOverJournals(): Promise<void> {
 }
 
 function add(tasks: StoredTask[]): Promise<void> {
-  return database.use(async (db) => {
-    const transaction = db.transaction("tasks", "readwrite");
+  return database.change(["tasks"], async ({ store }) => {
     for (const task of tasks) {
-      if (!(await transaction.store.getKey(task.id))) await transaction.store.put(toStored(task, undefined));
+      if (!(await store.getKey(task.id))) await store.put(toStored(task, undefined));
     }
-    await transaction.done;
   });
 }
 
