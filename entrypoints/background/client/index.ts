@@ -23,12 +23,19 @@ export const API_PATH = "/api/v1";
 /** The seven operations of the interface (section 4). Every one of them throws AppError, and nothing else. */
 export type Client = ReturnType<typeof createClient>;
 
+/** What stands between a client and its service. */
+export interface Gate {
+  /** Runs before every request, and before it is repeated; where it throws, nothing is sent. */
+  enter: (method: Request["method"]) => Promise<void>;
+  /** Gets the cause of every call that failed. */
+  onFailure: (method: Request["method"], error: AppError) => void;
+}
+
 interface ClientOptions {
   /** The service's address without a trailing slash. */
   address: string;
   key: string;
-  /** Runs before every request; where it throws, nothing is sent. */
-  assertOpen?: () => Promise<void>;
+  gate?: Gate;
   limits?: Limits;
 }
 
@@ -51,7 +58,7 @@ export interface CreateAnswer {
  *
  * @returns one function per operation
  */
-export function createClient({ address, key, assertOpen, limits = LIMITS }: ClientOptions) {
+export function createClient({ address, key, gate, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
 
   async function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
@@ -66,8 +73,13 @@ export function createClient({ address, key, assertOpen, limits = LIMITS }: Clie
       request.body = encode(form).toString();
       request.headers["Content-Type"] = "application/x-www-form-urlencoded";
     }
-    await assertOpen?.();
-    return send(request, limits);
+    try {
+      return await send(request, limits, async () => gate?.enter(method));
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      gate?.onFailure(method, error);
+      throw error;
+    }
   }
 
   return {

@@ -36,13 +36,18 @@ export interface Answer {
 /**
  * Sends one request. Reads are repeated at most twice if the service fails; writes never are.
  *
+ * @param enter - runs before each time; where it throws, nothing is sent
  * @throws AppError - the one place where a failed call gets its kind
  */
-export async function send({ signal, secrets, ...request }: Request, limits: Limits): Promise<Answer> {
+export async function send(
+  { signal, secrets, ...request }: Request,
+  limits: Limits,
+  enter: () => Promise<void>,
+): Promise<Answer> {
   const isRead = request.method === "GET";
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
-  const response = await fetchResponse(request, isRead ? 2 : 0, end);
+  const response = await fetchResponse(request, isRead ? 2 : 0, end, enter);
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
     throw new AppError("redirected");
   }
@@ -59,6 +64,7 @@ async function fetchResponse(
   { url, ...request }: Omit<Request, "signal" | "secrets">,
   retry: number,
   signal: AbortSignal,
+  enter: () => Promise<void>,
 ): Promise<Response> {
   try {
     return await ofetch.raw<never, "stream">(url, {
@@ -67,6 +73,7 @@ async function fetchResponse(
       retry,
       retryStatusCodes: [500, 502, 503, 504],
       retryDelay: () => 300 + Math.random() * 700,
+      onRequest: enter,
       // Whoever asks for a pause gets it.
       onResponse: ({ response, options }) => {
         if (response.headers.has("retry-after")) options.retry = false;
@@ -83,6 +90,7 @@ async function fetchResponse(
       cache: "no-store",
     });
   } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown;
     if (thrown instanceof FetchError && thrown.response) return thrown.response;
     throw lostConnection(signal);
   }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetails, type ErrorKind } from "@/utils/errors.ts";
+import { AppError, type ErrorDetails, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { waitOf } from "./headers.ts";
 import { wordsOf } from "./words.ts";
 
@@ -30,6 +30,11 @@ export function errorOfStatus({ status, headers }: Response, body: unknown, secr
   const details: ErrorDetails = { status, ...wordsOf(body, secrets) };
   if (isPause) details.retryAt = Date.now() + waitOf(headers);
   return new AppError(kind, details);
+}
+
+/** Was a call held up on this computer? */
+export function isHeldUp({ kind, status }: Failure): boolean {
+  return kind === "rateLimited" && status === undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { API_PATH, createClient } from "../client/index.ts";
 import { changeConnections } from "./change.ts";
 import { type ApiKey, readKey, withKeyLock } from "./keys.ts";
 import { keyFor } from "./open.ts";
+import { gateOf } from "./pauses.ts";
 import { hasPermission } from "./permission.ts";
 import { readActive } from "./records.ts";
 
@@ -31,7 +32,7 @@ async function test(record: ConnectionRecord, key: ApiKey | null): Promise<Conne
   const permissionGranted = serviceUrl !== "" && (await hasPermission(serviceUrl));
   const started = performance.now();
   try {
-    const client = createClient({ address: serviceUrl, key: keyFor(record, key) });
+    const client = createClient({ address: serviceUrl, key: keyFor(record, key), gate: gateOf(record.id) });
     await client.listProjects();
     const milliseconds = Math.round(performance.now() - started);
     await client.listReports();

@@ -6,6 +6,7 @@ import { changeConnections } from "./change.ts";
 import { checkConnection } from "./check.ts";
 import { withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
+import { forgetPauses } from "./pauses.ts";
 import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
 
@@ -34,7 +35,10 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
     await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
   }
   await write(active, isNew ? crypto.randomUUID() : former.id, request);
-  if (isReplaced) noteReplacement();
+  if (isReplaced) {
+    noteReplacement();
+    await forgetPauses(former.id);
+  }
   if (isNew && former.id !== "") await forgetConnection(former.id).catch(() => undefined);
   return former;
 }

@@ -1,7 +1,8 @@
 import { AppError } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
-import { type Client, createClient } from "../client/index.ts";
+import { type Client, createClient, type Gate } from "../client/index.ts";
 import type { ApiKey } from "./keys.ts";
+import { assertNoPause, gateOf, type Purpose } from "./pauses.ts";
 import { mayReach } from "./permission.ts";
 import { readActive } from "./records.ts";
 
@@ -13,6 +14,8 @@ export interface Connection {
   permissionGranted: boolean;
   /** Is this still the service and the key of now? What is known by another key may be another account's. */
   isCurrent: () => boolean;
+  /** @throws AppError `rateLimited` while the service wants no writes */
+  assertWritable: () => Promise<void>;
 }
 
 /** Grows with every address or key that is replaced. */
@@ -34,11 +37,13 @@ export function noteWithdrawal(): void {
 /**
  * Opens the way to a service that the user connected.
  *
- * @returns the way; once the permission is taken away, every request on it throws `permissionMissing` unsent
+ * @param purpose - a pause that a write was answered with holds up the reads of jobs too
+ * @returns the way; every request on it throws unsent: `permissionMissing` once the permission is taken away, and
+ *   `rateLimited` within a pause that the service asked for
  * @throws AppError `notConnected`, `otherService` where another connection is active, `keyMissing` or
  *   `permissionMissing`; nothing has been sent then
  */
-export async function openConnection(connectionId: string): Promise<Connection> {
+export async function openConnection(connectionId: string, purpose: Purpose = "person"): Promise<Connection> {
   const replaced = replacements;
   const { record, key } = await readActive();
   if (record.serviceUrl === "") throw new AppError("notConnected");
@@ -46,14 +51,18 @@ export async function openConnection(connectionId: string): Promise<Connection> 
   const sentKey = keyFor(record, key);
   const openedAt = withdrawals;
   const permissionGranted = await mayReach(record);
-  const assertOpen = async () => {
+  const { id } = record;
+  const gate = gateOf(id, purpose);
+  const enter: Gate["enter"] = async (method) => {
     if (openedAt !== withdrawals) await mayReach(record);
+    await gate.enter(method);
   };
   return {
-    id: record.id,
-    client: createClient({ address: record.serviceUrl, key: sentKey, assertOpen }),
+    id,
+    client: createClient({ address: record.serviceUrl, key: sentKey, gate: { ...gate, enter } }),
     permissionGranted,
     isCurrent: () => replaced === replacements,
+    assertWritable: () => assertNoPause(id, "writes"),
   };
 }
 

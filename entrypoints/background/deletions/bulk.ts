@@ -1,9 +1,10 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
+import { pauseOver } from "../connections/pauses.ts";
 import { inPool } from "../jobs/pool.ts";
 import { confirmDeletions } from "./confirm.ts";
 import { moveDeletion, moveDeletions, settle } from "./journal.ts";
-import { pauseLeft, pauseOver } from "./pauses.ts";
 import { type Outcome, requestDeletion } from "./request.ts";
 
 /** As many as there are places: what is noted as under way is sent, and after Stop no other. */
@@ -41,10 +42,8 @@ export async function carryOutAll(deletions: Deletion[]): Promise<void> {
     const { connectionId } = deletion;
     for (;;) {
       await pauseOver(connectionId);
-      const outcome = await inPool(async () =>
-        pauseLeft(connectionId) > 0 ? null : requestDeletion(deletion, open(connectionId)),
-      );
-      if (outcome) return outcome;
+      const outcome = await inPool(() => requestDeletion(deletion, open(connectionId)));
+      if (!outcome.failure || !isHeldUp(outcome.failure)) return outcome;
     }
   }
 

@@ -4,9 +4,9 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
+import { pauseLeft, pauseOver } from "../connections/pauses.ts";
 import { inPool } from "../jobs/pool.ts";
 import { observed } from "../reports/observed.ts";
-import { notePause, pauseLeft, pauseOver } from "./pauses.ts";
 import type { Outcome } from "./request.ts";
 
 /** A list that is longer proves nothing. */
@@ -53,12 +53,11 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   const [{ connectionId }] = group as [Deletion];
   try {
     // Not inside the pool: a pause must hold up no other service.
-    if (pauseLeft(connectionId) > LONGEST_WAIT_MS) return found;
+    if ((await pauseLeft(connectionId)) > LONGEST_WAIT_MS) return found;
     await pauseOver(connectionId);
     await inPool(() => look(group, found));
-  } catch (thrown) {
+  } catch {
     // What was found before still tells what is there.
-    notePause(connectionId, AppError.from(thrown).failure);
   }
   return found;
 }
@@ -92,7 +91,7 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
-  const { client } = observed(await openConnection(connectionId));
+  const { client } = observed(await openConnection(connectionId, "job"));
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
   const query = { ...(search && { search }), sort: "asc", per_page: 100 } as const;

@@ -75,7 +75,9 @@ type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "search" | "sta
 /** Notes deletions down that are to be carried out. @returns the new ones, and what stands in the journal for them */
 async function enter(connectionId: string, targets: Target[]): Promise<{ entered: Deletion[]; standing: Deletion[] }> {
   await recoverDeletions();
-  await openConnection(connectionId);
+  const connection = await openConnection(connectionId);
+  // Many wait for the end of a pause.
+  if (targets.length === 1) await connection.assertWritable();
   const startedAt = Date.now();
   const common = {
     kind: "remove" as const,

@@ -2,7 +2,6 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { observed } from "../reports/observed.ts";
-import { notePause, pauseLeft } from "./pauses.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
 
@@ -17,15 +16,12 @@ export type Outcome = Pick<Deletion, "state" | "failure">;
  */
 export async function requestDeletion(target: Target, opening?: Promise<Connection>): Promise<Outcome> {
   const { connectionId, resource, resourceId } = target;
-  const pause = pauseLeft(connectionId);
-  if (pause > 0) return { state: "failed", failure: { kind: "rateLimited", retryAt: Date.now() + pause } };
   try {
     const { client } = observed(await (opening ?? openConnection(connectionId)));
     const remove = resource === "report" ? client.deleteReport : client.deleteProject;
     return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null };
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
-    notePause(connectionId, failure);
     const isOpen = failure.kind === "notFound" || isUncertain(failure);
     return { state: isOpen ? "unclear" : "failed", failure };
   }

@@ -30,7 +30,7 @@ export interface Sighted {
  * @throws AppError - why the service could not be asked
  */
 export async function findReport(entry: Submission): Promise<Sighted> {
-  const connection = observed(await openConnection(entry.connectionId), entry.incognito);
+  const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
   const named = await readNamed(connection.client, entry);
   if (named) {
     const outcome = await succeed(entry, named, null, connection);
@@ -61,7 +61,7 @@ function list({ url, incognito }: Submission, connection: Connection): Promise<A
 /** Looks once for a report that the service says exists already, and shows it beside the refusal. */
 export async function findExisting(entry: Submission): Promise<void> {
   try {
-    const connection = observed(await openConnection(entry.connectionId), entry.incognito);
+    const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
     const [report] = (await inLookPool(() => list(entry, connection))).reports;
     const candidate = report && { ...report, more: {} };
     if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));

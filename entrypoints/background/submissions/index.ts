@@ -27,6 +27,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
   await whileAsking(input.id, recoverSubmissions);
   return takeInHand(input.id, password, async (asksForTheSame) => {
     const [connection, known] = await Promise.all([openConnection(connectionId), baseline(input.url)]);
+    await connection.assertWritable();
     const fresh: Submission = { ...input, ...NEW, ...known, connectionId: connection.id, startedAt: Date.now() };
     if (password !== undefined) await keepPassword(fresh.id, password);
     const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
@@ -58,6 +59,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   await recoverSubmissions();
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
+  await connection.assertWritable();
   const password = await readPassword(id);
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const again: Submission = { ...entry, ...NEW, ...(await anew(entry)), startedAt: Date.now() };

@@ -1,6 +1,7 @@
 import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isHeldUp } from "../client/status.ts";
 import { isActive } from "../connections/records.ts";
 import { inLookPool } from "../jobs/pool.ts";
 import { keepOut } from "../reports/known.ts";
@@ -104,12 +105,14 @@ async function look(entry: Submission): Promise<Submission | null> {
   try {
     return await note(entry, await inLookPool(() => findReport(entry)));
   } catch (thrown) {
-    const { kind, retryAt = 0 } = AppError.from(thrown);
+    const error = AppError.from(thrown);
+    const { kind, retryAt = 0 } = error;
     if (kind === "storageFailed") throw thrown;
     return amend(entry, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
       if (NEEDS_USER.includes(kind)) return { needsUser: true };
       const pause = retryAt - Date.now();
+      if (isHeldUp(error)) return nextIn(Math.max(0, pause));
       return { misses: misses + 1, ...nextIn(Math.max(RETRIES[Math.min(misses, RETRIES.length - 1)] ?? 0, pause)) };
     });
   }

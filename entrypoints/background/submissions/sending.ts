@@ -3,7 +3,7 @@ import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../client/index.ts";
-import { isDefinite } from "../client/status.ts";
+import { isDefinite, isHeldUp } from "../client/status.ts";
 import type { Connection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { clickInstant } from "./clock.ts";
@@ -79,7 +79,7 @@ async function request(entry: Submission, connection: Connection, password?: str
     return await lose(entry, failureOf(answer), { namedId, clickedAt });
   } catch (thrown) {
     const error = AppError.from(thrown);
-    const isUnsent = error.kind === "permissionMissing";
+    const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
     const refused = await settle(entry, { state: isUnsent ? "notSent" : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));

@@ -1,12 +1,6 @@
 import type { ReferenceService } from "../service/reference-service.ts";
 import { Wrong } from "./wrong.ts";
 
-/**
- * Whether the model watches the pauses that a service asks for. They hold for deletions so far, and not for everything of
- * a connection: until then this would turn the model red for a defect that is known.
- */
-export const WATCHES_PAUSES: boolean = false;
-
 const AT_ONCE = 3;
 
 /** Nobody waits any longer for the answer to a write. */
@@ -25,7 +19,6 @@ export function checkGuest({ truth }: ReferenceService): void {
     if (running.length > AT_ONCE)
       throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
   }
-  if (!WATCHES_PAUSES) return;
   for (const { askedAt, until, ofRead } of truth.pauses) {
     const during = truth.visits.filter(({ at }) => at > askedAt + ON_THE_WAY_MS && at < until - ON_THE_WAY_MS);
     const broken = during.find(({ method }) => ofRead || method !== "GET");

@@ -76,8 +76,13 @@ function page(text: string, status: number, type: string): Response {
 
 function pause(habits: Habits, truth: Truth, status: number, now: number, ofRead: boolean): Response {
   if (habits.retryAfter === "none") return Response.json({ message: "Too busy." }, { status });
-  truth.pauses.push({ askedAt: now, until: now + PAUSE_MS, ofRead });
-  const until = new Date(Math.floor(serviceTime(habits, now + PAUSE_MS) / 1000) * 1000).toUTCString();
-  const header = habits.retryAfter === "seconds" ? String(PAUSE_MS / 1000) : until;
+  const inSeconds = habits.retryAfter === "seconds";
+  const date = Math.floor(serviceTime(habits, now + PAUSE_MS) / 1000) * 1000;
+  const wait = inSeconds ? PAUSE_MS : date - serviceTime(habits, now);
+  // A date by a clock that is wrong and hidden says nothing.
+  if (inSeconds || habits.date === "told" || habits.clock === "right") {
+    truth.pauses.push({ askedAt: now, until: now + wait, ofRead });
+  }
+  const header = inSeconds ? String(PAUSE_MS / 1000) : new Date(date).toUTCString();
   return Response.json({ message: "Too busy." }, { status, headers: { "Retry-After": header } });
 }
