@@ -2,7 +2,7 @@ import { ALL_HOSTS, tryInChromium, tryInFirefox } from "../faults/engines.ts";
 import { keepCells } from "../faults/report.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
-import { BROWSER_FAULTS, FAULTS, OPERATIONS } from "../faults/table.ts";
+import { BROWSER_FAULTS, OPERATIONS, QUICK_FAULTS } from "../faults/table.ts";
 import { TEST_MS } from "../support/bound.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { expect, test } from "../support/story.ts";
@@ -16,7 +16,7 @@ let stage: Stage;
 
 test.beforeEach(async () => {
   test.setTimeout(6 * TEST_MS);
-  stage = await setStage(FAULTS);
+  stage = await setStage(QUICK_FAULTS);
 });
 
 test.afterEach(async () => {
@@ -26,7 +26,7 @@ test.afterEach(async () => {
 
 for (const operations of SHARES) {
   test(`Chromium: every fault of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {
-    await judge(await tryInChromium({ stage, faults: FAULTS, operations }));
+    await judge(await tryInChromium({ stage, faults: QUICK_FAULTS, operations }));
   });
 
   test(`Firefox: what it decides itself of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {

@@ -119,6 +119,7 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
         await stage.strike(place);
         const readings = await act(page, turn);
         await stage.mend(place);
+        if (turn.some(({ wait }) => wait)) await endPause(settings, page, stage.addresses[place]);
         for (const [index, fault] of turn.entries()) {
           const expected = (engine === "Firefox" && fault.inFirefox?.[operation]) || fault.outcomes[operation];
           const wrong = complaints(fault, operation, expected, readings[index] as Reading, typed(fault));
@@ -130,10 +131,17 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
   return cells;
 }
 
-/** Faults that are met at the same time; a pause that a service asks for would hold what comes after it. */
+/** Faults that are met at the same time; a pause that a service asks for would hold up the others. */
 function shared(faults: Fault[]): Fault[][] {
-  const groups = [faults.filter(({ wait }) => !wait), faults.filter(({ wait }) => wait)];
+  const pauses = faults.filter(({ wait }) => wait);
+  const groups = [faults.filter(({ wait }) => !wait), ...pauses.map((pause) => [pause])];
   return groups.filter(({ length }) => length > 0);
+}
+
+/** A pause is asked of one key: another one, which the service rejects, ends it, and gives way to the first. */
+async function endPause(settings: ExtensionPage, page: ExtensionPage, address: string): Promise<void> {
+  await connect(settings, address, "another-key");
+  await page.bringToFront();
 }
 
 async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {

@@ -20,6 +20,16 @@ export const BROWSER_FAULTS: Fault[] = [...CONNECTION_FAULTS, ...REDIRECTS];
 /** Every fault that ends by itself. */
 export const FAULTS: Fault[] = [...BROWSER_FAULTS, ...BODY_FAULTS, ...STATUS_FAULTS, ...PAUSES];
 
+/** One fault of each kind that our own code tells apart, by its name. */
+const EXAMPLES = [
+  ...["an empty 200", "HTML with 200", "truncated JSON", "rows without an id", "an error with 200"],
+  ...["fields that poison objects", "401", "403", "404", "409", "413", "422 with messages for our fields"],
+  ...["422 without a word", "500", "502", "503", "429 with no Retry-After", "429 with 10 minutes"],
+];
+
+/** The faults of every test run; the long run meets them all. */
+export const QUICK_FAULTS: Fault[] = [...BROWSER_FAULTS, ...FAULTS.filter(({ name }) => EXAMPLES.includes(name))];
+
 /** How many cells faults make in one browser. */
 export function countCells(faults: Fault[]): number {
   return faults.reduce((sum, { only }) => sum + (only ?? OPERATIONS).length, 0);
