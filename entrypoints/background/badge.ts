@@ -3,8 +3,8 @@ import { RESULTS, type Result } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
-import { readUrgent } from "./submissions/journal.ts";
 
 interface Badge {
   text: string;

@@ -3,7 +3,7 @@ import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
 import { readTasks } from "@/utils/tasks.ts";
-import { clearActivity, recover, start } from "./activity.ts";
+import { clearActivity, start } from "./activity.ts";
 import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect } from "./connections/connect.ts";
@@ -11,15 +11,15 @@ import { forgetKey } from "./connections/forget-key.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
-import * as deletions from "./deletions/index.ts";
+import * as creates from "./jobs/create/index.ts";
+import { resumeLooks } from "./jobs/create/reconcile.ts";
+import * as removes from "./jobs/remove/index.ts";
 import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { updateReport } from "./reports/update.ts";
 import { protectStorage } from "./storage-access.ts";
-import * as submissions from "./submissions/index.ts";
-import { resumeLooks } from "./submissions/looks.ts";
 
 /** A connection that works again lets the looks go on that waited for it. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
@@ -35,21 +35,22 @@ export default defineBackground(() => {
     forgetKey,
     changePreferences,
     lookUp,
-    createReport: submissions.create,
-    follow: submissions.follow,
-    sendAgain: submissions.sendAgain,
-    discard: submissions.discard,
-    markSeen: submissions.markSeen,
+    createReport: creates.create,
+    follow: creates.follow,
+    sendAgain: creates.sendAgain,
+    discard: creates.discard,
+    markSeen: creates.markSeen,
     updateReport,
     listReports,
     listProjects,
     readReport,
-    deleteReport: deletions.deleteReport,
-    deleteReports: deletions.deleteReports,
-    stopDeletions: deletions.stopDeletions,
-    deleteProject: deletions.deleteProject,
-    undoDeletion: deletions.undoDeletion,
-    recover,
+    deleteReport: removes.deleteReport,
+    deleteReports: removes.deleteReports,
+    stopDeletions: removes.stopDeletions,
+    deleteProject: removes.deleteProject,
+    undoDeletion: removes.undoDeletion,
+    // Pages that wait for an outcome wake the worker by asking.
+    recover: creates.recoverAll,
     clearActivity,
     clearHistory,
     readTasks,
@@ -63,7 +64,7 @@ export default defineBackground(() => {
   // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
   browser.runtime.onStartup.addListener(() => {});
   browser.permissions.onRemoved.addListener(noteWithdrawal);
-  browser.alarms.onAlarm.addListener(submissions.answerAlarm);
+  browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
 
   void protectStorage();

@@ -27,11 +27,13 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const { deleteReports, deleteReport, deleteProject, ...others } = await import(
-    "@/entrypoints/background/deletions/index.ts"
+    "@/entrypoints/background/jobs/remove/index.ts"
   );
   const connectionId = await activeId();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   return {
     ...others,
+    recover,
     deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
     deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
     deleteProject: (project: string) => deleteProject({ connectionId, project, search: "" }),
@@ -93,7 +95,7 @@ test("of two batches and a look too at most three at a time", async () => {
   const { deleteReports } = await startWorker();
   await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
   await three.promise;
-  const { lookAgain } = await import("@/entrypoints/background/submissions/index.ts");
+  const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
   void lookAgain("left");
   // A fourth one would arrive before the last of so many round trips.
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
@@ -200,7 +202,7 @@ test("a killed worker deletes nothing more, and says what was not deleted", asyn
   const [done] = await storedDeletions();
   const queued = { ...(done as Deletion), id: "left", resourceId: "2", state: "queued" } as const;
   await storeTasks(queued, done as Deletion);
-  await (await startWorker()).recoverDeletions();
+  await (await startWorker()).recover();
   expect(await outcome()).toEqual({ interrupted: 1, done: 1 });
   expect(sent(service, "DELETE")).toHaveLength(1);
 });

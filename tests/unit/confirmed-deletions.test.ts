@@ -18,7 +18,7 @@ afterEach(() => service.close());
 
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/deletions/index.ts");
+  return import("@/entrypoints/background/jobs/remove/index.ts");
 }
 
 function seed(count: number) {
@@ -130,7 +130,9 @@ describe("what the service does not find and does not list is gone", () => {
       state: "deleting",
       ...common,
     });
-    await (await startWorker()).recoverDeletions();
+    await startWorker();
+    const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+    await recover();
     expect(await statesOf(over())).toEqual(["unclear interrupted"]);
   });
 

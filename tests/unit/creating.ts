@@ -10,7 +10,7 @@ export const PAGE = "https://example.com/page";
 /** A new life of the background, as after the browser ended it. */
 export async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/submissions/index.ts");
+  return import("@/entrypoints/background/jobs/create/index.ts");
 }
 
 /** What the popup asks for. */

@@ -24,10 +24,12 @@ afterEach(() => service.close());
 /** A new life of the background, as after the browser ended it. */
 async function startWorker() {
   vi.resetModules();
-  const { deleteReport, ...others } = await import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReport, ...others } = await import("@/entrypoints/background/jobs/remove/index.ts");
   const connectionId = await activeId();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   return {
     ...others,
+    recover,
     deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
   };
 }
@@ -191,20 +193,20 @@ describe("a killed worker", () => {
 
   test("never deletes what was still waiting, and says so", async () => {
     await leaveBehind("waiting");
-    const { recoverDeletions } = await startWorker();
-    await recoverDeletions();
+    const { recover } = await startWorker();
+    await recover();
     expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
     expect(service.requests).toEqual([]);
   });
 
   test("looks up what was under way", async () => {
     await leaveBehind("deleting");
-    const { recoverDeletions } = await startWorker();
-    await recoverDeletions();
+    const { recover } = await startWorker();
+    await recover();
     await settled("failed");
     service.store.deleteReport(Number(report.id));
     await leaveBehind("deleting");
-    await (await startWorker()).recoverDeletions();
+    await (await startWorker()).recover();
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([]);
   });

@@ -24,7 +24,7 @@ afterEach(() => service.close());
 /** A new life of the background. */
 async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/submissions/index.ts");
+  return import("@/entrypoints/background/jobs/create/index.ts");
 }
 
 function click(incognito = false) {
@@ -80,7 +80,7 @@ describe("where the disk is full", () => {
   });
 
   test("nothing is deleted, and with room again it works at once", async () => {
-    const { deleteProject } = await import("@/entrypoints/background/deletions/index.ts");
+    const { deleteProject } = await import("@/entrypoints/background/jobs/remove/index.ts");
     const giveRoom = fillDatabase();
     await expect(deleteProject({ connectionId: connected.id, project: "a", search: "" })).rejects.toEqual(
       new AppError("storageFailed"),
@@ -111,7 +111,7 @@ test("an outcome that cannot be written is never told as nothing sent, and the n
   expect(await create(click())).toMatchObject({ state: "done", report: { url: PAGE } });
   expect((await storedSubmissions())[0]?.state).toBe("sending");
   giveRoom();
-  await (await startWorker()).recoverSubmissions();
+  await (await startWorker()).recoverAll();
   await vi.waitFor(async () => expect((await storedSubmissions())[0]).toMatchObject({ state: "found", found: 1 }));
   expect(sent(service, "POST")).toHaveLength(1);
 });
@@ -123,32 +123,33 @@ test("what came of a deletion and cannot be written is kept, and written at the 
     giveRoom = fillDatabase();
     return Response.json({});
   });
-  const { deleteReports, recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReports } = await import("@/entrypoints/background/jobs/remove/index.ts");
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   await deleteReports({ connectionId: connected.id, reports: [{ id: String(id), url: PAGE }], search: "" });
   await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(1));
-  await expect.poll(() => recoverDeletions().catch(({ kind }) => kind)).toBe("storageFailed");
+  await expect.poll(() => recover().catch(({ kind }) => kind)).toBe("storageFailed");
   expect((await storedDeletions())[0]?.state).toBe("deleting");
   giveRoom();
-  await recoverDeletions();
+  await recover();
   expect((await storedDeletions())[0]?.state).toBe("done");
   expect(sent(service, "GET")).toEqual([]);
 });
 
 test("a deletion that nobody carries out any more is settled at any time, not only at a start", async () => {
-  const { recoverDeletions } = await import("@/entrypoints/background/deletions/index.ts");
-  await recoverDeletions();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  await recover();
   const left = { connectionId: connected.id, batch: null, failure: null, search: "", url: PAGE };
   await storeTasks(
     deletion("waits", { ...left, state: "waiting" }),
     deletion("sent", { ...left, resourceId: "9", state: "deleting", startedAt: 1 }),
   );
-  await recoverDeletions();
+  await recover();
   await expect.poll(async () => (await storedDeletions()).map(({ state }) => state)).toEqual(["interrupted", "done"]);
 });
 
 test("a deletion keeps as much of an address as anyone would read", async () => {
   const long = `${PAGE}?${"x".repeat(30_000)}`;
-  const { deleteReports } = await import("@/entrypoints/background/deletions/index.ts");
+  const { deleteReports } = await import("@/entrypoints/background/jobs/remove/index.ts");
   await deleteReports({ connectionId: connected.id, reports: [{ id: "7", url: long }], search: "" });
   expect((await storedDeletions())[0]?.url).toHaveLength(2_000);
 });

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   ["entrypoints/background/b.ts", "preact", "The background draws nothing"],
   ["entrypoints/background/c.ts", "webextension-polyfill", "the polyfill stands behind it"],
   ["entrypoints/background/f.ts", "./connections/keys.ts", "Keys stay in"],
-  ["entrypoints/background/submissions/a.ts", "../connections/keys.ts", "Keys stay in"],
+  ["entrypoints/background/jobs/create/a.ts", "../connections/keys.ts", "Keys stay in"],
   ["entrypoints/background/jobs/a.ts", "../history/record.ts", "Only reports/known.ts writes the history"],
   ["entrypoints/background/reports/known.ts", "preact", "The background draws nothing"],
 ] as const;

@@ -28,8 +28,8 @@ const kept = async () =>
 describe("a click of a popup that closed too early", () => {
   test("is sent at the next start of the background, once", async () => {
     const { id } = await leaveClick();
-    const { recoverNow } = await startWorker();
-    await Promise.all([recoverNow(), recoverNow()]);
+    const { recoverAll } = await startWorker();
+    await Promise.all([recoverAll(), recoverAll()]);
     await journalShows({ id, state: "done", privacy: 2 });
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
     expect(sent(service, "POST")).toHaveLength(1);
@@ -37,8 +37,8 @@ describe("a click of a popup that closed too early", () => {
 
   test("is sent once although its question arrives all the same", async () => {
     const { at: _at, ...input } = await leaveClick();
-    const { create, recoverNow } = await startWorker();
-    await Promise.all([recoverNow(), create(input)]);
+    const { create, recoverAll } = await startWorker();
+    await Promise.all([recoverAll(), create(input)]);
     await journalShows({ id: input.id, state: "done" });
     expect(sent(service, "POST")).toHaveLength(1);
   });
@@ -49,8 +49,8 @@ describe("a click of a popup that closed too early", () => {
     ["where another service is connected by now", { connectionId: "another" }],
   ])("is noted as not sent %s, and sent only by the user", async (_case, changes) => {
     const { id } = await leaveClick({ ...changes });
-    const { discard, recoverNow, sendAgain } = await startWorker();
-    await recoverNow();
+    const { discard, recoverAll, sendAgain } = await startWorker();
+    await recoverAll();
     await journalShows({ id, url: PAGE, privacy: 2, state: "notSent", seen: false });
     expect(sent(service, "POST")).toEqual([]);
     expect(await kept()).toEqual([]);
@@ -61,8 +61,8 @@ describe("a click of a popup that closed too early", () => {
   test("is noted as not sent where it cannot be sent, and why", async () => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     const { id } = await leaveClick();
-    const { recoverNow } = await startWorker();
-    await recoverNow();
+    const { recoverAll } = await startWorker();
+    await recoverAll();
     await journalShows({ id, state: "notSent", failure: { kind: "permissionMissing" } });
   });
 
@@ -96,13 +96,13 @@ describe("an outcome that cannot be written", () => {
 
   test("is written as soon as there is room, without a new start", async () => {
     const giveRoom = fillDisk();
-    const { create, recoverNow } = await startWorker();
+    const { create, recoverAll } = await startWorker();
     expect(await create(click())).toMatchObject({ state: "done" });
     expect((await journal())[0]).toMatchObject({ state: "sending" });
-    await recoverNow();
+    await expect(recoverAll()).rejects.toMatchObject({ kind: "storageFailed" });
     expect((await journal())[0]).toMatchObject({ state: "sending" });
     giveRoom();
-    await recoverNow();
+    await recoverAll();
     expect((await journal())[0]).toMatchObject({ state: "done", report: { id: "1" } });
     expect(await create(click()), "the address is free again").toMatchObject({ state: "done" });
     expect(sent(service, "POST")).toHaveLength(2);
@@ -121,9 +121,9 @@ describe("an outcome that cannot be written", () => {
 });
 
 test("what nobody is sending becomes unknown at any time, not only at a start", async () => {
-  const { recoverNow } = await startWorker();
-  await recoverNow();
+  const { recoverAll } = await startWorker();
+  await recoverAll();
   await leaveBehind({ state: "sending" });
-  await recoverNow();
+  await recoverAll();
   await journalShows({ state: "unknown", failure: { kind: "interrupted" } });
 });

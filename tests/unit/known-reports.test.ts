@@ -121,7 +121,7 @@ describe("every report that the service tells passes the door", () => {
 
   test("one that a deletion looks up", async () => {
     const [id] = seed({ url: PAGE });
-    const { confirmDeletions } = await import("@/entrypoints/background/deletions/confirm.ts");
+    const { reconcile } = await import("@/entrypoints/background/jobs/remove/reconcile.ts");
     const unclear = {
       resource: "report",
       resourceId: id,
@@ -131,7 +131,7 @@ describe("every report that the service tells passes the door", () => {
       batch: "b",
     } as const;
     const entry = { kind: "remove", id: "d", connectionId, startedAt: 0, dueAt: 0, failure: null } as const;
-    await confirmDeletions([{ ...entry, ...unclear, failure: { kind: "notFound" } }]);
+    await reconcile([{ ...entry, ...unclear, failure: { kind: "notFound" } }]);
     expect(await index()).toEqual(["good 1"]);
   });
 
@@ -235,13 +235,14 @@ test("a deletion that was carried out takes the report out of the index at once"
   const [id] = seed({ url: PAGE });
   await list();
   expect(await index()).toEqual(["good 1"]);
-  const { settle, enterDeletions } = await import("@/entrypoints/background/deletions/journal.ts");
+  const { addOrJoin } = await import("@/entrypoints/background/jobs/remove/journal.ts");
+  const { settle } = await import("@/entrypoints/background/jobs/outcomes.ts");
   const deletion = {
     ...({ kind: "remove", id: "d", connectionId, resource: "report", resourceId: id, url: PAGE } as const),
     ...({ batch: null, state: "deleting", startedAt: Date.now(), dueAt: 0, failure: null } as const),
   };
-  await enterDeletions([deletion]);
-  await settle([{ ...deletion, state: "done" }]);
+  await addOrJoin([deletion]);
+  await settle({ task: deletion, changes: { state: "done" } as never });
   expect(await index()).toEqual([]);
   expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);
 });

@@ -58,14 +58,14 @@ test.each([
 test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
   await leaveBehind({});
   fails(status);
-  const { lookAgain, recoverNow } = await startWorker();
+  const { lookAgain, recoverAll } = await startWorker();
   await lookAgain("left");
-  await recoverNow();
+  await recoverAll();
   await lookAgain("left");
   expect(looks()).toBe(1);
   expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
   service.store.seed([{ url: PAGE }]);
-  const { resumeLooks } = await import("@/entrypoints/background/submissions/looks.ts");
+  const { resumeLooks } = await import("@/entrypoints/background/jobs/create/reconcile.ts");
   await resumeLooks();
   await journalShows({ state: "found" });
 });
@@ -114,8 +114,8 @@ test("forty lost answers are looked up two at a time", async () => {
       return Response.json({}, { status: 403 });
     });
   }
-  const { recoverNow } = await startWorker();
-  await recoverNow();
+  const { recoverAll } = await startWorker();
+  await recoverAll();
   await two.promise;
   // A third one would arrive before the last of so many round trips.
   for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });

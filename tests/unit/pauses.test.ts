@@ -35,7 +35,7 @@ async function listProjects() {
 }
 
 async function create() {
-  const { create } = await import("@/entrypoints/background/submissions/index.ts");
+  const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
   return create(click());
 }
 
@@ -46,7 +46,7 @@ async function refresh() {
 }
 
 async function deleteProject() {
-  const { deleteProject } = await import("@/entrypoints/background/deletions/index.ts");
+  const { deleteProject } = await import("@/entrypoints/background/jobs/remove/index.ts");
   return deleteProject({ connectionId: connected.id, project: "example.com", search: "" });
 }
 
@@ -86,7 +86,7 @@ describe.each([429, 503])("a pause that a %i asks for", (status) => {
     for (const work of [create, refresh, deleteProject]) {
       expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
     }
-    const { lookAgain } = await import("@/entrypoints/background/submissions/index.ts");
+    const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
     await leaveBehind({ misses: 2 });
     await lookAgain("left");
     expect(service.requests).toEqual([]);

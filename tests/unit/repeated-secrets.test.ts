@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { create } from "@/entrypoints/background/submissions/index.ts";
+import { create } from "@/entrypoints/background/jobs/create/index.ts";
 import type { Service } from "../service/service.ts";
 import { connected, startConnectedService } from "./connected-service.ts";
 import { storedSubmissions } from "./stored-tasks.ts";

@@ -119,7 +119,7 @@ describe("what several contexts change at once", () => {
     return {
       ...(await import("@/utils/storage/item.ts")),
       ...(await import("@/utils/models/known-reports.ts")),
-      ...(await import("@/entrypoints/background/submissions/index.ts")),
+      ...(await import("@/entrypoints/background/jobs/create/index.ts")),
     };
   }
 
@@ -146,11 +146,11 @@ describe("what several contexts change at once", () => {
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
     await storeTasks(...earlier);
     const [one, other] = await Promise.all([context(), context()]);
-    const { enter } = await import("@/entrypoints/background/submissions/journal.ts");
+    const { addOrJoin } = await import("@/entrypoints/background/jobs/create/journal.ts");
     await Promise.all(
       earlier.map(async ({ id }, index) => {
         if (index % 2 === 0) return one.markSeen([id]);
-        await Promise.all([other.discard(id), enter(entry(`new ${id}`), () => false)]);
+        await Promise.all([other.discard(id), addOrJoin(entry(`new ${id}`), () => false)]);
       }),
     );
     const left = await storedSubmissions();

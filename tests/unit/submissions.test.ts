@@ -260,8 +260,8 @@ describe("a killed worker loses nothing and doubles nothing", () => {
   test("what was being sent is looked up at the next start", async () => {
     await leaveBehind({ state: "sending" });
     service.store.seed([{ url: PAGE }]);
-    const { recoverSubmissions } = await startWorker();
-    await recoverSubmissions();
+    const { recoverAll } = await startWorker();
+    await recoverAll();
     await journalShows({ state: "found", found: 1, failure: { kind: "interrupted" } });
     expect(sent(service, "POST")).toEqual([]);
   });
@@ -286,8 +286,8 @@ describe("a killed worker loses nothing and doubles nothing", () => {
 
   test("an alarm starts the worker again that ends between the first looks", async () => {
     await leaveBehind({ state: "unknown", endedAt: Date.now() });
-    const { recoverSubmissions } = await startWorker();
-    await recoverSubmissions();
+    const { recoverAll } = await startWorker();
+    await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
     expect(await fakeBrowser.alarms.get("look:left")).toBeDefined();
   });
@@ -303,8 +303,8 @@ describe("a killed worker loses nothing and doubles nothing", () => {
 
   test("what never arrived stays unknown, and is sent again only when the user says so", async () => {
     await leaveBehind({ state: "sending" });
-    const { recoverSubmissions, sendAgain } = await startWorker();
-    await recoverSubmissions();
+    const { recoverAll, sendAgain } = await startWorker();
+    await recoverAll();
     await journalShows({ state: "unknown", looks: 1 });
     expect(sent(service, "POST")).toEqual([]);
     expect(await sendAgain("left")).toMatchObject({ id: "left", state: "done", found: 0 });
@@ -418,7 +418,7 @@ describe("passwords and private windows", () => {
   });
 
   test("clearing the journal leaves alone the password of what is about to enter it", async () => {
-    const { keepPassword, readPassword } = await import("@/entrypoints/background/submissions/passwords.ts");
+    const { keepPassword, readPassword } = await import("@/entrypoints/background/jobs/create/passwords.ts");
     const { clearActivity } = await import("@/entrypoints/background/activity.ts");
     await keepPassword("about to enter", secret);
     await clearActivity();
@@ -426,10 +426,10 @@ describe("passwords and private windows", () => {
   });
 
   test("a password whose submission never entered the journal is forgotten at the next start", async () => {
-    const { keepPassword, readPassword } = await import("@/entrypoints/background/submissions/passwords.ts");
+    const { keepPassword, readPassword } = await import("@/entrypoints/background/jobs/create/passwords.ts");
     await keepPassword("never entered", secret);
-    const { recoverSubmissions } = await startWorker();
-    await recoverSubmissions();
+    const { recoverAll } = await startWorker();
+    await recoverAll();
     expect(await readPassword("never entered")).toBeUndefined();
   });
 

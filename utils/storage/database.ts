@@ -13,7 +13,7 @@ export interface Database<Stores extends DBSchema> {
    */
   use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
   /**
-   * Changes stores in one transaction; it may run twice, as {@link use}.
+   * Changes stores in one transaction, one change after the other; it may run twice, as {@link use}.
    *
    * @param work - awaits the transaction alone
    * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
@@ -67,20 +67,34 @@ export function defineDatabase<Stores extends DBSchema>(
     }
   }
 
+  /**
+   * Chromium (156) that is killed while two transactions write different stores finds the database corrupt at its next
+   * start, and deletes it: a change waits for the end of the one before.
+   */
+  let changing: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const changed = changing.then(change);
+    changing = changed.catch(() => undefined);
+    return changed;
+  }
+
   return {
     use,
     change: (names, work) =>
-      use(async (db) => {
-        const transaction = db.transaction(names, "readwrite");
-        try {
-          const result = await work(transaction);
-          await transaction.done;
-          return result;
-        } catch (thrown) {
-          abort(transaction);
-          throw thrown;
-        }
-      }),
+      inTurn(() =>
+        use(async (db) => {
+          const transaction = db.transaction(names, "readwrite");
+          try {
+            const result = await work(transaction);
+            await transaction.done;
+            return result;
+          } catch (thrown) {
+            abort(transaction);
+            throw thrown;
+          }
+        }),
+      ),
   };
 }
 

@@ -1,12 +1,12 @@
 import { browser } from "wxt/browser";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isHeldUp } from "../client/status.ts";
-import { isActive } from "../connections/records.ts";
-import { inLookPool } from "../jobs/pool.ts";
-import { keepOut } from "../reports/known.ts";
-import { findReport, type Sighted } from "./finding.ts";
-import { amend, findSubmission, readUrgent } from "./journal.ts";
+import { isHeldUp } from "../../client/status.ts";
+import { isActive } from "../../connections/records.ts";
+import { keepOut } from "../../reports/known.ts";
+import { inLookPool } from "../pool.ts";
+import { findReport, type Sighted } from "./find-report.ts";
+import { findSubmission, readUrgent, update } from "./journal.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
 
 /** The service is asked so long after the answer was lost, and then after each answer that told nothing: 30 min in all. */
@@ -47,7 +47,7 @@ export function watchForReport(entry: Submission): Promise<void> {
 /** Looks again for what waited until the user has mended the connection. */
 export async function resumeLooks(): Promise<void> {
   for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
-    const resumed = await amend(entry, () => ({ needsUser: false }));
+    const resumed = await update(entry, () => ({ needsUser: false }));
     if (resumed?.state === "unknown") void watchForReport(resumed);
   }
 }
@@ -61,7 +61,7 @@ export async function expectOutcome(entry: Submission): Promise<void> {
 }
 
 /** Takes the alarm of {@link expectOutcome} back: the outcome is known, or there is nothing left to look for. */
-export async function stopExpecting({ id }: Submission): Promise<void> {
+export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<void> {
   await browser.alarms.clear(LOOK_ALARM + id).catch(() => undefined);
 }
 
@@ -108,7 +108,7 @@ async function look(entry: Submission): Promise<Submission | null> {
     const error = AppError.from(thrown);
     const { kind, retryAt = 0 } = error;
     if (kind === "storageFailed") throw thrown;
-    return amend(entry, ({ state, misses = 0 }) => {
+    return update(entry, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
       if (NEEDS_USER.includes(kind)) return { needsUser: true };
       const pause = retryAt - Date.now();
@@ -120,7 +120,7 @@ async function look(entry: Submission): Promise<Submission | null> {
 
 async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
   if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
-  const standing = await amend(
+  const standing = await update(
     entry,
     ({ state, looks }, taken) => {
       if (state !== "unknown") return {};

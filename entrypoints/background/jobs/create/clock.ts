@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { readTime } from "../decode/times.ts";
+import { readTime } from "../../decode/times.ts";
 
 /** Services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;

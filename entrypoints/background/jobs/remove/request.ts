@@ -1,7 +1,7 @@
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { type Connection, openConnection } from "../connections/open.ts";
-import { observed } from "../reports/observed.ts";
+import { type Connection, openConnection } from "../../connections/open.ts";
+import { observed } from "../../reports/observed.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
 

@@ -3,17 +3,21 @@ import { AppError } from "@/utils/errors.ts";
 import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { openConnection } from "../connections/open.ts";
-import { keepAlive } from "../keep-alive.ts";
-import { once } from "../once.ts";
-import { baselineOf } from "../reports/latest.ts";
-import { observed } from "../reports/observed.ts";
+import { openConnection } from "../../connections/open.ts";
+import { keepAlive } from "../../keep-alive.ts";
+import { once } from "../../once.ts";
+import { baselineOf } from "../../reports/latest.ts";
+import { observed } from "../../reports/observed.ts";
+import { endOf, isInHand } from "../in-hand.ts";
+import { writeOutcomes } from "../outcomes.ts";
+import { recover } from "../recovery.ts";
+import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { noteClick } from "./clock.ts";
-import { amend, enter, findSubmission, reopen, strike } from "./journal.ts";
-import { LOOK_ALARM, watchForReport } from "./looks.ts";
+import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
-import { recover, whileAsking } from "./recovery.ts";
-import { run, takeInHand, underWay, writeOutcomes } from "./sending.ts";
+import { LOOK_ALARM, stopExpecting, watchForReport } from "./reconcile.ts";
+import { whileSending } from "./same-wish.ts";
+import { send } from "./send.ts";
 
 /**
  * Creates a report: one click, one request.
@@ -24,27 +28,27 @@ import { run, takeInHand, underWay, writeOutcomes } from "./sending.ts";
  *   was not told of
  */
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
-  await whileAsking(input.id, recoverSubmissions);
-  return takeInHand(input.id, password, async (asksForTheSame) => {
+  await whileAsking(input.id, recoverAllOnce);
+  return whileSending(input.id, password, async (asksForTheSame) => {
     const [connection, known] = await Promise.all([openConnection(connectionId), baseline(input.url)]);
     await connection.assertWritable();
     const fresh: Submission = { ...input, ...NEW, ...known, connectionId: connection.id, startedAt: Date.now() };
     if (password !== undefined) await keepPassword(fresh.id, password);
     const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
     const isInTheWay = (earlier: Submission) => isOpenFor(earlier, fresh) && !besides.includes(earlier.id);
-    const entry = await enter(fresh, isJoined, isInTheWay).catch(async (thrown) => {
+    const entry = await addOrJoin(fresh, isJoined, isInTheWay).catch(async (thrown) => {
       await forgetPassword(fresh.id);
       throw thrown;
     });
     if (entry === fresh) {
       void dropClick(fresh.id);
       noteClick(fresh.id);
-      return run(entry, observed(connection, entry.incognito), password);
+      return send(entry, observed(connection, entry.incognito), password);
     }
     if (entry.id !== fresh.id || entry.report) await forgetPassword(fresh.id);
     if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
     void dropClick(fresh.id);
-    return underWay(entry.id) ?? entry;
+    return endOf(entry) ?? entry;
   });
 }
 
@@ -56,19 +60,19 @@ export async function create({ password, besides = [], connectionId, ...input }:
  * @throws AppError - why nothing was sent
  */
 export async function sendAgain(id: string): Promise<Submission> {
-  await recoverSubmissions();
+  await recoverAllOnce();
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
   await connection.assertWritable();
   const password = await readPassword(id);
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const again: Submission = { ...entry, ...NEW, ...(await anew(entry)), startedAt: Date.now() };
-  return takeInHand(id, password, async (asksForTheSame) => {
-    const standing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
-    if (!standing) throw new AppError("notFound");
-    if (standing !== again) return underWay(standing.id) ?? standing;
+  return whileSending(id, password, async (asksForTheSame) => {
+    const existing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
+    if (!existing) throw new AppError("notFound");
+    if (existing !== again) return endOf(existing) ?? existing;
     if (entry.state !== "unknown") noteClick(id);
-    return run(again, observed(connection, again.incognito), password);
+    return send(again, observed(connection, again.incognito), password);
   });
 }
 
@@ -86,8 +90,9 @@ async function anew({ state, url, baseline: before }: Submission): Promise<Parti
  * @returns the entry as it stands then
  */
 export async function follow(id: string): Promise<Submission> {
-  await recoverSubmissions();
-  return underWay(id) ?? find(id);
+  await recoverAllOnce();
+  const task = await find(id);
+  return endOf(task) ?? task;
 }
 
 /**
@@ -96,7 +101,7 @@ export async function follow(id: string): Promise<Submission> {
  * @returns whether it is gone
  */
 export async function discard(id: string): Promise<boolean> {
-  const isGone = await strike(await find(id));
+  const isGone = await remove(await find(id));
   if (isGone) await forgetPassword(id);
   return isGone;
 }
@@ -104,7 +109,7 @@ export async function discard(id: string): Promise<boolean> {
 /** Remembers that the user was shown these outcomes. */
 export async function markSeen(ids: string[]): Promise<void> {
   const entries = await Promise.all(ids.map(findSubmission));
-  await Promise.all(entries.map((entry) => entry && amend(entry, () => ({ seen: true }))));
+  await Promise.all(entries.map((entry) => entry && update(entry, () => ({ seen: true }))));
 }
 
 /** Goes on looking for a report whose answer was lost, when its alarm says so. */
@@ -114,17 +119,21 @@ export async function answerAlarm({ name }: { name: string }): Promise<void> {
 
 /** Goes on looking for the report of a submission. */
 export async function lookAgain(id: string): Promise<void> {
-  await recoverSubmissions();
-  await writeOutcomes();
-  const entry = await find(id).catch(() => null);
-  if (entry?.state === "unknown") await keepAlive(watchForReport(entry));
+  await recoverAllOnce();
+  await writeOutcomes().catch(() => undefined);
+  const task = await findSubmission(id);
+  if (task?.state === "unknown") await keepAlive(watchForReport(task));
+  else if (!isInHand(id)) await stopExpecting({ id });
 }
 
-/** Settles what nobody is sending. It never waits for what it sends itself. */
-export const recoverNow = () => recover(create);
+/** Settles what was left behind, and sends the clicks that never reached the background. It waits for no answer. */
+export async function recoverAll(): Promise<void> {
+  await recover();
+  await sendKeptClicks(create);
+}
 
 /** The same once per start, or again where the journal could not be read. */
-export const recoverSubmissions = once(recoverNow);
+const recoverAllOnce = once(recoverAll);
 
 const NEW = {
   kind: "create",

@@ -2,14 +2,14 @@ import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Client } from "../client/index.ts";
-import { type Connection, openConnection } from "../connections/open.ts";
-import { inLookPool } from "../jobs/pool.ts";
-import type { AddressReports } from "../reports/address-reports.ts";
-import { listReportsOf, lookFor } from "../reports/find-by-url.ts";
-import { observed } from "../reports/observed.ts";
+import type { Client } from "../../client/index.ts";
+import { type Connection, openConnection } from "../../connections/open.ts";
+import type { AddressReports } from "../../reports/address-reports.ts";
+import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
+import { observed } from "../../reports/observed.ts";
+import { inLookPool } from "../pool.ts";
 import { clickInstant, isNotOlder } from "./clock.ts";
-import { amend, takenReports } from "./journal.ts";
+import { takenReports, update } from "./journal.ts";
 import { succeed } from "./success.ts";
 
 /** What a look at the service has shown. */
@@ -64,7 +64,7 @@ export async function findExisting(entry: Submission): Promise<void> {
     const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
     const [report] = (await inLookPool(() => list(entry, connection))).reports;
     const candidate = report && { ...report, more: {} };
-    if (candidate) await amend(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
+    if (candidate) await update(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {
     // The service's words stand there already.
   }

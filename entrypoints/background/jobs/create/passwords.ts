@@ -1,7 +1,7 @@
 import { isText } from "@/utils/guards.ts";
 import { changeItem, defineItem } from "@/utils/storage/item.ts";
 import { parseRecord } from "@/utils/storage/schema.ts";
-import { changeWithinQuota } from "../quota.ts";
+import { changeWithinQuota } from "../../quota.ts";
 
 /** Passwords of submissions that may have to be sent again; in memory only, until the browser closes. */
 const passwordsItem = defineItem("session:passwords", parseRecord<string>(isText));

@@ -1,6 +1,6 @@
 import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";
-import { change, findTask, type JournalReader, read } from "../jobs/journal.ts";
+import { change, findTask, type JournalReader, read } from "../journal.ts";
 
 /** A submission by its id; undefined where there is none. @throws AppError `storageFailed` */
 export async function findSubmission(id: string): Promise<Submission | undefined> {
@@ -21,13 +21,16 @@ export async function readUrgent(): Promise<Submission[]> {
  * @returns what now stands in the journal: the new one, or the earlier one
  * @throws AppError `storageFailed`: nothing must be sent then
  */
-export function enter(submission: Submission, ...stands: ((earlier: Submission) => boolean)[]): Promise<Submission> {
+export function addOrJoin(
+  submission: Submission,
+  ...stands: ((earlier: Submission) => boolean)[]
+): Promise<Submission> {
   return change(submission.incognito, async (journal) => {
     const sameClick = asSubmission(await journal.get(submission.id));
     const earlier = [sameClick ?? [], await ofUrl(journal, submission.url)].flat();
-    const standing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
-    if (!standing) await journal.put(submission);
-    return standing ?? submission;
+    const existing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
+    if (!existing) await journal.put(submission);
+    return existing ?? submission;
   });
 }
 
@@ -57,7 +60,7 @@ export function reopen(again: Submission, joins: (other: Submission) => boolean)
  * @returns the entry as it now stands, or null where it is gone
  * @throws AppError `storageFailed`
  */
-export function amend(
+export function update(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
   reportIds: string[] = [],
@@ -79,7 +82,7 @@ export function amend(
  *
  * @returns whether it is gone
  */
-export function strike({ id, incognito }: Submission): Promise<boolean> {
+export function remove({ id, incognito }: Submission): Promise<boolean> {
   return change(incognito, async (journal) => {
     const entry = asSubmission(await journal.get(id));
     if (entry && !isUndecided(entry)) return false;

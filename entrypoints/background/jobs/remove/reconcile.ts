@@ -2,11 +2,11 @@ import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Client } from "../client/index.ts";
-import { openConnection } from "../connections/open.ts";
-import { pauseLeft, pauseOver } from "../connections/pauses.ts";
-import { inPool } from "../jobs/pool.ts";
-import { observed } from "../reports/observed.ts";
+import type { Client } from "../../client/index.ts";
+import { openConnection } from "../../connections/open.ts";
+import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
+import { observed } from "../../reports/observed.ts";
+import { inPool } from "../pool.ts";
 import type { Outcome } from "./request.ts";
 
 /** A list that is longer proves nothing. */
@@ -30,7 +30,7 @@ type Row = Report | Project;
  * @param unclear - with the reason why nobody knows; without one, the service only took it on
  * @returns the same deletions, still "unclear" where the service does not tell
  */
-export async function confirmDeletions(unclear: Deletion[]): Promise<Deletion[]> {
+export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
   const groups = Map.groupBy(unclear, ({ connectionId, resource, search }) =>
     JSON.stringify([connectionId, resource, search]),
   );

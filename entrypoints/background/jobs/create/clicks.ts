@@ -1,0 +1,57 @@
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { type Click, dropClick, type NewSubmission, readClicks } from "@/utils/models/click.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { keepAlive } from "../../keep-alive.ts";
+import { isInHand } from "../in-hand.ts";
+import { addOrJoin, findSubmission } from "./journal.ts";
+import { keepPassword } from "./passwords.ts";
+
+/** A click that was kept is sent only if the user can still mean it. */
+const FRESH_MS = 60_000;
+
+/** Clicks whose popup waits for the answer: it learns itself why one was not sent. */
+const asking = new Set<string>();
+
+/** Keeps a click from being taken for one that never reached the background, while something is done. */
+export async function whileAsking(id: string, work: () => Promise<void>): Promise<void> {
+  asking.add(id);
+  await work().finally(() => asking.delete(id));
+}
+
+/**
+ * Sends the clicks that never reached the background, or notes that they were not sent.
+ *
+ * @param create - sends a click; it is not waited for
+ */
+export async function sendKeptClicks(create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
+  for (const click of await readClicks()) {
+    if (await findSubmission(click.id)) void dropClick(click.id);
+    else if (!isInHand(click.id) && !asking.has(click.id)) void keepAlive(send(click, create));
+  }
+}
+
+async function send({ at, ...click }: Click, create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
+  const age = Date.now() - at;
+  if (age < 0 || age > FRESH_MS) return noteUnsent({ at, ...click }, null);
+  await create(click).catch((thrown) => noteUnsent({ at, ...click }, AppError.from(thrown).failure));
+}
+
+async function noteUnsent({ at, password, besides: _told, ...input }: Click, failure: Failure | null): Promise<void> {
+  const ended = {
+    kind: "create" as const,
+    startedAt: at,
+    endedAt: Date.now(),
+    report: null,
+    failure,
+    looks: 0,
+    found: 0,
+    seen: false,
+  };
+  try {
+    if (password !== undefined) await keepPassword(input.id, password);
+    await addOrJoin({ ...input, ...ended, state: "notSent" }, ({ id }) => id === input.id);
+    await dropClick(input.id);
+  } catch {
+    // It stays where it is until it can be written.
+  }
+}

@@ -1,0 +1,86 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import type { Client, CreateAnswer } from "../../client/index.ts";
+import { isDefinite, isHeldUp } from "../../client/status.ts";
+import type { Connection } from "../../connections/open.ts";
+import { keepAlive } from "../../keep-alive.ts";
+import { carryOut } from "../in-hand.ts";
+import { isUnwritten, settle } from "../outcomes.ts";
+import { clickInstant } from "./clock.ts";
+import { findExisting } from "./find-report.ts";
+import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
+import { succeed } from "./success.ts";
+
+/** Sends the one request of a submission that stands in the journal. */
+export async function send(
+  task: Submission,
+  connection: Connection,
+  password: string | undefined,
+): Promise<Submission> {
+  const [ended] = await carryOut([task], async () => [await request(task, connection, password)]);
+  return ended as Submission;
+}
+
+async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
+  const { client, permissionGranted } = connection;
+  void expectOutcome(entry);
+  try {
+    const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
+    const answer = await client.createReport({ ...entry, password }, key);
+    const report = await readNamed(client, entry, answer);
+    if (report) return await end(entry, await succeed(entry, report, answer.answeredAt, connection));
+    const namedId = answer.report?.id ?? answer.locationId ?? undefined;
+    const clickedAt = clickInstant(entry, answer.answeredAt) ?? undefined;
+    return await lose(entry, failureOf(answer), { namedId, clickedAt });
+  } catch (thrown) {
+    const error = AppError.from(thrown);
+    const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
+    if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
+    const refused = await end(entry, { state: isUnsent ? "notSent" : "refused", failure: error.failure });
+    if (error.status === 409) void keepAlive(findExisting(refused));
+    return refused;
+  }
+}
+
+/**
+ * The report that an answer certainly names: an id counts only with an address beside it, or if the report that is read
+ * by it has the address asked for. What was only accepted may have named its place in a queue.
+ */
+async function readNamed(
+  client: Client,
+  { url }: Submission,
+  { report, isAccepted, locationId }: CreateAnswer,
+): Promise<Report | null> {
+  if (report?.url && !isAccepted) return report;
+  const id = report?.id ?? locationId;
+  const read = id && (await client.readReport(id).catch(() => null));
+  return read && isNearlySameAddress(read.url, url) ? read : null;
+}
+
+/** An answer that named nothing may yet have said something. */
+function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Failure {
+  const isSomething = report || isAccepted || locationId || detail;
+  return { kind: isSomething ? "notNamed" : "notAService", ...(detail && { detail }) };
+}
+
+/** @param told - what the answer told all the same */
+async function lose(entry: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
+  const { retryAt } = failure;
+  const nextLook = retryAt && { at: retryAt, wait: Math.max(0, retryAt - Date.now()) };
+  const unknown = await end(entry, {
+    state: "unknown",
+    failure,
+    ...told,
+    ...(nextLook && { nextLook }),
+  });
+  void keepAlive(watchForReport(unknown));
+  return unknown;
+}
+
+async function end(task: Submission, outcome: Partial<Submission>): Promise<Submission> {
+  const [ended] = await settle({ task, changes: { endedAt: Date.now(), ...outcome } });
+  if (outcome.state !== "unknown" && !isUnwritten(task.id)) await stopExpecting(task);
+  return ended as Submission;
+}

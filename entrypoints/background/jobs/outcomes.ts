@@ -1,0 +1,81 @@
+import { isDeleted } from "@/utils/models/deletion.ts";
+import type { Task } from "@/utils/models/task.ts";
+import { gone } from "../reports/known.ts";
+import { change, type Journal } from "./journal.ts";
+
+/** What came of a task. */
+export interface Outcome<T extends Task = Task> {
+  task: T;
+  changes: Partial<T>;
+}
+
+/** What came of a task, as it stands in the task itself. */
+export function outcomeOf<T extends Task>(task: T): Outcome<T> {
+  const { state, failure } = task;
+  return { task, changes: { state, failure } as Partial<T> };
+}
+
+/** What could not be written when it came, by the task's id. */
+const unwritten = new Map<string, Outcome>();
+
+export function isUnwritten(id: string): boolean {
+  return unwritten.has(id);
+}
+
+/**
+ * Writes what came of tasks. An outcome that cannot be written is no reason to say that nothing was done: it is kept, and
+ * written by {@link writeOutcomes}.
+ *
+ * @returns the tasks as they now stand, in the journal or here
+ */
+export async function settle<T extends Task>(...outcomes: Outcome<T>[]): Promise<T[]> {
+  for (const outcome of outcomes) unwritten.set(outcome.task.id, outcome as unknown as Outcome);
+  const written = await writeOutcomes().catch(() => new Map<string, Task>());
+  return outcomes.map(({ task, changes }) => (written.get(task.id) as T) ?? { ...task, ...changes });
+}
+
+/**
+ * Writes the outcomes that could not be written when they came. What is gone is forgotten first, so that nobody who sees
+ * the outcome still sees the report.
+ *
+ * @returns the tasks as they now stand, by id
+ * @throws AppError `storageFailed`: they are kept, and written the next time
+ */
+export async function writeOutcomes(): Promise<Map<string, Task>> {
+  const existing = new Map<string, Task>();
+  for (const [isPrivate, outcomes] of Map.groupBy([...unwritten.values()], ({ task }) => isOfPrivate(task))) {
+    await forgetDeleted(outcomes);
+    await change(isPrivate, async (journal) => {
+      for (const outcome of outcomes) await write(journal, outcome, existing);
+    });
+    for (const outcome of outcomes) if (unwritten.get(outcome.task.id) === outcome) unwritten.delete(outcome.task.id);
+  }
+  return existing;
+}
+
+async function write(journal: Journal, { task, changes }: Outcome, existing: Map<string, Task>): Promise<void> {
+  const former = await journal.get(task.id);
+  if (!former || former.state === "discarded") return;
+  // What was stopped or taken back meanwhile stays so.
+  const isOver = former.kind === "remove" && former.state !== "deleting";
+  const settled = isOver ? former : ({ ...former, ...changes } as Task);
+  if (!isOver) await journal.put(settled);
+  existing.set(task.id, settled);
+}
+
+async function forgetDeleted(outcomes: Outcome[]): Promise<void> {
+  const deleted = outcomes.flatMap(({ task, changes }) => {
+    const settled = { ...task, ...changes } as Task;
+    return settled.kind === "remove" && settled.resource === "report" && isDeleted(settled) ? [settled] : [];
+  });
+  for (const [connectionId, ofOne] of Map.groupBy(deleted, (task) => task.connectionId)) {
+    await gone(
+      connectionId,
+      ofOne.map(({ resourceId }) => resourceId),
+    );
+  }
+}
+
+function isOfPrivate(task: Task): boolean {
+  return task.kind === "create" && task.incognito;
+}

@@ -1,0 +1,24 @@
+import type { Deletion } from "@/utils/models/deletion.ts";
+import { carryOut, isInHand } from "../in-hand.ts";
+import { outcomeOf, settle } from "../outcomes.ts";
+import { moveAll } from "./journal.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** What becomes of a deletion that was not carried out because nobody sees its Undo any more. */
+export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
+
+const WAITING: Deletion["state"][] = ["waiting", "queued"];
+
+/**
+ * Settles deletions that an earlier life of the worker has left. What was waiting is not deleted: nobody sees its Undo.
+ * What was under way is looked up.
+ *
+ * @throws AppError `storageFailed`
+ */
+export async function recoverRemoves(left: Deletion[]): Promise<void> {
+  if (left.length === 0) return;
+  await moveAll(({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
+  const underWay = left.filter(({ state }) => state === "deleting");
+  const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
+  void carryOut(lost, async () => settle(...(await reconcile(lost)).map(outcomeOf))).catch(() => undefined);
+}
