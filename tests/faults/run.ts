@@ -140,6 +140,8 @@ function shared(faults: Fault[]): Fault[][] {
 
 /** A pause is asked of one key: another one, which the service rejects, ends it, and gives way to the first. */
 async function endPause(settings: ExtensionPage, page: ExtensionPage, address: string): Promise<void> {
+  // A list that is on screen would ask anew, and be told to wait once more.
+  await page.evaluate(`location.hash = "#/help"`);
   await connect(settings, address, "another-key");
   await page.bringToFront();
 }

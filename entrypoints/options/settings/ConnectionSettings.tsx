@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
-import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError, moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
@@ -73,26 +73,18 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
 /** Unlike the rest of the form it is saved at once. */
 function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean }) {
   const saved = useSignal(false);
-  const { shown, choose } = useOptimistic(stored);
-  async function save(checked: boolean) {
+  async function save(isOn: boolean) {
     saved.value = false;
-    saved.value = await form.forgetKeyOnClose(checked);
+    saved.value = await form.forgetKeyOnClose(isOn);
     return saved.value;
   }
   return (
-    <div class="field">
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={shown.value}
-          onChange={({ currentTarget: { checked } }) => choose(checked, save(checked))}
-        />
-        {t("forget_key_on_close")}
-      </label>
+    <>
+      <CheckField label={t("forget_key_on_close")} stored={stored} save={save} />
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
-import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -9,7 +9,6 @@ import { ask } from "@/utils/messages.ts";
 
 /** What is remembered of reports on this computer: whether it is, and a way to clear it. */
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
-  const remember = useOptimistic(appState.value.preferences.rememberResults);
   const done = useSignal<"saved" | "history_cleared" | null>(null);
   const confirming = useSignal(false);
   const save = useAction(async (rememberResults: boolean) => {
@@ -20,24 +19,12 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   return (
     <section class="card" aria-labelledby="remembering-title">
       <h2 id="remembering-title">{t("remembering")}</h2>
-      <div class="field">
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={remember.shown.value}
-            aria-describedby="remember-hint"
-            onChange={(event) => {
-              const isOn = event.currentTarget.checked;
-              remember.choose(
-                isOn,
-                save.run(isOn).then(() => save.failure.value === null),
-              );
-            }}
-          />
-          {t("remember_results")}
-        </label>
-        <small id="remember-hint">{t(remember.shown.value ? "remember_results_hint" : "remember_results_off")}</small>
-      </div>
+      <CheckField
+        label={t("remember_results")}
+        stored={appState.value.preferences.rememberResults}
+        save={(isOn) => save.run(isOn).then(() => save.failure.value === null)}
+        hint={(isOn) => t(isOn ? "remember_results_hint" : "remember_results_off")}
+      />
       <div class="row">
         <button type="button" onClick={() => (confirming.value = true)}>
           {t("history_clear")}

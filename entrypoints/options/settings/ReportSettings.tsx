@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
@@ -18,7 +19,6 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
   const saved = useSignal(false);
   const failure = useSignal<Failure | null>(null);
   const privacy = useOptimistic(preferences.defaultPrivacy);
-  const lookUp = useOptimistic(preferences.lookUpOnOpen);
   async function save(changes: Partial<Preferences>): Promise<boolean> {
     saved.value = false;
     failure.value = null;
@@ -56,21 +56,12 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
         address={connection.serviceUrl || SAMPLE_ADDRESS}
         onSave={(reportPage) => save({ reportPage })}
       />
-      <div class="field">
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={lookUp.shown.value}
-            aria-describedby="look-up-hint"
-            onChange={(event) => {
-              const lookUpOnOpen = event.currentTarget.checked;
-              lookUp.choose(lookUpOnOpen, save({ lookUpOnOpen }));
-            }}
-          />
-          {t("look_up_on_open")}
-        </label>
-        <small id="look-up-hint">{t("look_up_hint")}</small>
-      </div>
+      <CheckField
+        label={t("look_up_on_open")}
+        stored={preferences.lookUpOnOpen}
+        save={(lookUpOnOpen) => save({ lookUpOnOpen })}
+        hint={() => t("look_up_hint")}
+      />
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
