@@ -37,7 +37,7 @@ export async function measureCreate({ chromium, service, site, id }: Stage): Pro
       measured,
       beside: "bare fetch in the worker",
       reference,
-      bar: { plus: 15 },
+      bar: { plus: 10 },
     },
   ];
 }

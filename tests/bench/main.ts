@@ -11,6 +11,7 @@ import { measureCreate } from "./create.ts";
 import { measureDecode } from "./decode.ts";
 import { measureDeletions } from "./deletions.ts";
 import { type Figure, judge } from "./figures.ts";
+import { measureFull } from "./full.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOptions } from "./options.ts";
@@ -22,6 +23,7 @@ import { drawTable } from "./table.ts";
 const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   popup: measurePopup,
   create: measureCreate,
+  full: measureFull,
   options: measureOptions,
   lists: measureLists,
   recording: measureRecording,

@@ -1,8 +1,9 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** When a popup was painted for the first time and when it could be used, in milliseconds since 1970. */
+/** When a popup's page began to load, was painted for the first time and could be used, in milliseconds since 1970. */
 export interface PopupTimes {
+  opened: number;
   painted: number;
   usable: number;
 }
@@ -29,8 +30,8 @@ export async function copyWithProbe(extension: string, copy: string): Promise<vo
  * has one, is filled.
  */
 function probe(): void {
-  const times: Partial<PopupTimes> = {};
-  function note(time: keyof PopupTimes, milliseconds: number) {
+  const times: Partial<PopupTimes> = { opened: performance.timeOrigin };
+  function note(time: "painted" | "usable", milliseconds: number) {
     times[time] = performance.timeOrigin + milliseconds;
     if (times.painted && times.usable) history.replaceState(null, "", `#${JSON.stringify(times)}`);
   }

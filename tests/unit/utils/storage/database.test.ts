@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { database } from "@/utils/database.ts";
+
+/** What happened, in its order. */
+let events: string[] = [];
+
+async function change(name: "tasks" | "reports", requests: number): Promise<void> {
+  await database.change([name], async ({ store }) => {
+    events.push(`${name} begins`);
+    for (let request = 0; request < requests; request++) await store.count();
+    events.push(`${name} ends`);
+  });
+}
+
+test("no two changes write at the same time, not even different stores", async () => {
+  events = [];
+  await Promise.all([change("tasks", 20), change("reports", 1)]);
+  expect(events).toEqual(["tasks begins", "tasks ends", "reports begins", "reports ends"]);
+});
+
+test("a change that fails changes nothing, and holds nobody up", async () => {
+  events = [];
+  const failing = database.change(["tasks"], async ({ store }) => {
+    await store.put({ id: "lost" } as never);
+    throw new Error("for another reason");
+  });
+  const next = change("reports", 1);
+  await expect(failing).rejects.toMatchObject({ kind: "storageFailed" });
+  await next;
+  expect(events).toEqual(["reports begins", "reports ends"]);
+  expect(await database.use((db) => db.get("tasks", "lost"))).toBeUndefined();
+});
