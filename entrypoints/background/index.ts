@@ -14,11 +14,11 @@ import { tidyKeys } from "./connections/tidy-keys.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
 import * as removes from "./jobs/remove/index.ts";
+import { updateReport } from "./jobs/update/index.ts";
 import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
-import { updateReport } from "./reports/update.ts";
 import { protectStorage } from "./storage-access.ts";
 
 /** A connection that works again lets the looks go on that waited for it. */

@@ -113,7 +113,7 @@ describe("every report that the service tells passes the door", () => {
   test("one that is updated", async () => {
     const [id] = seed({ url: PAGE, result: "bad", generated_at: AT });
     const report = await read(id);
-    const { updateReport } = await import("@/entrypoints/background/reports/update.ts");
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
     await updateReport({ connectionId, report, changes: { results: 1, privacy: 0 } });
     expect(await points()).toEqual(["bad 1", "good 1"]);
     expect(await stored("reports")).toMatchObject([{ privacy: 0 }]);
@@ -173,7 +173,7 @@ describe("an answer that was asked for before", () => {
     const report = await read(id);
     const { arrive } = await askLate();
     service.intercept("updateReport", { when: "after" }, () => Response.json({}, { status: 403 }));
-    const { updateReport } = await import("@/entrypoints/background/reports/update.ts");
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
     await updateReport({ connectionId, report, changes: { privacy: 0 } }).catch(() => undefined);
     await database.use((db) => db.clear("reports"));
     await arrive();
@@ -252,7 +252,7 @@ describe("a private window", () => {
     const [id] = seed({ url: PAGE });
     await list("", true);
     await read(id, true);
-    const { updateReport } = await import("@/entrypoints/background/reports/update.ts");
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
     await updateReport({ connectionId, report: reportOf({ id, url: PAGE }), changes: { privacy: 0 } }, true);
     expect(await index()).toEqual([]);
     for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);

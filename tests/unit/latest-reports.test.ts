@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
+import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
 import { baselineOf, forget, remember } from "@/entrypoints/background/reports/latest.ts";
 import { readReport } from "@/entrypoints/background/reports/read.ts";
-import { updateReport } from "@/entrypoints/background/reports/update.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";

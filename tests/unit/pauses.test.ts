@@ -40,7 +40,7 @@ async function create() {
 }
 
 async function refresh() {
-  const { updateReport } = await import("@/entrypoints/background/reports/update.ts");
+  const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
   const report = { id: "1", url: PAGE, privacy: 1, result: "good", generatedAt: null, link: null, more: {} } as never;
   return updateReport({ connectionId: connected.id, report, changes: { results: 1 } });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { updateReport } from "@/entrypoints/background/reports/update.ts";
+import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import type { Service } from "../service/service.ts";
 import { activeId } from "./app-state.ts";

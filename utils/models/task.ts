@@ -3,9 +3,10 @@ import { parseOrNull } from "../storage/schema.ts";
 import { DELETION, DELETION_STATES, type Deletion } from "./deletion.ts";
 import type { StateMeaning } from "./state.ts";
 import { SUBMISSION, SUBMISSION_STATES, type Submission } from "./submission.ts";
+import { UPDATE, UPDATE_STATES, type Update } from "./update.ts";
 
 /** One thing that was asked for, as it stands in the journal: at most one write request at a time. */
-export type Task = Submission | Deletion;
+export type Task = Submission | Deletion | Update;
 
 /** A task as it lies in the database. */
 export type StoredTask = Task & {
@@ -15,8 +16,8 @@ export type StoredTask = Task & {
   attention?: Task["kind"];
 };
 
-// "done" is in both tables, and for what is asked here it means the same in both.
-const STATES: Record<Task["state"], StateMeaning> = { ...DELETION_STATES, ...SUBMISSION_STATES };
+// What is in several tables means the same in all, as far as it is asked here.
+const STATES: Record<Task["state"], StateMeaning> = { ...DELETION_STATES, ...UPDATE_STATES, ...SUBMISSION_STATES };
 
 /** Is it still going on, or not yet known? */
 export function isOpen({ state }: Pick<Task, "state">): boolean {
@@ -37,6 +38,7 @@ export function hasFailed({ state }: Pick<Task, "state">): boolean {
 export const parseTask = parseOrNull<StoredTask>([
   { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create"] },
   { ...DELETION, revision: isCount, attention: [undefined, "remove"] },
+  { ...UPDATE, revision: isCount, attention: [undefined, "update"] },
 ]);
 
 /** Makes the record of a task. @param former - what it replaces */

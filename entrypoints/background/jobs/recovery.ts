@@ -5,6 +5,7 @@ import { isInHand } from "./in-hand.ts";
 import { read } from "./journal.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import { recoverRemoves } from "./remove/recover.ts";
+import { recoverUpdates } from "./update/recover.ts";
 
 /**
  * Settles what nobody carries out any more: an earlier life of the worker has left it.
@@ -18,6 +19,7 @@ export async function recover(): Promise<void> {
   await Promise.all([
     recoverCreates(left.filter((task) => task.kind === "create")),
     recoverRemoves(left.filter((task) => task.kind === "remove")),
+    recoverUpdates(left.filter((task) => task.kind === "update")),
   ]);
 }
 

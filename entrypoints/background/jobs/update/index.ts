@@ -1,11 +1,14 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
-import type { Client } from "../client/index.ts";
-import { openConnection } from "../connections/open.ts";
-import { keepAlive } from "../keep-alive.ts";
-import { show } from "./known.ts";
-import { observed } from "./observed.ts";
+import type { Update } from "@/utils/models/update.ts";
+import type { Client } from "../../client/index.ts";
+import { openConnection } from "../../connections/open.ts";
+import { keepAlive } from "../../keep-alive.ts";
+import { show } from "../../reports/known.ts";
+import { observed } from "../../reports/observed.ts";
+import { inHand } from "../in-hand.ts";
+import { change } from "../journal.ts";
 
 /** So far a service's clock may be behind ours: times that it tells are compared with ours. */
 const TOLERANCE_MS = 60_000;
@@ -22,8 +25,10 @@ export async function updateReport(
   { connectionId, report, changes }: ReportUpdate,
   isPrivate = false,
 ): Promise<Report> {
-  const { client, isCurrent } = observed(await openConnection(connectionId), isPrivate);
-  const answered = await keepAlive(update(client, report, changes));
+  const { client, isCurrent, assertWritable } = observed(await openConnection(connectionId), isPrivate);
+  await assertWritable();
+  const send = () => keepAlive(update(client, report, changes));
+  const answered = await (isPrivate ? send() : whileInJournal(connectionId, report, send));
   const updated: Report = {
     ...report,
     url: answered?.url || report.url,
@@ -36,6 +41,23 @@ export async function updateReport(
   // Another service that was connected meanwhile has another report of this id.
   if (isCurrent()) await show(updated);
   return updated;
+}
+
+/** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
+async function whileInJournal<T>(connectionId: string, report: Report, work: () => Promise<T>): Promise<T> {
+  const task: Update = {
+    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
+    ...{ state: "sending", startedAt: Date.now(), failure: null },
+  };
+  return inHand([task.id], async () => {
+    await change(false, (journal) => journal.put(task));
+    try {
+      return await work();
+    } finally {
+      // Where it stays, the report is read once more.
+      await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
+    }
+  });
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
