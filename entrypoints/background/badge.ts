@@ -12,22 +12,17 @@ interface Badge {
   title: string;
 }
 
-/** The badge is drawn by the browser, which takes no style sheet: these are the tokens of `style.css`. */
+/** The light colours of `style.css`, which cannot style the badge. */
 const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
-/** Shows the badge of the journal as it stands, now and at each change. */
 export function keepBadge(): void {
   const show = async () => showBadge(await readUrgent());
   onCreationsChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 
-/**
- * Shows on the toolbar button what is going on and what came out, until the user has seen it in the popup.
- *
- * @param submissions - newest first
- */
+/** Shows on the toolbar button what is running, and each outcome until it is seen. @param submissions - newest first */
 export async function showBadge(submissions: Submission[]): Promise<void> {
   const { text, color, title } = badgeOf(submissions);
   await Promise.all([
@@ -41,7 +36,7 @@ export async function showBadge(submissions: Submission[]): Promise<void> {
 function badgeOf(submissions: Submission[]): Badge {
   const running = submissions.find(({ state }) => state === "sending");
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
-  // Only a private window could show the outcome of what was asked for there, and it may be closed already.
+  // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   const { state, report, mayBeNew } = unseen;
@@ -53,7 +48,7 @@ function badgeOf(submissions: Submission[]): Badge {
   return { text: "✓", color: result ? COLORS[result] : ACCENT, title };
 }
 
-/** The button is in every window, where an address from a private one must not show. */
+/** Returns the button's title. It shows in every window, so private addresses stay out. */
 function titleOf({ incognito, url }: Submission, key: `badge_${"running" | "trouble" | "done" | "there"}`): string {
   return incognito ? t("extensionName") : t(key, shortAddress(url));
 }

@@ -21,7 +21,7 @@ import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { protectStorage } from "./storage-access.ts";
 
-/** A connection that works again lets the looks go on that waited for it. */
+/** Resumes the searches that waited for a working connection. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
   const check = await test;
   if (!check.failure) void resumeLooks();
@@ -49,7 +49,7 @@ export default defineBackground(() => {
     stopDeletions: removes.stopDeletions,
     deleteProject: removes.deleteProject,
     undoDeletion: removes.undoDeletion,
-    // Pages that wait for an outcome wake the worker by asking.
+    // Pages that wait for an outcome wake the worker with this.
     recover: creates.recoverAll,
     clearActivity,
     clearHistory,
@@ -58,10 +58,10 @@ export default defineBackground(() => {
 
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") void browser.runtime.openOptionsPage();
-    // Version 1 kept there what it could not read.
+    // Version 1 kept unreadable values there.
     if (reason === "update") void browser.storage.local.remove("damaged");
   });
-  // Nothing to do but to be started with the browser, so that what it left behind is settled at once.
+  // An empty listener is enough: it starts the worker with the browser, which then settles what was left open.
   browser.runtime.onStartup.addListener(() => {});
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.alarms.onAlarm.addListener(creates.answerAlarm);

@@ -6,12 +6,7 @@ const INTERVAL_MS = 10_000;
 let held = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/**
- * Keeps the background alive while a piece of work goes on, even if the page that asked for it has closed.
- *
- * @param work - what is under way
- * @returns what the work returns
- */
+/** Keeps the background alive until the work ends, even if the page that asked for it has closed. */
 export async function keepAlive<T>(work: Promise<T>): Promise<T> {
   held++;
   timer ??= setInterval(() => void browser.runtime.getPlatformInfo(), INTERVAL_MS);

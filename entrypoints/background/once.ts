@@ -1,7 +1,4 @@
-/**
- * Makes something that is done once in this life of the worker, however often it is asked for; where it failed, it is
- * done again.
- */
+/** Wraps work to run once per life of the worker; after a failure, the next call runs it again. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

@@ -17,47 +17,42 @@ import { encode, queryString, segment } from "./query.ts";
 import { type Answer, LIMITS, type Limits, type Request, send } from "./request.ts";
 import { wordsOf } from "./words.ts";
 
-/** The path prefix of the interface (section 1). */
+/** Path prefix of the interface (section 1). */
 export const API_PATH = "/api/v1";
 
-/** The seven operations of the interface (section 4). Every one of them throws AppError, and nothing else. */
+/** The seven operations of the interface (section 4). They throw nothing but AppError. */
 export type Client = ReturnType<typeof createClient>;
 
-/** What stands between a client and its service. */
+/** Checks around every request of a client. */
 export interface Gate {
-  /** Runs before every request, and before it is repeated; where it throws, nothing is sent. */
+  /** Runs before every attempt, repeats included; throwing stops the request. */
   enter: (method: Request["method"]) => Promise<void>;
-  /** Gets the cause of every call that failed. */
   onFailure: (method: Request["method"], error: AppError) => void;
 }
 
 interface ClientOptions {
-  /** The service's address without a trailing slash. */
+  /** Without a trailing slash. */
   address: string;
   key: string;
   gate?: Gate;
   limits?: Limits;
 }
 
-/** What a service answered to a create, as far as it told. */
+/** Answer to a create, as far as the service told. */
 export interface CreateAnswer {
-  /** Its address is empty where the answer named an id alone. */
+  /** Its `url` is empty where the answer named only an id. */
   report: Report | null;
-  /** The service only took it on (202): an id may be that of its queue. */
+  /** True for a 202: an id may then be that of a queue entry. */
   isAccepted: boolean;
-  /** The report that `Location` names. */
+  /** Id of the report that `Location` names. */
   locationId: string | null;
-  /** The service's words where it named no report. */
+  /** The service's message where it named no report. */
   detail?: string;
-  /** The service's own clock, in milliseconds since 1970; null where the browser hides it. */
+  /** The service's clock, in milliseconds since 1970; null where the browser hides it. */
   answeredAt: number | null;
 }
 
-/**
- * Makes a client for one service (sections 4 and 5).
- *
- * @returns one function per operation
- */
+/** Creates a client for one service (sections 4 and 5). */
 export function createClient({ address, key, gate, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
 
@@ -83,23 +78,18 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
   }
 
   return {
-    /** Lists projects (section 4.1). @param query - what differs from the defaults */
+    /** Lists projects (section 4.1). @param query - overrides the defaults */
     async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
       const path = `/projects${queryString({ ...PROJECTS_QUERY, ...query }, at)}`;
       return decodeProjects(await atRoot(call("GET", path, { signal })));
     },
 
-    /**
-     * Deletes a project (section 4.2).
-     *
-     * @param project - its name as the list returned it
-     * @returns false where the service only took it on (202)
-     */
+    /** Deletes a project by its listed name (section 4.2). @returns false where it was only accepted (202) */
     async deleteProject(project: string): Promise<boolean> {
       return (await call("DELETE", `/projects/${segment(project)}`)).status !== 202;
     },
 
-    /** Lists reports (section 4.3). @param query - what differs from the defaults */
+    /** Lists reports (section 4.3). @param query - overrides the defaults */
     async listReports(query: Partial<ReportsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Report>> {
       const path = `/reports${queryString({ ...REPORTS_QUERY, ...query }, at)}`;
       return decodeReports(await atRoot(call("GET", path, { signal })));
@@ -110,11 +100,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       return expectReport(await call("GET", `/reports/${segment(id)}`));
     },
 
-    /**
-     * Creates a report (section 4.5).
-     *
-     * @param idempotencyKey - the same for every request of one click; left out where it could fail a CORS preflight
-     */
+    /** Creates a report (section 4.5). @param idempotencyKey - one per click; none where CORS may refuse the header */
     async createReport({ url, privacy, password }: NewReport, idempotencyKey?: string): Promise<CreateAnswer> {
       const form = { url, privacy, password: privacy === PRIVACY.password ? password : undefined };
       const headers: Record<string, string> = idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {};
@@ -129,24 +115,20 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       };
     },
 
-    /**
-     * Updates a report (section 4.6).
-     *
-     * @returns the report as the service answered it, or null if it answered without it
-     */
+    /** Updates a report (section 4.6). @returns null where the answer holds no report */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
       const form = { privacy, password, results };
       return decodeReport((await call("PUT", `/reports/${segment(id)}`, { form })).body);
     },
 
-    /** Deletes a report (section 4.7). @returns false where the service only took it on (202) */
+    /** Deletes a report (section 4.7). @returns false where it was only accepted (202) */
     async deleteReport(id: string): Promise<boolean> {
       return (await call("DELETE", `/reports/${segment(id)}`)).status !== 202;
     },
   };
 }
 
-/** What is not found here is not one report or project, but the whole service. */
+/** On the path of a list, "not found" is about the whole service. */
 async function atRoot(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -157,7 +139,7 @@ async function atRoot(call: Promise<Answer>): Promise<Answer> {
 }
 
 interface ListOptions {
-  /** The service's paging parameters, as a query string; null for the first page. */
+  /** The service's paging parameters as a query string; null for the first page. */
   at?: string | null;
   signal?: AbortSignal;
 }

@@ -1,17 +1,13 @@
 import { LIST_PARAMETERS } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 
-/** A form, as the interface wants it: form-urlencoded, without what is undefined. */
+/** Form-urlencodes a form, without undefined fields. */
 export function encode(form: object): URLSearchParams {
   const given = Object.entries(form).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * The query string of a list: our own query, whole on every page, with the service's paging laid over it.
- *
- * @param at - the paging parameters as a query string; anything else could lead the key to another path
- */
+/** Repeats our own query on every page. @param at - adds the service's paging parameters; cannot change the path */
 export function queryString(query: object, at: string | null = null): string {
   const parameters = encode(query);
   for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at : "")) {
@@ -20,12 +16,7 @@ export function queryString(query: object, at: string | null = null): string {
   return `?${parameters}`;
 }
 
-/**
- * One path segment. A name of dots has no such form: every spelling of it would climb out of its folder. Half a
- * character has none either.
- *
- * @throws AppError `unnameable`
- */
+/** Encodes a path segment. @throws AppError `unnameable` for lone surrogates, "", "." and ".." */
 export function segment(name: string): string {
   if (/^\.{0,2}$/.test(name) || !name.isWellFormed()) throw new AppError("unnameable");
   return encodeURIComponent(name);

@@ -4,7 +4,7 @@ import { parseJson } from "../decode/json.ts";
 import { errorOfStatus } from "./status.ts";
 import { isDenial, wordsOf } from "./words.ts";
 
-/** Every call has one deadline, from the first byte sent to the last byte read. */
+/** Limits of one call. Its deadline covers all attempts, up to the last byte read. */
 export interface Limits {
   readMs: number;
   writeMs: number;
@@ -17,27 +17,25 @@ export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers: Record<string, string>;
-  /** A form-urlencoded body. */
+  /** Form-urlencoded. */
   body?: string;
-  /** What a service must not get shown or stored by saying it in an error: the key, and a password that was sent. */
+  /** The key and any password sent; removed from the service's messages before they are shown or stored. */
   secrets: string[];
-  /** Cancels the request. */
   signal?: AbortSignal | undefined;
 }
 
-/** An answer of the service whose status says success. */
+/** Answer with a success status. */
 export interface Answer {
   status: number;
-  /** The parsed JSON; undefined where there was no body. */
+  /** Parsed JSON; undefined for an empty body. */
   body: unknown;
   headers: Headers;
 }
 
 /**
- * Sends one request. Reads are repeated at most twice if the service fails; writes never are.
+ * Sends one request; every failed call gets its AppError kind here. Only reads are repeated, at most twice.
  *
- * @param enter - runs before each time; where it throws, nothing is sent
- * @throws AppError - the one place where a failed call gets its kind
+ * @param enter - runs before each attempt; throwing stops the request
  */
 export async function send(
   { signal, secrets, ...request }: Request,
@@ -74,17 +72,17 @@ async function fetchResponse(
       retryStatusCodes: [500, 502, 503, 504],
       retryDelay: () => 300 + Math.random() * 700,
       onRequest: enter,
-      // Whoever asks for a pause gets it.
+      // A service that asks for a pause gets it.
       onResponse: ({ response, options }) => {
         if (response.headers.has("retry-after")) options.retry = false;
       },
-      // Without an answer there is nothing to wait for; the user sees the cause at once.
+      // Without an answer, show the cause at once instead of retrying.
       onRequestError: ({ options }) => {
         options.retry = false;
       },
       responseType: "stream",
       credentials: "omit",
-      // Not followed and yet told apart from an unreachable service, which "error" would not allow.
+      // "error" would make a redirect look like an unreachable service.
       redirect: "manual",
       referrerPolicy: "no-referrer",
       cache: "no-store",
@@ -96,7 +94,7 @@ async function fetchResponse(
   }
 }
 
-/** The cause of a call that ended without an answer. The browser's own words are dropped: they can hold the key. */
+/** Names why a call got no answer. Drops the browser's message: it can hold the key. */
 function lostConnection(end: AbortSignal): AppError {
   if (end.aborted) return new AppError(end.reason?.name === "TimeoutError" ? "timeout" : "interrupted");
   return new AppError(navigator.onLine === false ? "offline" : "unreachable");

@@ -14,16 +14,10 @@ const KINDS: Record<number, ErrorKind> = {
   429: "rateLimited",
 };
 
-/** Statuses after which nobody can say that a report was not made, although they are in the 400s. */
+/** 4xx statuses after which a create may still have made a report. */
 const INDEFINITE = [408, 421, 425, 429];
 
-/**
- * Names the cause of an answer whose status says failure (the interface leaves errors open, section 7).
- *
- * @param response - its status, and its `Retry-After` and `Date` headers count
- * @param body - the parsed body, for the service's words
- * @param secrets - what is taken out of the service's words
- */
+/** Names the error of a failure status (section 7 leaves errors open). @param secrets - removed from its message */
 export function errorOfStatus({ status, headers }: Response, body: unknown, secrets: string[]): AppError {
   const isPause = status === 429 || (status === 503 && headers.has("retry-after"));
   const kind = isPause ? "rateLimited" : (KINDS[status] ?? (status >= 500 ? "serviceFailed" : "rejected"));
@@ -32,16 +26,12 @@ export function errorOfStatus({ status, headers }: Response, body: unknown, secr
   return new AppError(kind, details);
 }
 
-/** Was a call held up on this computer? */
+/** Did a pause stop the call before it was sent? */
 export function isHeldUp({ kind, status }: Failure): boolean {
   return kind === "rateLimited" && status === undefined;
 }
 
-/**
- * Does an error prove that a create was answered and made nothing?
- *
- * @param error - of a call that was sent
- */
+/** Does the error of a sent create prove that no report was created? */
 export function isDefinite({ status }: AppError): boolean {
   return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);
 }

@@ -1,28 +1,24 @@
 import type { ErrorDetails } from "@/utils/errors.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
 
-/** What the form calls its fields: the service's words about them stand beside them. */
+/** Fields of our forms: messages about them are shown beside them. */
 const FORM_FIELDS = ["url", "privacy", "password", "results"];
 
-/** Shorter secrets are parts of other words. */
+/** Shorter secrets also occur inside ordinary words. */
 const SHORTEST_SECRET = 4;
 
 const MAX_MESSAGE = 300;
 const MAX_FIELDS = 20;
 
-/** What a service says in words: to all of a request, and to its fields. */
 type Words = Pick<ErrorDetails, "detail" | "fields">;
 
-/** Something that a service said: to a field, or to the whole where it names none. */
+/** One message, with its field if it names one. */
 type Saying = [field: string | undefined, text: string];
 
 /**
- * Reads a service's words (the interface leaves errors open, section 7): `{message, errors: {field: [...]}}`,
- * `{errors: [{field, message}]}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
- * `{error: "…"}`, problem+json's `{title, detail}`, and fields at the top.
- *
- * @param body - the parsed body
- * @param secrets - what must not be repeated
+ * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
+ * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
+ * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields.
  */
 export function wordsOf(body: unknown, secrets: string[]): Words {
   const said: Saying[] = [];
@@ -42,7 +38,7 @@ export function wordsOf(body: unknown, secrets: string[]): Words {
   };
 }
 
-/** Does a service take back in its body what its status says, as in `{"success": false}`? */
+/** Does the body contradict a success status, as in `{"success": false}`? */
 export function isDenial(body: unknown): boolean {
   if (!isRecord(body)) return false;
   const { deleted, success, ok, status, error, errors } = body;
@@ -66,7 +62,7 @@ function sayingsOf(body: unknown): Saying[] {
   ];
 }
 
-/** One of a list of errors: a text, or an object that may name the field it is about. */
+/** Reads one list entry: a text, or an object that may name its field. */
 function ofError(error: unknown): Saying {
   if (!isRecord(error)) return [undefined, join(error)];
   const { field, name, param, path, source, loc, message, msg, detail, title } = error;
@@ -80,7 +76,7 @@ function join(texts: unknown): string {
   return [texts].flat().filter(isText).join(" ");
 }
 
-/** A service that repeats a secret must not bring it onto the screen or into the journal: "" where it does so oddly. */
+/** Masks secrets; returns "" where one would stay readable: shorter than four characters, or spelt with escapes. */
 function tidy(text: string, secrets: string[]): string {
   const given = secrets.filter(({ length }) => length > 0);
   const long = given.filter(({ length }) => length >= SHORTEST_SECRET);
@@ -99,7 +95,7 @@ function fromHtml(text: string): string {
   });
 }
 
-/** Form-urlencoded or percent-encoded text, as far as its escapes are sound UTF-8. */
+/** Decodes `+` and percent escapes, as far as they are valid UTF-8. */
 function fromUrl(text: string): string {
   return text.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {

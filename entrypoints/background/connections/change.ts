@@ -8,21 +8,17 @@ import { areaOf, dropKeys, hintOf, keyItem, type NamedKey, writeSessionKey } fro
 type Entry = Parameters<typeof setItems>[number];
 
 interface Changes {
-  /** New keys that the connections name from now on. */
   added?: NamedKey[];
-  /** Keys that they name no more. */
+  /** Keys that the connections no longer name. */
   dropped?: string[];
   preferences?: Preferences;
-  /** What else is written on the disk in the same call. */
+  /** Entries written to the disk in the same call. */
   also?: readonly Entry[];
 }
 
 /**
- * Changes the connections and what belongs to them: new keys are written before or with them, former ones are dropped
- * after them, so that a failure or the worker's end at any step leaves a connection with its key.
- *
- * @param change - may run several times
- * @throws AppError `storageFailed`: connections, preferences and keys are what they were
+ * Changes the connections with their keys. Writes new keys first and drops old ones last: a failure at any step leaves
+ * each connection its key. @param change - may run several times @throws AppError `storageFailed`: nothing changed
  */
 export async function changeConnections(
   change: (connections: Connections) => Connections,
@@ -32,7 +28,7 @@ export async function changeConnections(
   const entries: Entry[] = [...also, ...(isOnDisk ? await savedEntries(added) : [])];
   if (preferences) {
     entries.push([preferencesItem, preferences]);
-    // Were the worker to end between two calls, a key would stay on the disk that is said to be forgotten.
+    // In one call: if the worker ended in between, a "forgotten" key would stay on the disk.
     if (!isOnDisk) entries.push(...dropped.map((keyId) => [keyItem("local", keyId), null] as const));
   }
   const setValue = (connections: Connections) => setItems([connectionsItem, connections], ...entries);
@@ -43,7 +39,7 @@ export async function changeConnections(
     await dropKeys(added.map(({ keyId }) => keyId)).catch(() => undefined);
     throw thrown;
   }
-  // What cannot be dropped now is dropped at the next start.
+  // Keys left over are dropped at the next start.
   await dropKeys(dropped).catch(() => undefined);
 }
 

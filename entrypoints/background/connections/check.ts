@@ -9,10 +9,7 @@ import { gateOf } from "./pauses.ts";
 import { hasPermission } from "./permission.ts";
 import { readActive } from "./records.ts";
 
-/**
- * Tests the active connection by listing projects and reports, step by step. A key that the service rejects gives way to
- * the one before it.
- */
+/** Tests the active connection step by step. A key that the service rejects gives way to the former one. */
 export async function checkConnection(): Promise<ConnectionCheck> {
   const { record, key } = await readActive();
   const check = await test(record, key);
@@ -20,7 +17,7 @@ export async function checkConnection(): Promise<ConnectionCheck> {
     await withKeyLock(() => settle(record, check));
     return check;
   } catch (thrown) {
-    // What was found about the keys is found again by the next test.
+    // The next test finds out the same about the keys.
     const { failure } = AppError.from(thrown);
     return check.failure ? check : { ...check, failedStep: "service", failure, milliseconds: null };
   }
@@ -45,14 +42,14 @@ async function test(record: ConnectionRecord, key: ApiKey | null): Promise<Conne
   }
 }
 
-/** Notes what a test found, unless the connection or its key was replaced meanwhile. */
+/** Saves the result, unless the connection or its key was replaced meanwhile. */
 async function settle(tested: ConnectionRecord, { failure, permissionGranted }: ConnectionCheck): Promise<void> {
   const { record } = await readActive();
   if (record.id !== tested.id || record.keyId !== tested.keyId) return;
   const { keyId, formerKeyId } = record;
   const isReached = failure === null && !permissionGranted && !record.reachableByCors;
   if (formerKeyId === "" && !isReached) return;
-  // The key before it can be read by nobody again, and may be the right one.
+  // No page can read the former key any more, and it may be the right one.
   const isRestored = failure?.kind === "keyRejected" && (await readKey(formerKeyId)) !== null;
   const settled = {
     ...{ keyId: isRestored ? formerKeyId : keyId, formerKeyId: "" },
@@ -77,7 +74,7 @@ const STEPS: Partial<Record<ErrorKind, ConnectionStep>> = {
   notAllowed: "key",
 };
 
-/** Without the permission nobody can tell what else is wrong. */
+/** Without the permission, no other cause can be told. */
 function stepOf(kind: ErrorKind, permissionGranted: boolean): ConnectionStep {
   const step = STEPS[kind] ?? "service";
   return step === "reachable" && !permissionGranted ? "permission" : step;

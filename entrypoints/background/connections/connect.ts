@@ -11,11 +11,10 @@ import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
 
 /**
- * Saves the service's address and the key, and tests them. Another origin never gets the key that is saved.
+ * Saves the service's address and key, whatever the test then finds. Another origin never gets the saved key.
  *
- * @param request - an empty key keeps the saved one, and so does one that the service rejects
- * @returns what the test found; the connection is saved, whatever that is
- * @throws AppError `storageFailed`: the connection could not be saved
+ * @param request - an empty key keeps the saved one, as does one that the service rejects
+ * @throws AppError `storageFailed`
  */
 export async function connect(request: ConnectionRequest): Promise<ConnectionCheck> {
   const former = await withKeyLock(() => save(request));
@@ -23,13 +22,13 @@ export async function connect(request: ConnectionRequest): Promise<ConnectionChe
   return checkConnection();
 }
 
-/** Saves the connection, or nothing. @returns the one before it */
+/** Saves the connection or nothing. @returns the former one */
 async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   const active = await readActive();
   const { record: former } = active;
   const isNew = former.serviceUrl !== request.serviceUrl;
   const isReplaced = isNew || (request.key !== "" && request.key !== active.key?.key);
-  // Another key may be another account's, which has other reports. What is under way must bring none back.
+  // A new key may belong to another account with other reports; requests under way must not restore the old ones.
   if (isReplaced) {
     noteReplacement();
     await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
@@ -45,14 +44,13 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
 
 type Active = Awaited<ReturnType<typeof readActive>>;
 
-/** Writes the connection with the keys that it has from now on. */
 async function write({ record: former, key: saved }: Active, id: string, request: ConnectionRequest): Promise<void> {
   const { serviceUrl, key } = request;
   const { origin } = new URL(serviceUrl);
   const kept = saved?.origin === origin ? former : NO_CONNECTION;
   const isNewKey = key !== "" && (kept === NO_CONNECTION || key !== saved?.key);
   const keyId = isNewKey ? crypto.randomUUID() : kept.keyId;
-  // The last key that was not rejected is kept until the new one has been tested.
+  // Keep the last key that was not rejected until the new one has been tested.
   const formerKeyId = isNewKey ? kept.formerKeyId || kept.keyId : kept.formerKeyId;
   const others = id === former.id ? former : NO_CONNECTION;
   const record = { ...others, id, keyId, formerKeyId, serviceUrl, reachableByCors: false };

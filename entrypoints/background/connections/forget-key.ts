@@ -4,11 +4,7 @@ import { keyIdsOf } from "@/utils/models/connection.ts";
 import { dropKeys, withKeyLock } from "./keys.ts";
 import { readActive } from "./records.ts";
 
-/**
- * Forgets the key of a connection everywhere in the browser. The service still knows it.
- *
- * @throws AppError `otherService`: another connection is active, and its key stays
- */
+/** Forgets a key here, not at the service. @throws AppError `otherService` if another connection is active */
 export function forgetKey({ connectionId }: OfConnection): Promise<void> {
   return withKeyLock(async () => {
     const { record } = await readActive();

@@ -5,57 +5,49 @@ import { changeItem, defineItem, readItems, removeItems, type StoredItem, setIte
 import { parseOrNull } from "@/utils/storage/schema.ts";
 import { changeWithinQuota } from "../quota.ts";
 
-/** A key and the only origin it is sent to. */
+/** A key, and the only origin it may be sent to. */
 export interface ApiKey {
   origin: string;
   key: string;
 }
 
-/** A key with the name under which connections refer to it. */
 export interface NamedKey {
   keyId: string;
   key: ApiKey;
 }
 
-/** On the disk, or in memory until the browser closes. */
+/** The disk, or memory until the browser closes. */
 export type KeyArea = "local" | "session";
 export const KEY_AREAS: KeyArea[] = ["local", "session"];
 
 export const HINTS = { local: savedKeyHintsItem, session: sessionKeyHintsItem };
 
-/** Every key has an item of its own, which nothing outside this folder names. */
+/** Prefix of the item that each key has; used only in this folder. */
 export const KEY_NAME = "key.";
 export const parseKey = parseOrNull<ApiKey>({ origin: isText, key: isText });
 
-/** A shorter key would give too much of itself away by its ending. */
+/** The ending of a shorter key would reveal too much of it. */
 const SHORTEST_KEY_WITH_ENDING = 12;
 
-/** Lets nobody else save, move or forget a key meanwhile. Not re-entrant. */
+/** Locks out every other save, move or removal of a key. Not re-entrant. */
 export function withKeyLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("key", work);
 }
 
-/** Declares the item of a key. */
 export function keyItem(area: KeyArea, keyId: string): StoredItem<ApiKey | null> {
   return defineItem(`${area}:${KEY_NAME}${keyId}`, parseKey);
 }
 
-/** The area in which these preferences want the keys. */
 export function areaOf({ forgetKeyOnClose }: Preferences): KeyArea {
   return forgetKeyOnClose ? "session" : "local";
 }
 
-/** Reads a key; null where there is none of this name. */
 export async function readKey(keyId: string): Promise<ApiKey | null> {
   const [ofSession, saved] = await readItems([keyItem("session", keyId), keyItem("local", keyId)]);
   return ofSession ?? saved;
 }
 
-/**
- * Writes a key that is forgotten when the browser closes, and its hint.
- *
- * @throws AppError `storageFailed`: neither was written
- */
+/** Writes a key, with its hint, until the browser closes. @throws AppError `storageFailed`: neither was written */
 export async function writeSessionKey(named: NamedKey): Promise<void> {
   const { keyId, key } = named;
   const setValue = (hints: KeyHint[]) => setItems([keyItem("session", keyId), key], [sessionKeyHintsItem, hints]);
@@ -65,7 +57,7 @@ export async function writeSessionKey(named: NamedKey): Promise<void> {
   ]);
 }
 
-/** Removes keys and their hints wherever they lie. The service still knows them. */
+/** Removes keys and their hints from both areas. */
 export async function dropKeys(keyIds: string[]): Promise<void> {
   await removeItems(keyIds.flatMap((keyId) => KEY_AREAS.map((area) => keyItem(area, keyId))));
   const isDropped = ({ keyId }: KeyHint) => keyIds.includes(keyId);
@@ -75,7 +67,7 @@ export async function dropKeys(keyIds: string[]): Promise<void> {
   }
 }
 
-/** Makes what pages may know of a key. */
+/** Returns what pages may know about a key. */
 export function hintOf({ keyId, key: { origin, key } }: NamedKey): KeyHint {
   return { keyId, origin, ending: key.length < SHORTEST_KEY_WITH_ENDING ? "" : key.slice(-4) };
 }

@@ -6,42 +6,39 @@ import { assertNoPause, gateOf, type Purpose } from "./pauses.ts";
 import { mayReach } from "./permission.ts";
 import { readActive } from "./records.ts";
 
-/** An open way to the service. */
 export interface Connection {
   id: string;
   client: Client;
-  /** Whether the browser lets the extension send any header, without a CORS preflight. */
+  /** Can any header be sent without a CORS preflight? */
   permissionGranted: boolean;
-  /** Is this still the service and the key of now? What is known by another key may be another account's. */
+  /** Are the service and the key unchanged? Another key may belong to another account. */
   isCurrent: () => boolean;
-  /** @throws AppError `rateLimited` while the service wants no writes */
+  /** @throws AppError `rateLimited` while the service has paused writes */
   assertWritable: () => Promise<void>;
 }
 
-/** Grows with every address or key that is replaced. */
+/** Count of replaced addresses and keys. */
 let replacements = 0;
 
-/** Grows with every permission that is taken away. */
+/** Count of withdrawn permissions. */
 let withdrawals = 0;
 
-/** Tells every open connection that it is not the current one any more. */
+/** Marks every open connection as no longer current. */
 export function noteReplacement(): void {
   replacements++;
 }
 
-/** Lets every open connection ask, before its next request, whether it may still be sent. */
+/** Makes every open connection check its permission before its next request. */
 export function noteWithdrawal(): void {
   withdrawals++;
 }
 
 /**
- * Opens the way to a service that the user connected.
+ * Opens the connection if it is the active one.
  *
- * @param purpose - a pause that a write was answered with holds up the reads of jobs too
- * @returns the way; every request on it throws unsent: `permissionMissing` once the permission is taken away, and
- *   `rateLimited` within a pause that the service asked for
- * @throws AppError `notConnected`, `otherService` where another connection is active, `keyMissing` or
- *   `permissionMissing`; nothing has been sent then
+ * @param purpose - for a `job`, pauses that a write was answered with hold up reads too
+ * @returns a client whose requests throw unsent: `permissionMissing`, or `rateLimited` during a pause
+ * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing was sent
  */
 export async function openConnection(connectionId: string, purpose: Purpose = "person"): Promise<Connection> {
   const replaced = replacements;
@@ -66,11 +63,7 @@ export async function openConnection(connectionId: string, purpose: Purpose = "p
   };
 }
 
-/**
- * Returns the key that may be sent to the service of a connection.
- *
- * @throws AppError `notConnected`, or `keyMissing` where the key is of another origin
- */
+/** Returns the key for a connection's service. @throws AppError `notConnected`, or `keyMissing` for another origin */
 export function keyFor({ serviceUrl }: ConnectionRecord, saved: ApiKey | null): string {
   if (serviceUrl === "") throw new AppError("notConnected");
   if (saved?.origin !== new URL(serviceUrl).origin) throw new AppError("keyMissing");

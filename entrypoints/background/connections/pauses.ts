@@ -5,13 +5,10 @@ import { parseRecord } from "@/utils/storage/schema.ts";
 import type { Gate } from "../client/index.ts";
 import { once } from "../once.ts";
 
-/**
- * Whom a pause holds up: one that a write was answered with, other writes and jobs; one that a read was answered with,
- * everything.
- */
+/** Scope of a pause: a write's answer pauses other writes and jobs, a read's answer pauses everything. */
 type Held = "writes" | "all";
 
-/** When the service asked for a pause, in milliseconds since 1970, and how long it is to be. */
+/** Start in milliseconds since 1970, and length. */
 interface Pause {
   at: number;
   ms: number;
@@ -19,10 +16,10 @@ interface Pause {
 
 const pausesItem = defineItem("session:pauses", parseRecord<Pause>({ at: isTime, ms: isCount }));
 
-/** When pauses end, by `performance.now()`: the computer's clock may be set. */
+/** Ends of pauses by `performance.now()`, because the computer's clock may be set. */
 const ends = new Map<string, number>();
 
-/** Goes on with the pauses that an earlier life of the worker was asked for. */
+/** Restores the pauses that were stored before the worker restarted. */
 const takeUp = once(async () => {
   const stored = await pausesItem.getValue().catch(() => ({}));
   for (const [key, { at, ms }] of Object.entries<Pause>(stored)) {
@@ -30,10 +27,10 @@ const takeUp = once(async () => {
   }
 });
 
-/** For whom a service is asked: a person who waits for the answer, or a job. */
+/** Who waits for the answer. */
 export type Purpose = "person" | "job";
 
-/** Keeps the pauses that the service of a connection asks for: what they hold up throws `rateLimited` unsent. */
+/** Gate that records the pauses a service asks for, and throws `rateLimited` unsent during them. */
 export function gateOf(connectionId: string, purpose: Purpose = "person"): Gate {
   return {
     enter: (method) => assertNoPause(connectionId, method === "GET" && purpose === "person" ? "all" : "writes"),
@@ -42,17 +39,17 @@ export function gateOf(connectionId: string, purpose: Purpose = "person"): Gate 
 }
 
 async function notePause(connectionId: string, method: string, { status, retryAt }: AppError): Promise<void> {
-  // Without a status it is a pause that is kept already.
+  // Without a status, it comes from a pause that is already known.
   if (retryAt === undefined || status === undefined) return;
   const at = Date.now();
   const ms = Math.max(0, Math.round(retryAt - at));
   const key = keyOf(connectionId, method === "GET" ? "all" : "writes");
   extend(key, ms);
-  // Where it cannot be stored it is kept as long as this worker lives.
+  // If it cannot be stored, it lasts as long as this worker.
   await changeItem(pausesItem, (pauses) => ({ ...pauses, [key]: { at, ms } })).catch(() => undefined);
 }
 
-/** Forgets the pauses of a connection: its service asked them of another key. */
+/** Forgets a connection's pauses: they were imposed on another key. */
 export async function forgetPauses(connectionId: string): Promise<void> {
   const keys = [keyOf(connectionId, "writes"), keyOf(connectionId, "all")];
   for (const key of keys) ends.delete(key);
@@ -61,13 +58,13 @@ export async function forgetPauses(connectionId: string): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** Lets a request pass that no pause holds up. @throws AppError `rateLimited`, without a status: nothing was sent */
+/** @throws AppError `rateLimited`, without a status, during a pause */
 export async function assertNoPause(connectionId: string, held: Held): Promise<void> {
   const left = await pauseLeft(connectionId, held);
   if (left > 0) throw new AppError("rateLimited", { retryAt: Date.now() + left });
 }
 
-/** How many milliseconds a request is still held up; 0 where it is not. @param held - what the request is part of */
+/** Returns how many milliseconds a pause still lasts; 0 without one. */
 export async function pauseLeft(connectionId: string, held: Held = "writes"): Promise<number> {
   await takeUp();
   const all = ends.get(keyOf(connectionId, "all")) ?? 0;
@@ -75,7 +72,7 @@ export async function pauseLeft(connectionId: string, held: Held = "writes"): Pr
   return Math.ceil(Math.max(0, all - performance.now(), writes - performance.now()));
 }
 
-/** Waits for the end of what holds up writes and jobs, also of a pause that is asked for meanwhile. */
+/** Waits until writes and jobs may go on, including pauses that begin meanwhile. */
 export async function pauseOver(connectionId: string): Promise<void> {
   for (let left = await pauseLeft(connectionId); left > 0; left = await pauseLeft(connectionId)) {
     await new Promise((resolve) => setTimeout(resolve, left));

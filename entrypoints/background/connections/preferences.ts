@@ -6,11 +6,7 @@ import { areaOf, keyItem, type NamedKey, withKeyLock } from "./keys.ts";
 import { readConnections } from "./records.ts";
 import { takeOverVersion1 } from "./take-over.ts";
 
-/**
- * Changes preferences; the keys move between the disk and the session with `forgetKeyOnClose`.
- *
- * @throws AppError `storageFailed`: they are what they were
- */
+/** Changes preferences; `forgetKeyOnClose` moves the keys. @throws AppError `storageFailed`: nothing changed */
 export async function changePreferences(changes: Partial<Preferences>): Promise<void> {
   await withKeyLock(async () => {
     await takeOverVersion1();
@@ -20,7 +16,7 @@ export async function changePreferences(changes: Partial<Preferences>): Promise<
   });
 }
 
-/** Moves all keys to where preferences want them, under new names, and saves the preferences with that. */
+/** Moves all keys to the preferred area under new names, and saves the preferences with them. */
 async function moveKeys(preferences: Preferences): Promise<void> {
   const area = areaOf(preferences) === "local" ? "session" : "local";
   const added: NamedKey[] = [];

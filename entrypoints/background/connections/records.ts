@@ -2,7 +2,6 @@ import { activeOf, type ConnectionRecord, type Connections, connectionsItem } fr
 import { type ApiKey, readKey } from "./keys.ts";
 import { takeOverVersion1 } from "./take-over.ts";
 
-/** Reads all connections. */
 export async function readConnections(): Promise<Connections> {
   await takeOverVersion1();
   return connectionsItem.getValue();
@@ -13,7 +12,6 @@ export async function isActive(connectionId: string): Promise<boolean> {
   return (await readConnections()).activeId === connectionId;
 }
 
-/** Reads the active connection and its key. */
 export async function readActive(): Promise<{ record: ConnectionRecord; key: ApiKey | null }> {
   const record = activeOf(await readConnections());
   const key = await readKey(record.keyId);

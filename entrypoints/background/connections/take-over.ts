@@ -17,11 +17,7 @@ const isStoredItem = defineItem(connectionsItem.key, (stored) => stored !== unde
 
 const FORMER = [formerSettingsItem, savedKeyItem, formerSavedHintItem, sessionKeyItem, formerSessionHintItem];
 
-/**
- * Takes over what version 1 stored, once. To be dropped with version 3.
- *
- * @throws AppError `storageFailed`: version 1's values are still there
- */
+/** Takes over version 1's values once; drop with version 3. @throws AppError `storageFailed`: they are still there */
 export const takeOverVersion1 = once(() => navigator.locks.request("take-over", takeOver));
 
 async function takeOver(): Promise<void> {
@@ -41,7 +37,7 @@ async function write(former: unknown, [savedKey, sessionKey]: (ApiKey | null)[])
   await changeConnections(() => connections, {
     added: key ? [{ keyId: FORMER_KEY_ID, key }] : [],
     preferences,
-    // In the same call: pages and the next start find either version 1's values or the new ones.
+    // In the same call: others see either version 1's values or the new ones.
     also: [formerSettingsItem, savedKeyItem, formerSavedHintItem].map((item) => [item, null] as const),
   });
 }

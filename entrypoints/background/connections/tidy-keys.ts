@@ -18,10 +18,7 @@ import { readConnections } from "./records.ts";
 
 const areNamedItem = defineItem(connectionsItem.key, nameAllKeys);
 
-/**
- * Drops keys that no connection names, as a change that was interrupted leaves them, and repairs the hints of the others.
- * Where a connection cannot be read, all keys stay.
- */
+/** Drops keys that no connection names and repairs hints. Keeps all keys while a connection is unreadable. */
 export function tidyKeys(): Promise<void> {
   return withKeyLock(async () => {
     const named = (await readConnections()).list.flatMap(keyIdsOf);
@@ -37,7 +34,7 @@ export function tidyKeys(): Promise<void> {
   });
 }
 
-/** Pages would ask for a key again that has no hint. */
+/** Repairs the hints of stored keys: pages ask for a key again that has none. */
 async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
   const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
   const before = await HINTS[area].getValue();
@@ -49,7 +46,7 @@ function isEqual(a: KeyHint, b: KeyHint): boolean {
   return a.keyId === b.keyId && a.origin === b.origin && a.ending === b.ending;
 }
 
-/** The names of all keys in an area, each with its key; null where that is corrupt. */
+/** Lists the stored keys of an area by name; null for a corrupt one. */
 async function readKeysIn(area: KeyArea): Promise<[string, ApiKey | null][]> {
   const stored = Object.entries(await browser.storage[area].get());
   return stored.flatMap(([name, value]) =>

@@ -1,21 +1,15 @@
 import { type Fields, toFields } from "./fields.ts";
 
-/** Where a list stands in an answer. */
 interface ListEnvelope {
-  /** The rows as they came; null where there are none. */
+  /** As received; null where there is no list. */
   rows: unknown[] | null;
-  /** Do services leave out rows here, or write null for them, where there are none? */
+  /** May services leave out the list here, or write null, when it is empty? */
   mayBeEmpty: boolean;
-  /** The objects around the list that may tell of its pages. */
+  /** Objects around the list that may hold paging fields. */
   places: Fields[];
 }
 
-/**
- * Finds the list in an answer: the body itself, `data`, `data.data`, the resource's plural name, or HAL's `_embedded`.
- *
- * @param body - the parsed answer
- * @param name - the resource's plural name
- */
+/** Finds the list: the body itself, `data`, `data.data`, the plural name, or HAL's `_embedded`. @param name - plural */
 export function openList(body: unknown, name: string): ListEnvelope {
   const outer = toFields(body) ?? {};
   const inner = toFields(outer.data) ?? toFields(outer[name]) ?? {};
@@ -31,12 +25,7 @@ export function openList(body: unknown, name: string): ListEnvelope {
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
 }
 
-/**
- * The candidates for a single resource in an answer, the most wrapped first.
- *
- * @param body - the parsed answer
- * @param name - the resource's singular name
- */
+/** Returns the candidates for a single resource, the most deeply wrapped first. @param name - singular */
 export function openItem(body: unknown, name: string): unknown[] {
   const outer = toFields(body);
   const inner = toFields(outer?.data);

@@ -9,23 +9,18 @@ import {
 } from "@/utils/contract.ts";
 import { readTime } from "./times.ts";
 
-/** Longer texts are not what the interface means by an address, a name or an id. */
+/** Longer texts cannot be an address, a name or an id. */
 const MAX_LENGTH = 65_536;
 
-/** Browsers do not pass on to a page what is nested a few thousand levels deep. */
+/** Browsers cannot pass values nested a few thousand levels deep to a page. */
 const MAX_DEPTH = 500;
 
-/** Where services put the address of a report's own page; the interface does not say. */
+/** Fields in which services put the address of a report's own page; the interface names none. */
 const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
 
-/** An object of an answer. */
 export type Fields = Record<string, unknown>;
 
-/**
- * Reads the fields of one report (section 2); strings for numbers and the like are put right.
- *
- * @returns the report, or null if it cannot be read
- */
+/** Reads a report (section 2), tolerating strings for numbers and the like; null if unreadable. */
 export function readReport(value: unknown): Report | null {
   const fields = toRow(value);
   if (!fields) return null;
@@ -35,7 +30,7 @@ export function readReport(value: unknown): Report | null {
   const result = toResult(rawResult);
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
-  // What is not understood is shown as it is.
+  // Keep values we do not understand: they are shown as received.
   if (result === null && !isMissing(rawResult)) more.result = rawResult;
   if (time === null && !isMissing(generated_at)) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
@@ -45,11 +40,7 @@ export function readReport(value: unknown): Report | null {
   return report;
 }
 
-/**
- * Reads the fields of one project (section 2).
- *
- * @returns the project, or null if it cannot be read
- */
+/** Reads a project (section 2); null if unreadable. */
 export function readProject(value: unknown): Project | null {
   const fields = toRow(value);
   if (!fields) return null;
@@ -57,21 +48,16 @@ export function readProject(value: unknown): Project | null {
   return isName(project) ? { project, createdAt: readTime(created_at)?.iso ?? null, more } : null;
 }
 
-/** Whether a value is a text that is short enough to be an address. */
 export function isShortText(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_LENGTH;
 }
 
-/** An object's own fields; lists and everything else are null. */
+/** Narrows to a plain object; null for arrays and everything else. */
 export function toFields(value: unknown): Fields | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-/**
- * The fields of a row. JSON:API's stand in `attributes`, but for its id and the project it belongs to.
- *
- * @returns null where there are none, or where they are nested too deep
- */
+/** Returns a row's fields, also from JSON:API's `attributes`; null where there are none or they nest too deep. */
 function toRow(value: unknown): Fields | null {
   const all = toFields(value);
   const fields = isDeep(all) ? null : all;
@@ -85,7 +71,7 @@ function toRow(value: unknown): Fields | null {
 
 function isDeep(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true;
-  // Every field of every row comes by here: a list of its values would be most of the work.
+  // Hot path, run for every field of every row: `Object.values` would be most of the work.
   for (const name in value as Fields) {
     const inner = (value as Fields)[name];
     if (typeof inner === "object" && inner !== null && isDeep(inner, depth + 1)) return true;
@@ -111,7 +97,7 @@ function toId(value: unknown): string | null {
   return isName(value) ? value : null;
 }
 
-/** One of the interface's words however it is written, or the service's own. */
+/** Returns the interface's word in any letter case, or else the service's own. */
 function toResult(value: unknown): string | null {
   if (!isName(value)) return null;
   const word = value.toLowerCase();

@@ -5,7 +5,7 @@ import { openItem, openList } from "./envelope.ts";
 import { readProject, readReport } from "./fields.ts";
 import { readPaging } from "./paging.ts";
 
-/** Far above any page size of the interface; what is beyond it counts as unreadable. */
+/** Far above any page size; rows beyond it count as unreadable. */
 const MAX_ROWS = 50_000;
 
 interface ListAnswer {
@@ -13,31 +13,19 @@ interface ListAnswer {
   headers: Headers;
 }
 
-/**
- * Decodes the answer to "List reports" (section 4.3), whose shape the interface leaves open.
- *
- * @throws AppError `notAService` where there is no list, or none of its rows can be read as a report of an address
- */
+/** Decodes "List reports" (section 4.3). @throws AppError `notAService` without a list or any report with an address */
 export function decodeReports(answer: ListAnswer): Page<Report> {
   const page = decodeList(answer, "reports", readReport, ({ id }) => id);
   if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("notAService");
   return page;
 }
 
-/**
- * Decodes the answer to "List projects" (section 4.1).
- *
- * @throws AppError `notAService` where there is no list, or none of its rows can be read
- */
+/** Decodes "List projects" (section 4.1). @throws AppError `notAService` without a list or any readable row */
 export function decodeProjects(answer: ListAnswer): Page<Project> {
   return decodeList(answer, "projects", readProject, ({ project }) => project);
 }
 
-/**
- * Decodes an answer that should hold one report (sections 4.4 to 4.6).
- *
- * @returns the report, with an empty address where the answer tells none; or null where it names no report
- */
+/** Decodes a single report (sections 4.4 to 4.6), its `url` empty if not told; null where the answer names none. */
 export function decodeReport(body: unknown): Report | null {
   for (const candidate of openItem(body, "report")) {
     const report = readReport(candidate);
@@ -66,7 +54,7 @@ function decodeList<Row>(
       continue;
     }
     const id = identity(row);
-    // A page draws rows by their identity, so that a doubled one would be drawn twice and confuse it.
+    // Pages use the identity as the key of a row.
     if (known.has(id)) continue;
     known.add(id);
     rows.push(row);

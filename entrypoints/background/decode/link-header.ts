@@ -1,11 +1,7 @@
-/** Longer headers are not read. */
+/** Longer headers are not parsed. */
 const LONGEST = 8192;
 
-/**
- * Reads a `Link` header (RFC 8288) in linear time.
- *
- * @returns each relation with its target; of a header that is too long, that it may name a next page
- */
+/** Reads a `Link` header (RFC 8288) in linear time. @returns `[["next", true]]` for a header that is too long */
 export function linkRelations(header: string | null): (readonly [relation: string, target: unknown])[] {
   if (header !== null && header.length > LONGEST) return [["next", true]];
   const links = header?.split("<").slice(1) ?? [];

@@ -2,28 +2,26 @@ import { LIST_PARAMETERS, type Page } from "@/utils/contract.ts";
 import { type Fields, isShortText, toFields } from "./fields.ts";
 import { linkRelations } from "./link-header.ts";
 
-/** What a service says about a page of a list, beyond its rows. */
 type Paging = Pick<Page<unknown>, "total" | "from" | "next" | "previous" | "isLast">;
 
-/** What a service tells, as it names it. */
+/** Paging fields under the service's own names. */
 type Told = (readonly [name: string, value: unknown])[];
 
-/** No page of the interface is shorter (section 8). */
+/** Shortest page size of the interface (section 8). */
 const SHORTEST_PAGE = 10;
 
 const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next))$/i;
 const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
 const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
-/** A service that uses such a word knows of pages. */
+/** Names that show that the service pages its lists. */
 const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|last|more|cursor/i;
 
 /**
- * Reads where a page stands in its list.
+ * Reads a page's position in its list.
  *
- * @param places - the objects of the answer that may tell it
- * @param headers - `Link` and `X-Total-Count` count
- * @param rows - the number of rows on the page
+ * @param places - objects that may hold paging fields; the headers `Link` and `X-Total-Count` count too
+ * @param rows - number of rows on the page
  */
 export function readPaging(places: Fields[], headers: Headers, rows: number): Paging {
   const told = [
@@ -66,14 +64,14 @@ function isNothing(value: unknown): boolean {
   return value === null || value === "" || value === false;
 }
 
-/** Does the service say that no page follows, as far as it names no next page? */
+/** Does the service say that no page follows, given that it names no next one? */
 function saysEnd(told: Told, rows: number): boolean {
   if (told.some(([name]) => NEXT.test(name))) return true;
   if (valuesOf(told, LINKS_BESIDE).some((link) => isShortText(addressOf(link)))) return true;
   return rows < SHORTEST_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
 }
 
-/** The query string of the first field of such a name that leads to a page. */
+/** Returns the query string of the first matching field that leads to a page. */
 function linkOf(told: Told, name: RegExp): string | null {
   const queries = told.filter(([word]) => name.test(word)).map(([word, value]) => queryOf(word, addressOf(value)));
   return queries.find((query) => query !== null) ?? null;
@@ -89,10 +87,7 @@ function addressOf(link: unknown): unknown {
   return toFields(link)?.href ?? link;
 }
 
-/**
- * Only the paging parameters of a link are used: the key never follows it to another place, and what is listed stays
- * what was asked for.
- */
+/** Keeps only a link's paging parameters: the key never follows it elsewhere, and our own filters stay. */
 function pagingOf(link: string): string | null {
   const query = URL.parse(link, "https://service.invalid/")?.searchParams;
   if (!query?.size) return null;

@@ -1,33 +1,27 @@
-/** A time that a service told. */
 export interface Time {
-  /** As ISO 8601, in UTC. */
+  /** ISO 8601 in UTC. */
   iso: string;
-  /** Told without a zone, so that it may be hours off. */
+  /** True for a time without a zone: it may be hours off. */
   zoneAssumed: boolean;
 }
 
-/** As it is wanted, and on a day that every month has: to parse it would cost more than the rest of its row. */
+/** Fast path for the wanted form, as parsing would cost more than the rest of the row. Days 29 to 31 need the check. */
 const WANTED = /^\d{4}-(0[1-9]|1[0-2])-([01]\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** A day, or a day and a time, with or without a zone: `+02`, `+0200`, ` UTC` and the like. */
+/** A date, optionally with a time and a zone: `+02`, `+0200`, ` UTC` and the like. */
 const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:(?:T| +)(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?)? *(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/i;
 
-/** The longest text that is tried. */
 const LONGEST = 40;
 
-/** Milliseconds in what services count since 1970: milliseconds, seconds, microseconds, nanoseconds. */
+/** Milliseconds per unit: milliseconds, seconds, microseconds, nanoseconds. */
 const UNITS = [1, 1000, 1e-3, 1e-6];
 
-/** There were no such services before, and a report of the far future is a broken clock's. */
+/** Such services did not exist earlier; a date far ahead comes from a broken clock. */
 const EARLIEST = "1995";
 const LATEST = new Date(Date.now() + 366 * 86_400_000).toISOString();
 
-/**
- * Reads ISO 8601 with any usual zone or none (taken as UTC), `YYYY-MM-DD HH:mm:ss`, or a count since 1970.
- *
- * @returns null for anything else, and for times before 1995 or more than a year ahead
- */
+/** Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss` or a count since 1970; null if none or not plausible. */
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (typeof value !== "string" || value.length > LONGEST) return null;

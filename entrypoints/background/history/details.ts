@@ -4,24 +4,23 @@ import { isRecord, isText } from "@/utils/guards.ts";
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;
 
-/** Longer ids and names are cut. */
 const LONGEST_ID = 200;
 
-/** Where the entries of a list tell what they are. */
+/** Fields that may identify a list entry. */
 const ID_FIELDS = ["id", "key", "code", "name", "title"];
 
-/** What a report tells beside its result that a history can show. */
+/** Details that a history can show beside the result. */
 export interface Details {
   score: number | null;
-  /** By the name of their field. */
+  /** By field name. */
   numbers: Map<string, number>;
-  /** The ids of list entries, by the name of their list. */
+  /** Ids of list entries, by list name. */
   lists: Record<string, string[]>;
-  /** How many of all that there are. */
+  /** Total number of details. */
   count: number;
 }
 
-/** Reads the numbers and the lists among the fields that a service tells beside those of the interface. */
+/** Reads numbers and lists among the fields that the interface does not name. */
 export function detailsOf({ more }: Report): Details {
   const fields = Object.entries(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
   const all = fields.filter((field): field is [string, number] => Number.isFinite(field[1]));
@@ -32,12 +31,7 @@ export function detailsOf({ more }: Report): Details {
   return { score, numbers, lists, count: (score === null ? 0 : 1) + numbers.size + entries };
 }
 
-/**
- * Puts numbers into the order of names, which it extends as long as there is room.
- *
- * @param former - numbers in that order, which stand where there are no others
- * @returns the names, and for each the number; null where there is none
- */
+/** Puts numbers into the order of `names`, extended while there is room. @param former - values without a new one */
 export function arrange(
   names: string[],
   former: (number | null)[],

@@ -2,12 +2,7 @@ import { parseKnownReport } from "@/utils/models/known-report.ts";
 import { withoutReports } from "./points.ts";
 import { changeMemory, countDay, historyIn, readHistory } from "./transaction.ts";
 
-/**
- * Takes deleted reports out of the index. Their points stay in the history for 30 days.
- *
- * @param now - milliseconds since 1970
- * @throws AppError `storageFailed`
- */
+/** Removes deleted reports from the index; their points stay for 30 days. @throws AppError `storageFailed` */
 export function forgetReports(connectionId: string, reportIds: string[], now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
     const reports = memory.objectStore("reports");
@@ -23,18 +18,14 @@ export function forgetReports(connectionId: string, reportIds: string[], now = D
   });
 }
 
-/** Empties the index, the histories and the counts of the days. @throws AppError `storageFailed` */
+/** Empties the index, the histories and the daily counts. @throws AppError `storageFailed` */
 export function clear(): Promise<void> {
   return changeMemory(async (memory) => {
     await Promise.all((["reports", "history", "days"] as const).map((name) => memory.objectStore(name).clear()));
   });
 }
 
-/**
- * Forgets everything of a connection, for good: what comes in of it later is not recorded.
- *
- * @throws AppError `storageFailed`
- */
+/** Forgets a connection for good: nothing of it is recorded again. @throws AppError `storageFailed` */
 export function forgetConnection(connectionId: string): Promise<void> {
   return changeMemory(async (memory) => {
     await memory.objectStore("removed").put({ connectionId });

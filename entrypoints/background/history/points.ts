@@ -4,23 +4,17 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import { arrange, type Details } from "./details.ts";
 import { thin } from "./thin.ts";
 
-/** Of how many points the entries of lists are kept. */
+/** Number of newest points whose list entries are kept. */
 const MOST_LISTED = 10;
 
-/** How long what was deleted stays in the history. */
+/** How long deleted reports stay in the history. */
 export const GRACE_MS = 30 * 86_400_000;
 
-/** The history of an address of which nothing is known. */
 export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {
   return { connectionId, url, points: [], names: [], entries: [], gone: {}, seenAt: 0 };
 }
 
-/**
- * Adds a point to a history, or details to a point that is there.
- *
- * @param point - of the report
- * @param now - milliseconds since 1970
- */
+/** Adds a point to a history, or details to an existing point. @param now - milliseconds since 1970 */
 export function withPoint(
   history: AddressHistory,
   reportId: string,
@@ -41,19 +35,19 @@ export function withPoint(
   return withStanding({ ...history, points, names, entries });
 }
 
-/** Marks reports of an address as deleted; their points stay for a while. @param now - milliseconds since 1970 */
+/** Marks reports as deleted; their points stay for a while. @param now - milliseconds since 1970 */
 export function withoutReports(history: AddressHistory, reportIds: string[], now: number): AddressHistory {
   const gone = { ...history.gone, ...Object.fromEntries(reportIds.map((id) => [id, now])) };
   return withStanding({ ...history, gone });
 }
 
-/** Takes back that a report was deleted: the service has it again. */
+/** Unmarks a report: the service has it again. */
 export function withReport(history: AddressHistory, reportId: string): AddressHistory {
   const { [reportId]: _back, ...gone } = history.gone;
   return withStanding({ ...history, gone });
 }
 
-/** Drops the points of reports that were deleted long ago. @param now - milliseconds since 1970 */
+/** Drops the points of reports deleted long ago. @param now - milliseconds since 1970 */
 export function withoutForgotten(history: AddressHistory, now: number): AddressHistory {
   const deletedAt = new Map(Object.entries(history.gone));
   const isForgotten = (reportId: string) => (deletedAt.get(reportId) ?? now) <= now - GRACE_MS;
@@ -65,7 +59,7 @@ export function withoutForgotten(history: AddressHistory, now: number): AddressH
   });
 }
 
-/** Works out what the indexes of the database hold of a history. */
+/** Computes the fields that the database indexes. */
 function withStanding({ standing: _was, standingSince: _since, forgetAt: _at, ...history }: AddressHistory) {
   const { points, gone } = history;
   const newest = points.findLast(([, result, reportId]) => isRating(result) && !Object.hasOwn(gone, reportId));

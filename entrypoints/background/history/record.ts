@@ -9,24 +9,21 @@ import { dropExcess } from "./trim.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A report that is as it was is not written again so soon: a page of a list has a hundred. */
+/** Unchanged reports are not rewritten this soon: a page of a list has up to a hundred. */
 const FRESH_MS = 5 * 60_000;
 
-/** So long after a deletion a list may still show what is gone. */
+/** For this long, a list may still show a deleted report. */
 const LAG_MS = 3_600_000;
 
-/** A report that was seen, and what that comes to. */
 interface Seen extends Sighting {
   details: Details;
   former: KnownReport | undefined;
 }
 
 /**
- * Records reports as the service told them: in the index, in the histories of their addresses, and in the count of the
- * day. Nothing of a removed connection is recorded.
+ * Records reports in the index, their histories and the day's counts, but nothing of a removed connection.
  *
- * @param now - milliseconds since 1970
- * @throws AppError `storageFailed`: nothing was recorded then
+ * @param now - milliseconds since 1970 @throws AppError `storageFailed`: nothing was recorded
  */
 export function record(connectionId: string, reports: Report[], now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
@@ -53,7 +50,7 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
   });
 }
 
-/** @returns what became of the address's standing; null where it is as it was */
+/** @returns the effect on the address's standing; null for none */
 async function recordAddress(
   memory: Memory,
   connectionId: string,
@@ -75,13 +72,13 @@ async function recordAddress(
   return before.standing === after.standing ? null : "changed";
 }
 
-/** Is nothing new of a report but that it was seen once more? */
+/** Is nothing new but that the report was seen again? */
 function isKnown({ record, former }: Seen, now: number): boolean {
   if (!former || former.seenAt <= now - FRESH_MS) return false;
   return JSON.stringify({ ...former, seenAt: 0 }) === JSON.stringify({ ...record, seenAt: 0 });
 }
 
-/** A list may lag behind: what was deleted a moment ago is back only with a later result. */
+/** Is this a deleted report in a list that lags behind? Only a later result would prove that it is back. */
 function isGone(
   { record: { reportId, generatedAt } }: Seen,
   history: AddressHistory | undefined,
@@ -100,7 +97,7 @@ function withSeen(history: AddressHistory, { record, point, details }: Seen, now
   return point ? withPoint(present, reportId, point, details, now) : present;
 }
 
-/** An id that is used again is another report: the former one is gone from its address. @returns whether any was */
+/** Marks reports whose id was reused as gone from their former address. @returns whether there were any */
 async function takeFromOthers(memory: Memory, seen: Seen[], now: number): Promise<boolean> {
   const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
   for (const { connectionId, url, reportId } of moved) {

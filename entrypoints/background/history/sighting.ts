@@ -6,24 +6,20 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Longer addresses are not remembered, longer names and results are cut: they are no use on any screen. */
+/** Longer addresses are not recorded, longer names and results are cut: no screen could show them. */
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_WORD = 200;
 
-/** What a sighting of a report comes to. */
 export interface Sighting {
   record: KnownReport;
-  /** The point that it adds to the history, or to which it adds details. */
+  /** The point that it adds to the history, or completes with details. */
   point: KnownReport["point"] | null;
 }
 
 /**
- * Compares a report as the service tells it now with what is known of it.
+ * Compares a report with what is known of it; null if it tells no address that can be recorded.
  *
- * @param former - what is known; undefined where nothing is
- * @param details - how many numbers and list entries the service tells
- * @param now - milliseconds since 1970
- * @returns null where the report tells no address that can be remembered
+ * @param details - how many numbers and list entries the service tells @param now - milliseconds since 1970
  */
 export function sight(
   former: KnownReport | undefined,
@@ -41,22 +37,18 @@ export function sight(
   };
   const told = timeOf(report, known, now);
   const isBehind = told === null ? known.generatedAt !== null : secondsOf(told) < secondsOf(known.generatedAt ?? told);
-  // A list from a cache shows what was: it changes nothing.
+  // A cached list shows the past: it changes nothing.
   if (isBehind) return { record: { ...known, seenAt: now }, point: null };
   const record = withState(known, report, told, now);
   return told === null ? sightUntold(record, wordOf(report), details, now) : sightTold(record, told, details);
 }
 
-/** Is it the report that is known by this id? Ids are used again after a restore. */
+/** Is it the known report of this id? Ids are reused after a restore. */
 function isSameReport({ url }: KnownReport, report: Report): boolean {
   return report.url === "" || isNearlySameAddress(report.url, url) || addressOf(report.url) === url;
 }
 
-/**
- * The time that a report tells, as far as it can be compared with what is known.
- *
- * @returns milliseconds since 1970; null also for a time of the future, and where only one of both tells its zone
- */
+/** Returns a report's time in milliseconds; null for the future, or if only one of the times to compare has a zone. */
 function timeOf({ generatedAt, zoneAssumed }: Report, known: KnownReport, now: number): number | null {
   const time = generatedAt === null ? Number.NaN : Date.parse(generatedAt);
   const isComparable = known.generatedAt === null || known.zoneAssumed === zoneAssumed;
@@ -79,7 +71,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   };
 }
 
-/** A point needs a later time than the last one, in whole seconds: services cut it. */
+/** Adds a point only for a later time, in whole seconds: services cut times to them. */
 function sightTold(record: KnownReport, at: number, details: number): Sighting {
   const { point: last, pending: _settled, ...rest } = record;
   if (!last || secondsOf(at) > secondsOf(last.at)) {
@@ -87,12 +79,12 @@ function sightTold(record: KnownReport, at: number, details: number): Sighting {
     const point = isEmpty ? null : { at, result: record.result, details };
     return { record: { ...rest, ...(point ? { point } : last && { point: last }) }, point };
   }
-  // Of two results of the same second the first one stands.
+  // Of two results of the same second, the first one counts.
   const isSame = last.result === record.result;
   return isSame ? fill(record, details) : { record: { ...record, result: last.result }, point: null };
 }
 
-/** Where the service tells no times, the new result has to be seen twice. */
+/** Without times, a new result has to be seen twice. */
 function sightUntold(record: KnownReport, result: string | null, details: number, now: number): Sighting {
   const { pending, ...rest } = record;
   if (result === null) return { record, point: null };
@@ -104,7 +96,7 @@ function sightUntold(record: KnownReport, result: string | null, details: number
   return { record: { ...rest, point }, point };
 }
 
-/** A list tells less of a point than the report itself, which may be read later. */
+/** Completes a point: a list tells less of it than the report itself, which may be read later. */
 function fill(record: KnownReport, details: number): Sighting {
   if (!record.point || details <= record.point.details) return { record, point: null };
   const point = { ...record.point, details };

@@ -2,22 +2,17 @@ import type { Point } from "@/utils/models/history.ts";
 
 const DAY_MS = 86_400_000;
 
-/** So many points of an address are kept as they are. */
+/** Up to this many points of an address are all kept. */
 const MOST = 400;
 
-/** All of this time are kept, then one a week for half a year, then one a month. */
+/** Beyond that: all points of this time, then one a week for half a year, then one a month. */
 const RECENT_MS = 30 * DAY_MS;
 const HALF_A_YEAR_MS = 183 * DAY_MS;
 
-/** Nobody looks at more of one address, whatever a service tells. */
+/** Upper limit, whatever a service tells. */
 const MOST_RECENT = 2_000;
 
-/**
- * Drops points of a long history. Of a week or a month its last point stays.
- *
- * @param points - oldest first
- * @param now - milliseconds since 1970
- */
+/** Thins a long history, oldest first: the last point of each week or month stays. */
 export function thin(points: Point[], now: number): Point[] {
   if (points.length <= MOST) return points;
   const kept = new Map<string, Point>();
@@ -27,7 +22,7 @@ export function thin(points: Point[], now: number): Point[] {
   return [...kept.values()].sort((a, b) => a[0] - b[0]).slice(-MOST_RECENT);
 }
 
-/** The week or the month of which one point is kept; null where all are. */
+/** Returns the week or month of which one point is kept; null where all are. */
 function spanOf(at: number, now: number): string | null {
   if (at > now - RECENT_MS) return null;
   if (at > now - HALF_A_YEAR_MS) return `week ${Math.floor(at / (7 * DAY_MS))}`;

@@ -2,10 +2,10 @@ import { parseHistory } from "@/utils/models/history.ts";
 import { withoutForgotten } from "./points.ts";
 import { changeMemory, countDay, historyIn, type Memory } from "./transaction.ts";
 
-/** So many addresses are known at most; those that were seen longest ago give way. */
+/** Limit of known addresses; those not seen for longest give way. */
 const MOST_ADDRESSES = 20_000;
 
-/** Drops the addresses beyond those that are kept, with their reports. */
+/** Drops the addresses beyond the limit, with their reports. */
 export async function dropExcess(memory: Memory): Promise<void> {
   const excess = (await historyIn(memory).count()) - MOST_ADDRESSES;
   if (excess <= 0) return;
@@ -13,12 +13,7 @@ export async function dropExcess(memory: Memory): Promise<void> {
   await Promise.all(addresses.map((address) => dropAddress(memory, address)));
 }
 
-/**
- * Drops what was deleted 30 days ago.
- *
- * @param now - milliseconds since 1970
- * @throws AppError `storageFailed`: it is done the next time
- */
+/** Drops reports deleted 30 days ago. @param now - milliseconds since 1970 @throws AppError `storageFailed` */
 export function forgetDeleted(now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
     const due = await historyIn(memory).index("forgetAt").getAll(IDBKeyRange.upperBound(now));

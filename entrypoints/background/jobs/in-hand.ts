@@ -4,19 +4,19 @@ import { isUnwritten } from "./outcomes.ts";
 
 interface Held {
   holders: number;
-  /** Where it is being carried out or looked up: what it, and what goes with it, comes to. */
+  /** Outcomes of the work that carries out or looks up this task: its own, and those of the tasks with it. */
   end?: Promise<Task[]>;
 }
 
-/** The tasks that this life of the worker takes care of, by id. */
+/** Tasks that this worker is taking care of, by id. */
 const held = new Map<string, Held>();
 
-/** Is this life of the worker busy with a task, or does it know its outcome? Any other one was left by an earlier life. */
+/** Is this worker busy with the task, or does it hold its outcome? If neither, an earlier worker left it. */
 export function isInHand(id: string): boolean {
   return held.has(id) || isUnwritten(id);
 }
 
-/** Keeps tasks in hand while the work goes on. */
+/** Marks tasks as in hand until the work ends. */
 export async function inHand<T>(ids: string[], work: () => Promise<T>): Promise<T> {
   for (const id of ids) held.set(id, { ...held.get(id), holders: (held.get(id)?.holders ?? 0) + 1 });
   try {
@@ -26,7 +26,7 @@ export async function inHand<T>(ids: string[], work: () => Promise<T>): Promise<
   }
 }
 
-/** Keeps tasks in hand, and the worker alive, until they come to their end. */
+/** Marks tasks as in hand and keeps the worker alive until the work ends. */
 export function carryOut<T extends Task>(tasks: T[], work: () => Promise<T[]>): Promise<T[]> {
   const ids = tasks.map(({ id }) => id);
   return inHand(ids, () => {
@@ -36,7 +36,7 @@ export function carryOut<T extends Task>(tasks: T[], work: () => Promise<T[]>): 
   });
 }
 
-/** What a task comes to; undefined where it is not being carried out. */
+/** Returns the outcome of a task; undefined if it is not being carried out. */
 export function endOf<T extends Task>({ id }: T): Promise<T> | undefined {
   return held.get(id)?.end?.then((tasks) => tasks.find((task) => task.id === id) as T);
 }

@@ -9,7 +9,7 @@ import { takeOver } from "./take-over.ts";
 /** The journal inside one transaction: await nothing else in it. */
 export interface JournalReader {
   get(id: string): Promise<Task | undefined>;
-  /** Tasks with this key in an index; without a key, all that the index holds. */
+  /** Returns the tasks with this key in an index; without a key, all tasks in the index. */
   with(index: TaskIndex, key?: string): Promise<Task[]>;
 }
 export interface Journal extends JournalReader {
@@ -18,40 +18,33 @@ export interface Journal extends JournalReader {
 }
 type TaskIndex = keyof Stores["tasks"]["indexes"];
 
-/** Closed tasks of private windows beyond this many are dropped, the oldest first. */
+/** Closed tasks of private windows beyond this are dropped, oldest first. */
 const MOST_PRIVATE = 100;
 
 const channel = new BroadcastChannel(TASK_CHANNEL);
 const listeners = new Set<() => void>();
 
-/** Calls back after every change of creations. */
 export function onCreationsChange(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** Lets every page read the journal anew. */
+/** Makes every page reread the journal. */
 export function announceStart(): void {
   channel.postMessage(STARTED);
 }
 
 /**
- * Changes the journal in one transaction, and announces it.
+ * Changes the journal in one transaction and announces it.
  *
- * @param isPrivate - whether the tasks are those of private windows, which leave nothing on the disk
+ * @param isPrivate - for tasks of private windows, which leave nothing on the disk
  * @param work - awaits the journal alone
- * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
+ * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
 export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
   return isPrivate ? changePrivate(work) : changeStored(work);
 }
 
-/**
- * Reads from the journal of the disk and from that of private windows.
- *
- * @param work - awaits the journal alone
- * @returns what it found in both
- * @throws AppError `storageFailed`
- */
+/** Reads the disk's journal and that of private windows; `work` awaits them alone. @throws AppError `storageFailed` */
 export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
   await takeOver();
   const [ofPrivate, stored] = await Promise.all([
@@ -61,7 +54,7 @@ export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): P
   return [...ofPrivate, ...stored];
 }
 
-/** A task, wherever it lies. @throws AppError `storageFailed` */
+/** @throws AppError `storageFailed` */
 export async function findTask(id: string): Promise<Task | undefined> {
   const [task] = await read(async (journal) => [(await journal.get(id)) ?? []].flat());
   return task;
@@ -102,7 +95,7 @@ function storedReader({ store }: Pick<Transaction, "store">): JournalReader {
   };
 }
 
-/** @returns undefined where the record is missing or corrupt */
+/** @returns undefined for a missing or corrupt record */
 function toTask(stored: unknown): Task | undefined {
   const parsed = parseTask(stored);
   if (!parsed) return undefined;
@@ -164,7 +157,7 @@ function pick<T extends Task>(tasks: T[], index: TaskIndex, key?: string): T[] {
   });
 }
 
-/** What the database's index of this name would hold of a task. */
+/** Returns a task's key in the database index of this name. */
 function keyOf(task: Task, index: TaskIndex): unknown {
   const stored: StoredTask = toStored(task, undefined);
   if (index === "reportId") return task.kind === "create" ? task.report?.id : undefined;

@@ -3,31 +3,25 @@ import type { Task } from "@/utils/models/task.ts";
 import { gone } from "../reports/known.ts";
 import { change, type Journal } from "./journal.ts";
 
-/** What came of a task. */
 export interface Outcome<T extends Task = Task> {
   task: T;
   changes: Partial<T>;
 }
 
-/** What came of a task, as it stands in the task itself. */
+/** Reads the outcome from the task itself. */
 export function outcomeOf<T extends Task>(task: T): Outcome<T> {
   const { state, failure } = task;
   return { task, changes: { state, failure } as Partial<T> };
 }
 
-/** What could not be written when it came, by the task's id. */
+/** Outcomes that could not be written yet, by task id. */
 const unwritten = new Map<string, Outcome>();
 
 export function isUnwritten(id: string): boolean {
   return unwritten.has(id);
 }
 
-/**
- * Writes what came of tasks. An outcome that cannot be written is no reason to say that nothing was done: it is kept, and
- * written by {@link writeOutcomes}.
- *
- * @returns the tasks as they now stand, in the journal or here
- */
+/** Writes outcomes. One that cannot be written is kept for {@link writeOutcomes}: it happened all the same. */
 export async function settle<T extends Task>(...outcomes: Outcome<T>[]): Promise<T[]> {
   for (const outcome of outcomes) unwritten.set(outcome.task.id, outcome as unknown as Outcome);
   const written = await writeOutcomes().catch(() => new Map<string, Task>());
@@ -35,11 +29,9 @@ export async function settle<T extends Task>(...outcomes: Outcome<T>[]): Promise
 }
 
 /**
- * Writes the outcomes that could not be written when they came. What is gone is forgotten first, so that nobody who sees
- * the outcome still sees the report.
+ * Writes the kept outcomes. Forgets deleted reports first: nobody may see an outcome and still see its report.
  *
- * @returns the tasks as they now stand, by id
- * @throws AppError `storageFailed`: they are kept, and written the next time
+ * @returns the tasks by id @throws AppError `storageFailed`: kept for the next time
  */
 export async function writeOutcomes(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
@@ -56,7 +48,7 @@ export async function writeOutcomes(): Promise<Map<string, Task>> {
 async function write(journal: Journal, { task, changes }: Outcome, existing: Map<string, Task>): Promise<void> {
   const former = await journal.get(task.id);
   if (!former || former.state === "discarded") return;
-  // What was stopped or taken back meanwhile stays so.
+  // A task that was stopped or undone meanwhile stays so.
   const isOver = former.kind === "remove" && former.state !== "deleting";
   const settled = isOver ? former : ({ ...former, ...changes } as Task);
   if (!isOver) await journal.put(settled);

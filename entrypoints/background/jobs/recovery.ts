@@ -7,11 +7,7 @@ import { writeOutcomes } from "./outcomes.ts";
 import { recoverRemoves } from "./remove/recover.ts";
 import { recoverUpdates } from "./update/recover.ts";
 
-/**
- * Settles what nobody carries out any more: an earlier life of the worker has left it.
- *
- * @throws AppError `storageFailed`: it is done the next time
- */
+/** Settles the tasks that an earlier worker left. @throws AppError `storageFailed`: left for the next time */
 export async function recover(): Promise<void> {
   await writeOutcomes();
   const open = (await read((journal) => journal.with("attention"))).filter(isOpen);
@@ -23,5 +19,5 @@ export async function recover(): Promise<void> {
   ]);
 }
 
-/** The same once per start, or again where the journal could not be read. */
+/** Runs once per life of the worker, or again after a failure. */
 export const recoverOnce = once(recover);

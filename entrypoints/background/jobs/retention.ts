@@ -2,11 +2,11 @@ import { database } from "@/utils/database.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change, type Journal } from "./journal.ts";
 
-/** The journal keeps this many tasks, and none older than this; open ones stay. */
+/** Limits of the journal; open tasks always stay. */
 const MOST = 5_000;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;
 
-/** Drops the oldest tasks beyond what the journal keeps. @throws AppError `storageFailed` */
+/** Drops the oldest closed tasks beyond the limits. @throws AppError `storageFailed` */
 export async function trimJournal(): Promise<void> {
   const oldest = Date.now() - OLDEST_MS;
   if (!(await isTooMuch(oldest))) return;
@@ -17,7 +17,7 @@ export async function trimJournal(): Promise<void> {
   });
 }
 
-/** Tells it without reading the tasks: this runs at every start of the worker. */
+/** Checks this without reading tasks, as every start of the worker does. */
 function isTooMuch(oldest: number): Promise<boolean> {
   return database.use(async (db) => {
     const { store } = db.transaction("tasks");
@@ -26,7 +26,7 @@ function isTooMuch(oldest: number): Promise<boolean> {
   });
 }
 
-/** Drops every task that has come to its end. @returns the ids of what is gone @throws AppError `storageFailed` */
+/** Drops every closed task. @returns their ids @throws AppError `storageFailed` */
 export async function clearClosed(): Promise<string[]> {
   const cleared = [false, true].map((isPrivate) =>
     change(isPrivate, async (journal) => {
@@ -38,7 +38,7 @@ export async function clearClosed(): Promise<string[]> {
   return (await Promise.all(cleared)).flat();
 }
 
-/** What has come to its end, newest first; the whole batch of what is open counts as open. */
+/** Returns closed tasks, newest first. A batch with an open task counts as open. */
 async function readClosed(journal: Journal): Promise<Task[]> {
   const tasks = await journal.with("startedAt");
   const running = new Set(tasks.filter(isOpen).map(batchOf));

@@ -5,31 +5,26 @@ import { pauseOver } from "../connections/pauses.ts";
 import { outcomeOf, settle } from "./outcomes.ts";
 import { inPool } from "./pool.ts";
 
-/** How tasks of a kind are carried out. */
+/** Operations for one kind of task. */
 export interface Kind<T extends Task> {
-  /** Notes that a waiting task is about to be sent. @returns null where it does not wait any more @throws AppError */
+  /** Marks a waiting task as about to be sent. @returns null if it no longer waits @throws AppError */
   start(task: T): Promise<T | null>;
-  /** Sends the one request of a task. @returns the task as it then stands; it throws nothing */
+  /** Sends a task's one request, and never throws. */
   send(task: T, opening: Promise<Connection>): Promise<T>;
   isUnclear(task: T): boolean;
-  /** Looks up what came of tasks whose outcome is unclear. @returns them as they then stand */
+  /** Looks up unclear outcomes. */
   reconcile(unclear: T[]): Promise<T[]>;
-  /** Stops those that still wait. @throws AppError `storageFailed` */
+  /** Stops the tasks that still wait. @throws AppError `storageFailed` */
   stop(tasks: T[]): Promise<void>;
 }
 
-/** As many as there are places: what is noted as under way is sent, and after Stop no other. */
+/** As many as the pool has places: all marked tasks are sent at once, and none after Stop. */
 const AT_ONCE = 3;
 
-/** After this it is looked up again whether the service may still be asked. */
+/** Reopening checks whether the service may still be asked. */
 const REOPEN_AFTER_MS = 1_000;
 
-/**
- * Carries out many tasks, a few at once, and then looks up what is unclear. Those that wait no more are passed over. A
- * service that asks for a pause gets it.
- *
- * @param tasks - all of them waiting, of one connection
- */
+/** Carries out waiting tasks of one connection, a few at a time and outside pauses; then looks up unclear outcomes. */
 export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>): Promise<void> {
   const unclear: T[] = [];
   const open = createOpener();
@@ -42,12 +37,12 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>): Promi
       if (!started) continue;
       const ended = await send(started);
       if (kind.isUnclear(ended)) unclear.push(ended);
-      // The next request does not wait for it.
+      // Do not await: the next request need not wait for it.
       else void settle(outcomeOf(ended));
     }
   }
 
-  /** Whoever waits for the end of a pause holds nobody else up. */
+  /** Waits for pauses outside the pool, so that no other task is held up. */
   async function send(task: T): Promise<T> {
     for (;;) {
       await pauseOver(task.connectionId);
@@ -57,12 +52,12 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>): Promi
   }
 
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  // What cannot be noted down is not sent.
+  // If a task cannot be marked, the rest is not sent.
   if (ended.some(({ status }) => status === "rejected")) await kind.stop(tasks).catch(() => {});
   await settle(...(await kind.reconcile(unclear)).map(outcomeOf));
 }
 
-/** Makes a function that opens the way to the service, at most once a second. */
+/** Returns a function that opens the connection, at most once a second. */
 function createOpener(): (connectionId: string) => Promise<Connection> {
   let opening: Promise<Connection> | undefined;
   let openedAt = 0;

@@ -4,14 +4,10 @@ import { isRecord } from "@/utils/guards.ts";
 import { parseTask, type StoredTask, toStored } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
 
-/** Version 1 kept its journals as two stored values. */
+/** Version 1 stored its journals as two values. */
 const NAMES = ["submissions", "deletions"] as const;
 
-/**
- * Takes the journals of version 1 over, once in this life of the worker; what is there already stays.
- *
- * @throws AppError `storageFailed`: they are taken over the next time
- */
+/** Takes over version 1's journals once; existing tasks stay. @throws AppError `storageFailed`: left for next time */
 export const takeOver = once(takeOverJournals);
 
 export async function takeOverJournals(): Promise<void> {

@@ -12,18 +12,13 @@ import { lookAndRemember, toKnown } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
 
-/** The most rows that a page of a list can have (section 4.3). */
+/** Largest page of a list (section 4.3). */
 const LONGEST_PAGE = 100;
 
-/** How many such pages of a crowded site are read. */
+/** Number of such pages to read of a crowded site. */
 const MOST_PAGES = 5;
 
-/**
- * Looks up the newest report of exactly this address and remembers it for the popup's first frame. An answer that was
- * asked for before something newer became known is dropped.
- *
- * @throws AppError - why the service could not be asked
- */
+/** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<KnownReports> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   const seenAt = Date.now();
@@ -32,20 +27,14 @@ export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate =
   return isOutdated ? lookUp({ connectionId, url }, isPrivate) : toKnown(seen, seenAt);
 }
 
-/**
- * Lists the reports of an address for a submission, and remembers them as a look-up does: what was seen once is never
- * taken for new.
- */
+/** Lists an address's reports for a submission and remembers them: a report once seen is never taken for new. */
 export async function lookFor(url: string, connection: Connection): Promise<AddressReports> {
   return (await lookAndRemember(url, connection, () => listReportsOf(connection.client, url))).seen;
 }
 
 /**
- * Lists what the service has for exactly this address. Of a crowded site it reads on, page by page, until the address
- * comes; of an address with many reports it reads the newest. Where there are only reports of an address that differs
- * by its last slash, it lists those, and does not call them ordered.
- *
- * @throws AppError - why the service could not be asked
+ * Lists the reports of exactly this address: reads on until one comes, and the newest of many. If none comes, returns
+ * those of an address that differs by its last slash, as not ordered. @throws AppError
  */
 export async function listReportsOf(client: Client, url: string): Promise<AddressReports> {
   try {
@@ -56,7 +45,7 @@ export async function listReportsOf(client: Client, url: string): Promise<Addres
   }
 }
 
-/** Lists the same, but asks for few rows first: mostly they name the newest report, or prove that there is none. */
+/** Lists the same, but asks for few rows first, which are mostly enough. */
 export async function findLatest(client: Client, url: string): Promise<AddressReports> {
   const first = await read(client, url, { per_page: REPORTS_QUERY.per_page, most: 1 });
   return isSettled(first) ? first : listReportsOf(client, url);
@@ -91,7 +80,7 @@ function isSettled({ reports, isWhole, isOrdered }: Found): boolean {
 function reportsIn(collection: Collection<Report>, url: string): Found {
   const rows = [...collection.rows.values()];
   const exact = rows.filter((report) => isSameAddress(report.url, url));
-  // A row that does not tell its address could be of this one.
+  // A row without an address could belong to this one.
   const isSound = collection.unreadable === 0 && !collection.hasMoved && rows.every((report) => report.url !== "");
   const isEmpty = rows.length === 0 && collection.next === null && !collection.total;
   const isWhole = isSound && (collection.isWhole || isEmpty);

@@ -14,22 +14,17 @@ import { changeWithinQuota } from "../quota.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, replace } from "./latest.ts";
 
-/** No request outlives this life of the worker, and neither does the order of the answers. */
+/** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
 
-/** How reports were asked for. */
 export interface Asked {
-  /** The instant of the question in {@link order}. */
+  /** Instant of the question in {@link order}. */
   at: number;
-  /** Asked for from a private window, which leaves nothing. */
+  /** True for a private window, which leaves no trace. */
   isPrivate: boolean;
 }
 
-/**
- * Takes notice of reports as the service told them. An answer that was asked for before a report was last written or
- * seen changes nothing of it. The index and the history are written once the answer has gone out; a failure of that is
- * ignored.
- */
+/** Records an answer's reports, unless written or seen since it was asked for. Ignores write errors. */
 export function seen(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
   if (isPrivate) return;
   const fresh = reports.filter(({ id }) => !order.isOutdated(connectionId, id, at));
@@ -41,23 +36,20 @@ export function seen(connectionId: string, reports: Report[], { at, isPrivate }:
   void enqueue(() => recordSeen(connectionId, fresh)).catch(() => undefined);
 }
 
-/** Shows a report that was updated where it is shown already: in open lists, and as the latest of its address. */
+/** Shows an updated report in open lists and as the latest of its address. */
 export async function show(updated: Report): Promise<void> {
   tellUpdatedReport(updated);
   await replace(updated);
 }
 
-/**
- * Forgets reports that were deleted: as the latest of their address, which is waited for, and in the index. Their points
- * stay in the history for a while.
- */
+/** Forgets deleted reports. Waits for the latest reports, not for the index; points stay in the history for 30 days. */
 export async function gone(connectionId: string, reportIds: string[]): Promise<void> {
   order.change(connectionId, reportIds);
   void enqueue(() => history.forgetReports(connectionId, reportIds)).catch(() => undefined);
   await forget(reportIds);
 }
 
-/** Keeps a report that a private window has asked for out of what is remembered, until the browser closes. */
+/** Keeps a private window's report out of the index and the history until the browser closes. */
 export async function keepOut(connectionId: string, reportId: string): Promise<void> {
   const isNew = (kept: { connectionId: string; reportId: string }[]) =>
     !kept.some((one) => one.connectionId === connectionId && one.reportId === reportId);
@@ -67,23 +59,23 @@ export async function keepOut(connectionId: string, reportId: string): Promise<v
   await add.catch(() => undefined);
 }
 
-/** Clears the index and the history. Answers that are under way bring nothing back. @throws AppError `storageFailed` */
+/** Clears the index and the history, also for answers under way. @throws AppError `storageFailed` */
 export function clearHistory(): Promise<void> {
   order.clear();
   return enqueue(history.clear);
 }
 
-/** Forgets everything of a connection that was removed. @throws AppError `storageFailed` */
+/** Forgets all reports of a removed connection. @throws AppError `storageFailed` */
 export function forgetConnection(connectionId: string): Promise<void> {
   return enqueue(() => history.forgetConnection(connectionId));
 }
 
-/** Drops what was deleted long ago. @throws AppError `storageFailed`: it is done the next time */
+/** Drops long deleted reports. @throws AppError `storageFailed`: left for the next time */
 export function tidyHistory(): Promise<void> {
   return enqueue(() => forgetDeleted());
 }
 
-/** What is written, one after the other in the order in which it came. */
+/** Queue of writes. */
 let writing: Promise<unknown> = Promise.resolve();
 
 function enqueue(write: () => Promise<void>): Promise<void> {
@@ -93,7 +85,7 @@ function enqueue(write: () => Promise<void>): Promise<void> {
 }
 
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {
-  // The answer that carried them goes first.
+  // Let the answer that carried them go first.
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (!(await preferencesItem.getValue()).rememberResults) return;
   const isKeptOut = await readKeptOut(connectionId);
@@ -101,7 +93,7 @@ async function recordSeen(connectionId: string, reports: Report[]): Promise<void
   if (recorded.length > 0) await record(connectionId, recorded);
 }
 
-/** Private windows' reports are kept out, and while one is being created, whatever is new of its address. */
+/** Finds reports of private windows, and while one is being created, any new report of its address. */
 async function readKeptOut(connectionId: string): Promise<(report: Report) => boolean> {
   const [made, submissions] = await readItems([privateReportsItem, privateSubmissionsItem] as const);
   const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));

@@ -4,26 +4,24 @@ import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
 import type { AddressReports } from "./address-reports.ts";
 
-/** How many addresses are remembered until the browser closes, and how many reports of each. */
+/** Limits: addresses, kept until the browser closes, and reports per address. */
 const MOST = 50;
 const MOST_IDS = 100;
 
-/** A look-up under way, and what has happened meanwhile that its answer may not know of. */
+/** A look-up under way, with what its answer may not know of. */
 interface LookUp {
   url: string;
   isOutdated: boolean;
-  /** Reports that were deleted. */
+  /** Reports deleted meanwhile. */
   gone: Set<string>;
 }
 
-/** In the order in which they were asked for. */
+/** In the order of asking. */
 const underWay = new Set<LookUp>();
 
 /**
- * Looks an address up, and remembers what was seen unless something newer became known meanwhile.
- *
- * @param list - asks the service
- * @returns what was seen, and whether some of it was deleted meanwhile
+ * Looks up an address, and remembers the result unless something newer became known meanwhile. @returns `isOutdated` if
+ * one of its reports was deleted meanwhile
  */
 export async function lookAndRemember(
   url: string,
@@ -50,15 +48,12 @@ export function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressR
   return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }
 
-/** What was last seen of an address, for telling later which of its reports are new; null where nobody looked. */
+/** Reads what was last seen of an address, to tell later which reports are new; null if nothing. */
 export async function baselineOf(url: string): Promise<KnownReports | null> {
   return (await latestReportsItem.getValue())[url] ?? null;
 }
 
-/**
- * Remembers a report that was just made, as the newest of its address; one that was known before is not called the
- * newest. What cannot be remembered is looked up again.
- */
+/** Remembers a report just made as the newest of its address; one known before is not called the newest. */
 export async function remember(url: string, report: Report): Promise<void> {
   await changeLatest((earlier) => {
     const { ids = [], ...seen } = earlier[url] ?? { isWhole: false, seenAt: Date.now(), serviceOffset: null };
@@ -68,7 +63,7 @@ export async function remember(url: string, report: Report): Promise<void> {
   });
 }
 
-/** Forgets reports that were deleted, so that the next look-up decides which is the newest. */
+/** Forgets deleted reports: the next look-up decides which is the newest. */
 export async function forget(reportIds: string[]): Promise<void> {
   for (const { gone } of underWay) for (const id of reportIds) gone.add(id);
   const isKept = ({ report }: KnownReports) => report === null || !reportIds.includes(report.id);
@@ -76,7 +71,7 @@ export async function forget(reportIds: string[]): Promise<void> {
   await changeLatest((earlier) => Object.fromEntries(Object.entries(earlier).filter(([, known]) => isKept(known))));
 }
 
-/** Remembers a report as it is now, where it is the one that is remembered of its address. */
+/** Updates a report where it is the remembered one of its address. */
 export async function replace(updated: Report): Promise<void> {
   await changeLatest((earlier) => {
     const entries = Object.entries(earlier).filter(([, { report }]) => report?.id === updated.id);
@@ -84,12 +79,12 @@ export async function replace(updated: Report): Promise<void> {
   });
 }
 
-/** It is only a memory: that it cannot be written makes nothing fail. */
+/** Best-effort cache: write errors are ignored. */
 async function changeLatest(update: (earlier: LatestReports) => LatestReports): Promise<void> {
   await changeItem(latestReportsItem, update).catch(() => undefined);
 }
 
-/** @param asked - the look-up that it comes from: those that were asked for later know as much */
+/** @param asked - the look-up behind this; later ones know as much */
 function withKnown(earlier: LatestReports, url: string, known: KnownReports, asked?: LookUp): LatestReports {
   for (const other of underWay) {
     if (other === asked) break;

@@ -5,12 +5,7 @@ import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { observed } from "./observed.ts";
 
-/**
- * Lists reports (section 4.3).
- *
- * @param isPrivate - asked for from a private window, which leaves nothing
- * @throws AppError - why not; `interrupted` if the list was asked for something else
- */
+/** Lists reports (section 4.3). @param isPrivate - leaves no trace @throws AppError, `interrupted` by a newer one */
 export async function listReports(
   { query, at, ...request }: ListRequest<ReportsQuery>,
   isPrivate = false,
@@ -18,7 +13,7 @@ export async function listReports(
   return abortPrevious({ ...request, isPrivate }, (client, signal) => client.listReports(query, { at, signal }));
 }
 
-/** Lists projects (section 4.1). @throws AppError - why not; `interrupted` if the list was asked for something else */
+/** Lists projects (section 4.1). @throws AppError, `interrupted` by a newer one */
 export async function listProjects({ query, at, ...request }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
   return abortPrevious(request, (client, signal) => client.listProjects(query, { at, signal }));
 }

@@ -2,12 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
 import { order, seen } from "./known.ts";
 
-/**
- * Lets every report that the service of a connection tells pass {@link seen}.
- *
- * @param isPrivate - asked for from a private window, which leaves nothing
- * @returns the connection with a client that does so
- */
+/** Passes every report that the connection's client receives to {@link seen}. @param isPrivate - leaves no trace */
 export function observed(connection: Connection, isPrivate = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
@@ -22,7 +17,7 @@ export function observed(connection: Connection, isPrivate = false): Connection 
     }
   }
 
-  /** Before and after a write nobody can tell what an answer shows that was asked for earlier. */
+  /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
   async function passWrite<Answer>(id: string, ...given: Parameters<typeof pass<Answer>>): Promise<Answer> {
     order.change(connectionId, [id]);
     try {
@@ -46,7 +41,7 @@ export function observed(connection: Connection, isPrivate = false): Connection 
       createReport: (...asked) =>
         pass(
           () => client.createReport(...asked),
-          // An id alone may be that of a queue.
+          // An id alone may be that of a queue entry.
           ({ report, isAccepted }) => (report?.url && !isAccepted ? [report] : []),
         ),
       updateReport: (id, changes) => passWrite(id, () => client.updateReport(id, changes), ofId(id)),

@@ -1,10 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { readTime } from "../decode/times.ts";
 
-/**
- * Tells whether the order of reports is certain. What tells when each was created is compared over all rows that were
- * read; where nothing does, the service's order is trusted unless the times of the results contradict it.
- */
+/** Is the order certain? Creation over all rows decides; else the service's order, unless result times disagree. */
 export function isInOrder(rows: Report[], exact: Report[], isWhole: boolean, isEnd: boolean): boolean {
   const creation = creationIn(rows);
   if (creation) return isWhole || (descends(rows.map(creation)) && (rows.length > 1 || isEnd));
@@ -13,20 +10,20 @@ export function isInOrder(rows: Report[], exact: Report[], isWhole: boolean, isE
   return (isWhole && exact.length < 2) || (descends(resultTimes(exact)) && !isTurned);
 }
 
-/** What tells when a report was created: its number, or the service's time; null where not all rows have it. */
+/** Returns a reader of numeric ids, or else of creation times; null if not all rows have either. */
 function creationIn(rows: Report[]): ((report: Report) => bigint | string) | null {
   if (rows.every(isNumber)) return ({ id }) => BigInt(id);
   return rows.every(creationTime) ? creationTime : null;
 }
 
-/** Sorts reports as far as anything tells when each was created. */
+/** Sorts by creation, as far as it is known. */
 export function newestFirst(reports: Report[]): Report[] {
   const creation = creationIn(reports);
   if (!creation) return reports;
   return reports.sort((a, b) => (creation(a) < creation(b) ? 1 : creation(a) > creation(b) ? -1 : 0));
 }
 
-/** Some services tell it, although the interface names it for projects only. */
+/** Reads `created_at`, which the interface names for projects only, but some services also tell here. */
 function creationTime({ more }: Report): string {
   return readTime(more.created_at)?.iso ?? "";
 }

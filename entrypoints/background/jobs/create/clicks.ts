@@ -6,23 +6,19 @@ import { isInHand } from "../in-hand.ts";
 import { addOrJoin, findSubmission } from "./journal.ts";
 import { keepPassword } from "./passwords.ts";
 
-/** A click that was kept is sent only if the user can still mean it. */
+/** Older clicks are not sent: the user may no longer mean them. */
 const FRESH_MS = 60_000;
 
-/** Clicks whose popup waits for the answer: it learns itself why one was not sent. */
+/** Clicks whose popup waits for the answer, and learns itself why one was not sent. */
 const asking = new Set<string>();
 
-/** Keeps a click from being taken for one that never reached the background, while something is done. */
+/** Protects a click from {@link sendKeptClicks} while the work goes on. */
 export async function whileAsking(id: string, work: () => Promise<void>): Promise<void> {
   asking.add(id);
   await work().finally(() => asking.delete(id));
 }
 
-/**
- * Sends the clicks that never reached the background, or notes that they were not sent.
- *
- * @param create - sends a click; it is not waited for
- */
+/** Sends the clicks that never reached the background, or records them as unsent. Does not wait for answers. */
 export async function sendKeptClicks(create: (click: NewSubmission) => Promise<Submission>): Promise<void> {
   for (const click of await readClicks()) {
     if (await findSubmission(click.id)) void dropClick(click.id);
@@ -52,6 +48,6 @@ async function noteUnsent({ at, password, besides: _told, ...input }: Click, fai
     await addOrJoin({ ...input, ...ended, state: "notSent" }, ({ id }) => id === input.id);
     await dropClick(input.id);
   } catch {
-    // It stays where it is until it can be written.
+    // The click stays stored until this works.
   }
 }

@@ -2,35 +2,29 @@ import type { Report } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { readTime } from "../../decode/times.ts";
 
-/** Services cut times to seconds, both in reports and in their `Date`. */
+/** Allowance because services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;
 
-/** A report's time may be ahead of the service's clock by this much; further ahead it is of another zone. */
+/** A report's time further ahead of the service's clock than this is in another zone. */
 const AHEAD_MS = 60_000;
 
-/** The clock of this computer was not set meanwhile if it has kept its distance from the service's. */
+/** Our clock was not set meanwhile if its offset from the service's changed by no more than this. */
 const DRIFT_MS = 5_000;
 
-/** Where nobody can tell whether it was set, it is trusted for so long. */
+/** Where the offset is unknown, our clock is trusted for this long. */
 const TRUSTED_MS = 10 * 60_000;
 
-/** A list made so long before the click still tells what was new. */
+/** A list this old at the time of the click still shows what was new. */
 const RECENT_MS = 60_000;
 
-/** When this life of the worker sent a submission, by a clock that nobody can set. */
+/** When this worker sent each submission, by a clock that nobody can set. */
 const clicks = new Map<string, number>();
 
-/** Notes that a submission is about to be sent for the first time, or anew. */
 export function noteClick(id: string): void {
   clicks.set(id, performance.now());
 }
 
-/**
- * When a submission was asked for by the service's own clock.
- *
- * @param answeredAt - that clock now
- * @returns milliseconds since 1970; null where nobody can tell
- */
+/** Returns when the click was by the service's clock (now `answeredAt`), in ms since 1970; null if unknown. */
 export function clickInstant(entry: Submission, answeredAt: number | null): number | null {
   if (entry.clickedAt !== undefined || answeredAt === null) return entry.clickedAt ?? null;
   const clicked = clicks.get(entry.id);
@@ -41,19 +35,14 @@ export function clickInstant(entry: Submission, answeredAt: number | null): numb
   return elapsed >= 0 && isSteady ? answeredAt - elapsed : null;
 }
 
-/** Does the service itself tell that a report was created, or else generated, before the click? */
+/** Does the service's own time for a report, of creation or else of generation, lie before the click? */
 export function isOlder({ more, generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
   const created = readTime(more.created_at);
   const time = created?.zoneAssumed === false ? created.iso : zoneAssumed ? null : generatedAt;
   return clickedAt !== null && time !== null && Date.parse(time) < clickedAt - CUT_MS;
 }
 
-/**
- * Tells whether a report that was not known before can be of a click: by its time, or where that tells nothing because
- * every report was known shortly before.
- *
- * @param answeredAt - the service's clock when it listed the report
- */
+/** Can a previously unknown report come from this click? Its time decides, else a complete list from just before. */
 export function isNotOlder(report: Report, entry: Submission, answeredAt: number | null): boolean {
   const clickedAt = clickInstant(entry, answeredAt);
   if (isOlder(report, clickedAt)) return false;

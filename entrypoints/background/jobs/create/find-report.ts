@@ -12,23 +12,18 @@ import { clickInstant, isNotOlder } from "./clock.ts";
 import { takenReports, update } from "./journal.ts";
 import { succeed } from "./success.ts";
 
-/** What a look at the service has shown. */
 export interface Sighted {
-  /** Where the report that the answer named is there now. */
+  /** Outcome if the report that the answer named exists by now. */
   outcome: Partial<Submission> | null;
-  /** New reports that may be it, newest first. */
+  /** New reports that may be the one, newest first. */
   found: Report[];
-  /** One that could be it but for its privacy. */
+  /** A new report that only differs in its privacy. */
   candidate: Report | null;
-  /** When the click was by the service's clock; null where nobody can tell. */
+  /** Time of the click by the service's clock, in milliseconds since 1970; null if unknown. */
   clickedAt: number | null;
 }
 
-/**
- * Looks for the report of a submission whose answer was lost.
- *
- * @throws AppError - why the service could not be asked
- */
+/** Looks for the report of a submission whose answer was lost. @throws AppError if the service could not be asked */
 export async function findReport(entry: Submission): Promise<Sighted> {
   const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
   const named = await readNamed(connection.client, entry);
@@ -53,12 +48,12 @@ export async function findReport(entry: Submission): Promise<Sighted> {
   };
 }
 
-/** Nothing that a private window has asked for is remembered. */
+/** Lists an address's reports; what a private window asks for is not remembered. */
 function list({ url, incognito }: Submission, connection: Connection): Promise<AddressReports> {
   return incognito ? listReportsOf(connection.client, url) : lookFor(url, connection);
 }
 
-/** Looks once for a report that the service says exists already, and shows it beside the refusal. */
+/** Looks once for the report that a refusal says exists already, to show it beside the refusal. */
 export async function findExisting(entry: Submission): Promise<void> {
   try {
     const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
@@ -66,15 +61,15 @@ export async function findExisting(entry: Submission): Promise<void> {
     const candidate = report && { ...report, more: {} };
     if (candidate) await update(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {
-    // The service's words stand there already.
+    // The refusal itself is shown already.
   }
 }
 
-/** The report that the answer named, as soon as it is there. */
+/** Reads the report that the answer named; null as long as it does not exist. */
 async function readNamed(client: Client, { namedId, url }: Submission): Promise<Report | null> {
   if (namedId === undefined) return null;
   const read = await client.readReport(namedId).catch((thrown) => {
-    // Not there yet, or the id was of something else.
+    // Not there yet, or the id was not a report's.
     if (["notFound", "notAService", "unnameable"].includes(AppError.from(thrown).kind)) return null;
     throw thrown;
   });

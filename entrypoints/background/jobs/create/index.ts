@@ -20,12 +20,10 @@ import { whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
 
 /**
- * Creates a report: one click, one request.
+ * Creates a report: one click, one request. Joins a submission of the same click, or one being sent with the same wish.
  *
- * @param input - its id is the click's; the same id joins the earlier click, and so does the same wish while it is sent
- * @returns the journal's entry as it stands when the request has ended, however it ended
- * @throws AppError - why nothing was sent: `stillOpen` where another submission of the address is open that the user
- *   was not told of
+ * @returns the journal's entry after the request, however it ended
+ * @throws AppError if nothing was sent; `stillOpen` if the address has an open submission the user was not told of
  */
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
   await whileAsking(input.id, recoverAllOnce);
@@ -53,11 +51,10 @@ export async function create({ password, besides = [], connectionId, ...input }:
 }
 
 /**
- * Sends a submission again, because the user asked for it; but joins one that is being sent and asks for the same.
- * Where its outcome is unknown it keeps its `Idempotency-Key`, so that a service which honours that makes no second
- * report; a refusal would be repeated with it.
+ * Sends a submission again, or joins one being sent that asks for the same. An unknown outcome keeps its
+ * `Idempotency-Key`, so that a service that honours it makes no second report; a refusal would be repeated with it.
  *
- * @throws AppError - why nothing was sent
+ * @throws AppError if nothing was sent
  */
 export async function sendAgain(id: string): Promise<Submission> {
   await recoverAllOnce();
@@ -76,7 +73,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   });
 }
 
-/** What becomes of an unknown one may be the first request's; any other begins anew. */
+/** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
 async function anew({ state, url, baseline: before }: Submission): Promise<Partial<Submission>> {
   const now = await baseline(url);
   if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
@@ -84,40 +81,30 @@ async function anew({ state, url, baseline: before }: Submission): Promise<Parti
   return { mayExist: true, ...(before && { baseline: { ...before, ids: [...ids] } }) };
 }
 
-/**
- * Waits for the end of a submission that is under way. It also settles what an earlier life of the worker left.
- *
- * @returns the entry as it stands then
- */
+/** Waits for the end of a running submission. @returns its entry then */
 export async function follow(id: string): Promise<Submission> {
   await recoverAllOnce();
   const task = await find(id);
   return endOf(task) ?? task;
 }
 
-/**
- * Forgets a submission whose outcome is unknown or bad; one that was sent again or has come to a report meanwhile stays.
- *
- * @returns whether it is gone
- */
+/** Forgets a submission that came to no report and is not being sent. @returns whether it is gone */
 export async function discard(id: string): Promise<boolean> {
   const isGone = await remove(await find(id));
   if (isGone) await forgetPassword(id);
   return isGone;
 }
 
-/** Remembers that the user was shown these outcomes. */
 export async function markSeen(ids: string[]): Promise<void> {
   const entries = await Promise.all(ids.map(findSubmission));
   await Promise.all(entries.map((entry) => entry && update(entry, () => ({ seen: true }))));
 }
 
-/** Goes on looking for a report whose answer was lost, when its alarm says so. */
 export async function answerAlarm({ name }: { name: string }): Promise<void> {
   if (name.startsWith(LOOK_ALARM)) await lookAgain(name.slice(LOOK_ALARM.length));
 }
 
-/** Goes on looking for the report of a submission. */
+/** Continues the search for the report of a submission. */
 export async function lookAgain(id: string): Promise<void> {
   await recoverAllOnce();
   await writeOutcomes().catch(() => undefined);
@@ -126,13 +113,13 @@ export async function lookAgain(id: string): Promise<void> {
   else if (!isInHand(id)) await stopExpecting({ id });
 }
 
-/** Settles what was left behind, and sends the clicks that never reached the background. It waits for no answer. */
+/** Settles what an earlier worker left, and sends the clicks that never reached the background. Waits for no answer. */
 export async function recoverAll(): Promise<void> {
   await recover();
   await sendKeptClicks(create);
 }
 
-/** The same once per start, or again where the journal could not be read. */
+/** Runs once per life of the worker, or again after a failure. */
 const recoverAllOnce = once(recoverAll);
 
 const NEW = {

@@ -2,24 +2,22 @@ import { isUndecided, type Submission, type SubmissionState } from "@/utils/mode
 import type { Task } from "@/utils/models/task.ts";
 import { change, findTask, type JournalReader, read } from "../journal.ts";
 
-/** A submission by its id; undefined where there is none. @throws AppError `storageFailed` */
+/** @throws AppError `storageFailed` */
 export async function findSubmission(id: string): Promise<Submission | undefined> {
   return asSubmission(await findTask(id));
 }
 
-/** Submissions that are open, or whose outcome the user has not seen, newest first. */
+/** Reads submissions that are open or whose outcome the user has not seen, newest first. */
 export async function readUrgent(): Promise<Submission[]> {
   const tasks = await read((journal) => journal.with("attention", "create"));
   return tasks.flatMap((task) => asSubmission(task) ?? []).sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /**
- * Adds a submission unless the journal holds one that stands in its way.
+ * Adds a submission unless an earlier one stands for the same click or in its way. @returns the entry in the journal
  *
- * @param submission - what is about to be sent
- * @param stands - tell whether an earlier one stands for the same click, or in its way; the first to say so counts
- * @returns what now stands in the journal: the new one, or the earlier one
- * @throws AppError `storageFailed`: nothing must be sent then
+ * @param stands - predicates for earlier ones; the first predicate with a match decides
+ * @throws AppError `storageFailed`: send nothing then
  */
 export function addOrJoin(
   submission: Submission,
@@ -35,12 +33,10 @@ export function addOrJoin(
 }
 
 /**
- * Opens a submission again that came to no report, unless the journal holds one that it has to join.
+ * Reopens a submission that came to no report, unless it has to join another one.
  *
- * @param again - the submission as it is about to be sent
- * @param joins - tells whether another entry stands for the same address
- * @returns the entry that now stands in the journal: it, or the one to join; null where it is gone
- * @throws AppError `storageFailed`: nothing must be sent then
+ * @returns `again`, the one to join, or the unchanged entry if it is sent or decided; null if gone
+ * @throws AppError `storageFailed`: send nothing then
  */
 export function reopen(again: Submission, joins: (other: Submission) => boolean): Promise<Submission | null> {
   return change(again.incognito, async (journal) => {
@@ -52,14 +48,7 @@ export function reopen(again: Submission, joins: (other: Submission) => boolean)
   });
 }
 
-/**
- * Changes one submission.
- *
- * @param makeChange - gets the submission, and tells of reports which of them other submissions have come to
- * @param reportIds - the reports that are asked about
- * @returns the entry as it now stands, or null where it is gone
- * @throws AppError `storageFailed`
- */
+/** Changes a submission; null if gone. `makeChange` gets others' `reportIds` too. @throws AppError `storageFailed` */
 export function update(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
@@ -77,10 +66,9 @@ export function update(
 }
 
 /**
- * Removes one submission, unless it is being sent or has come to a report. One that may have made a report stays as
- * "discarded", which no page shows.
+ * Removes a submission; one that may have made a report stays as "discarded", which no page shows.
  *
- * @returns whether it is gone
+ * @returns false for one that is being sent or has a report
  */
 export function remove({ id, incognito }: Submission): Promise<boolean> {
   return change(incognito, async (journal) => {
@@ -92,7 +80,7 @@ export function remove({ id, incognito }: Submission): Promise<boolean> {
   });
 }
 
-/** Those of these reports that other submissions came to: one report settles one of them. */
+/** Returns those of these reports that belong to other submissions. */
 export async function takenReports(entry: Submission, reportIds: string[]): Promise<Set<string>> {
   return new Set(await read((journal) => takenIn(journal, entry, reportIds)));
 }
@@ -107,7 +95,7 @@ async function takenIn(
   return others.flatMap((task) => asSubmission(task)?.report?.id ?? []);
 }
 
-/** May an earlier click for the address, with another privacy, have made a report that nobody has seen? */
+/** May an earlier click with another privacy have made a report of this address that nobody has seen? */
 export async function mayHaveMade({ id, connectionId, url, privacy }: Submission): Promise<boolean> {
   const tasks = await read((journal) => journal.with("url", url));
   return tasks.some(

@@ -11,22 +11,19 @@ export async function keepPassword(submissionId: string, password: string): Prom
   await changeWithinQuota(passwordsItem, (passwords) => ({ ...passwords, [submissionId]: password }));
 }
 
-/** The password of a submission, as long as it is remembered. */
 export async function readPassword(submissionId: string): Promise<string | undefined> {
   return (await passwordsItem.getValue())[submissionId];
 }
 
-/** The submissions whose passwords are remembered. */
 export async function readPasswordIds(): Promise<string[]> {
   return Object.keys(await passwordsItem.getValue());
 }
 
-/** Forgets the password of a submission that has become a report or was discarded. */
 export async function forgetPassword(submissionId: string): Promise<void> {
   await forgetPasswords((id) => id === submissionId);
 }
 
-/** Forgets the passwords of these submissions, which makes nothing else fail. Mostly there are none: nothing is written. */
+/** Best effort, and mostly there are none: then nothing is written. */
 export async function forgetPasswords(isForgotten: (submissionId: string) => boolean): Promise<void> {
   try {
     if (!Object.keys(await passwordsItem.getValue()).some(isForgotten)) return;

@@ -9,42 +9,37 @@ import { findReport, type Sighted } from "./find-report.ts";
 import { findSubmission, readUrgent, update } from "./journal.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
 
-/** The service is asked so long after the answer was lost, and then after each answer that told nothing: 30 min in all. */
+/** Waits after the lost answer, and after each attempt that found nothing: 30 min in all. */
 const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
 
-/** A look that failed says nothing about the report: it is made again after so long, and then every hour for a day. */
+/** Waits after each attempt that failed and so says nothing about the report; then one every hour for a day. */
 const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
 const MOST_MISSES = 28;
 
-/** Failures that only the user can mend: until then nobody is asked. */
+/** Only the user can repair these: until then, no request is sent. */
 const NEEDS_USER: ErrorKind[] = [
   ...(["notConnected", "keyMissing", "permissionMissing", "keyRejected"] as const),
   ...(["notAllowed", "redirected", "noService"] as const),
 ];
 
-/** From here on the worker is not kept alive: an alarm wakes it, and browsers allow none below 30 s. */
+/** For longer waits the worker may end, and an alarm wakes it; browsers allow none below 30 s. */
 const LONGEST_SLEEP_MS = 10_000;
 const SHORTEST_ALARM_MS = 30_000;
 
-/** By then a request has been answered or has met its deadline. */
+/** By then a request has been answered or has timed out. */
 const SURELY_ENDED_MS = 90_000;
 
-/** The name of the alarm that wakes the worker for a submission. */
+/** Prefix of the alarms that wake the worker for a submission. */
 export const LOOK_ALARM = "look:";
 
-/**
- * Looks at the service for the report of a submission whose answer was lost, until it is found or the looks are used
- * up. It only ever reads.
- *
- * @param entry - a submission in the state "unknown"
- */
+/** Looks for the report of an "unknown" submission until it is found or the attempts are used up. Only reads. */
 export function watchForReport(entry: Submission): Promise<void> {
   const watch = watches.get(entry.id) ?? lookUntilFound(entry).finally(() => watches.delete(entry.id));
   watches.set(entry.id, watch);
   return watch;
 }
 
-/** Looks again for what waited until the user has mended the connection. */
+/** Resumes the searches that waited for the user to repair the connection. */
 export async function resumeLooks(): Promise<void> {
   for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
     const resumed = await update(entry, () => ({ needsUser: false }));
@@ -52,34 +47,31 @@ export async function resumeLooks(): Promise<void> {
   }
 }
 
-/**
- * Asks the browser to start the worker again should it end in the middle of a request with nobody there to ask for the
- * outcome. Without that the badge would go on saying that the report is being created.
- */
+/** Sets an alarm in case the worker ends during the request: else the badge would go on saying "creating". */
 export async function expectOutcome(entry: Submission): Promise<void> {
   await lookLater(entry, SURELY_ENDED_MS);
 }
 
-/** Takes the alarm of {@link expectOutcome} back: the outcome is known, or there is nothing left to look for. */
+/** Clears the alarm of {@link expectOutcome}: the outcome is known, or there is nothing left to look for. */
 export async function stopExpecting({ id }: Pick<Submission, "id">): Promise<void> {
   await browser.alarms.clear(LOOK_ALARM + id).catch(() => undefined);
 }
 
-/** By submission: a start of the worker and the alarm that caused it would otherwise both look. */
+/** By submission: otherwise a start of the worker and the alarm that caused it would both search. */
 const watches = new Map<string, Promise<void>>();
 
 async function lookUntilFound(entry: Submission): Promise<void> {
-  // Another service knows nothing of it.
+  // Another service knows nothing about it.
   if (!(await isActive(entry.connectionId))) return;
-  // As it stands by now: another watch may have looked meanwhile.
+  // Reread: another search may have changed it meanwhile.
   let standing: Submission | null = (await findSubmission(entry.id)) ?? null;
   while (standing?.state === "unknown" && isWorthwhile(standing)) {
     const wait = waitOf(standing);
-    // Should the worker end between the first looks, or until the end of the pause that the service asked for.
+    // In case the worker ends before the next attempt, or before a pause does.
     await lookLater(entry, Math.max(wait, SHORTEST_ALARM_MS));
     if (wait > LONGEST_SLEEP_MS) return;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // What cannot be written now is looked for again when the alarm comes.
+    // If this could not be stored, the alarm leads to another attempt.
     standing = await look(standing).catch(() => null);
     if (!standing) return;
   }
@@ -90,17 +82,17 @@ function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
   return looks < STEPS.length && misses < MOST_MISSES && !needsUser;
 }
 
-/** Never longer than planned: the clock may have been set back meanwhile. */
+/** Never longer than planned, even if the clock was set back. */
 function waitOf({ nextLook }: Submission): number {
   return nextLook ? Math.min(Math.max(nextLook.at - Date.now(), 0), nextLook.wait) : 0;
 }
 
-/** Browsers set a limit to alarms; without one, the next start of the worker goes on looking. */
+/** Browsers limit the number of alarms; without one, the next start of the worker continues the search. */
 async function lookLater({ id }: Submission, wait: number): Promise<void> {
   await browser.alarms.create(LOOK_ALARM + id, { when: Date.now() + wait }).catch(() => undefined);
 }
 
-/** Looks once, and notes what came of it. @returns the entry as it stands then; null where it is gone */
+/** Makes one attempt. @returns the entry afterwards; null if it is gone */
 async function look(entry: Submission): Promise<Submission | null> {
   try {
     return await note(entry, await inLookPool(() => findReport(entry)));
@@ -125,7 +117,7 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
     ({ state, looks }, taken) => {
       if (state !== "unknown") return {};
       if (outcome) return { ...outcome, seen: false };
-      // Another look may have found the same meanwhile: one report settles one submission.
+      // Another search may have found the same: a report belongs to one submission only.
       const left = found.filter(({ id }) => !taken.has(id));
       if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1 };
       const told = clickedAt === null ? {} : { clickedAt };

@@ -5,10 +5,7 @@ import { findSubmission, update } from "./journal.ts";
 import { forgetPasswords, readPasswordIds } from "./passwords.ts";
 import { watchForReport } from "./reconcile.ts";
 
-/**
- * Settles submissions that an earlier life of the worker has left: one that was being sent has an unknown outcome, and
- * the report of an unknown one is looked for.
- */
+/** Settles submissions of an earlier worker: running ones become "unknown", and unknown ones are searched for. */
 export async function recoverCreates(left: Submission[]): Promise<void> {
   await forgetOrphanedPasswords();
   for (const task of left) {

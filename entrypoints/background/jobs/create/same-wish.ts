@@ -2,13 +2,13 @@ import { PRIVACY } from "@/utils/contract.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { inHand, isInHand } from "../in-hand.ts";
 
-/** The passwords of what is being sent, by submission. */
+/** Passwords of running submissions, by id. */
 const passwords = new Map<string, string | undefined>();
 
-/** Tells whether an earlier submission is being sent and asks for the same. */
+/** Is the earlier submission being sent, and does it ask for the same? */
 type Comparison = (earlier: Submission, fresh: Submission) => boolean;
 
-/** Keeps a submission in hand, and its password for comparisons, while the work goes on. */
+/** Keeps a submission in hand, with its password for comparisons, until the work ends. */
 export async function whileSending<T>(
   id: string,
   password: string | undefined,
@@ -31,7 +31,7 @@ export async function whileSending<T>(
   }
 }
 
-/** One that is not known any more counts as different. */
+/** Compares passwords; one no longer known counts as different. */
 function isSamePassword(earlierId: string, password: string | undefined): boolean {
   return passwords.has(earlierId) && passwords.get(earlierId) === password;
 }

@@ -13,7 +13,7 @@ import { findExisting } from "./find-report.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
-/** Sends the one request of a submission that stands in the journal. */
+/** Sends the one request of a submission in the journal. */
 export async function send(
   task: Submission,
   connection: Connection,
@@ -44,10 +44,7 @@ async function request(entry: Submission, connection: Connection, password?: str
   }
 }
 
-/**
- * The report that an answer certainly names: an id counts only with an address beside it, or if the report that is read
- * by it has the address asked for. What was only accepted may have named its place in a queue.
- */
+/** Returns the report that an answer certainly names: an id, which may be a queue's, counts only with its address. */
 async function readNamed(
   client: Client,
   { url }: Submission,
@@ -59,13 +56,13 @@ async function readNamed(
   return read && isNearlySameAddress(read.url, url) ? read : null;
 }
 
-/** An answer that named nothing may yet have said something. */
+/** Distinguishes an answer that told something, but named no report, from a senseless one. */
 function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Failure {
   const isSomething = report || isAccepted || locationId || detail;
   return { kind: isSomething ? "notNamed" : "notAService", ...(detail && { detail }) };
 }
 
-/** @param told - what the answer told all the same */
+/** @param told - what the answer did tell */
 async function lose(entry: Submission, failure: Failure, told: Partial<Submission> = {}): Promise<Submission> {
   const { retryAt } = failure;
   const nextLook = retryAt && { at: retryAt, wait: Math.max(0, retryAt - Date.now()) };

@@ -9,15 +9,12 @@ import { clickInstant, isNotOlder, isOlder } from "./clock.ts";
 import { mayHaveMade, takenReports } from "./journal.ts";
 import { forgetPassword } from "./passwords.ts";
 
-/** What is needed only until the report is there. */
+/** Fields needed only until there is a report. */
 const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: undefined, nextLook: undefined };
 
 /**
- * What it means for a submission that the service has named a report.
- *
- * @param answeredAt - the service's clock then
- * @param connection - what it was named on
- * @returns the outcome: "existed" where the report was known before, is older than the click, or has another privacy
+ * Returns the outcome of a report that the service named: "existed" if it was known, is older than the click, or may
+ * not be new because of its privacy; else "done". @param answeredAt - the service's clock then
  */
 export async function succeed(
   entry: Submission,
@@ -31,7 +28,7 @@ export async function succeed(
   if (entry.incognito) await keepOut(entry.connectionId, report.id);
   const named = { ...report, url: report.url || entry.url, more: {} };
   if (isOld) return { ...CLOSED, state: "existed", report: named };
-  // Nobody can tell whether it is new: it is not called created.
+  // It may not be new, so it is not called created.
   if (isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
     return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
   }
@@ -40,22 +37,22 @@ export async function succeed(
   return { ...CLOSED, state: "done", report: made };
 }
 
-/** A report whose privacy is not told may have come of a click that asked for another one. */
+/** A report of unknown privacy may come from a click that asked for another one. */
 async function mayBeOfEarlier(entry: Submission, report: Report, answeredAt: number | null): Promise<boolean> {
   return report.privacy === null && !isNotOlder(report, entry, answeredAt) && (await mayHaveMade(entry));
 }
 
-/** What a look found may be somebody else's; why the answer was lost stays known. */
+/** Keeps `failure`, the reason for the lost answer: a report that was found may be someone else's. */
 export function foundOutcome(reports: Report[]): Partial<Submission> {
   const [report] = reports as [Report];
   const { failure: _kept, ...closed } = CLOSED;
   return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length, seen: false };
 }
 
-/** Forgets what was typed for a submission that has come to a report. */
+/** Forgets the password and draft of a submission that has its report. */
 export async function cleanUp({ id, url, privacy, incognito }: Submission): Promise<void> {
   await forgetPassword(id);
-  // What was typed with another privacy is a wish of its own.
+  // A draft with another privacy is a separate wish.
   const isOfIt = (draft: Draft | null) =>
     draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;
   if (!isOfIt(await draftItem.getValue())) return;

@@ -11,13 +11,12 @@ import { LONGEST_URL, reconcile } from "./reconcile.ts";
 import { INTERRUPTED } from "./recover.ts";
 import { requestDeletion } from "./request.ts";
 
-/** How long a single deletion can be undone. */
+/** Undo period of a single deletion. */
 const GRACE_MS = 6_000;
 
-/** One that is later than this is not carried out: the computer slept, and nobody sees its Undo any more. */
+/** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
 const LATEST_MS = 60_000;
 
-/** How deletions of a batch are carried out. */
 const REMOVE: Kind<Deletion> = {
   async start({ id }) {
     const moved = await move(id, "queued", { state: "deleting" });
@@ -31,33 +30,19 @@ const REMOVE: Kind<Deletion> = {
   },
 };
 
-/**
- * Deletes a report after a time in which it can be undone. It is carried out even if the page closes.
- *
- * @returns the deletion, still waiting; the earlier one where the report is being deleted already
- * @throws AppError - why it could not even be noted down
- */
+/** Deletes a report after its Undo period, even if the page closes. @throws AppError if that could not be recorded */
 export async function deleteReport({ connectionId, report, search }: Asked<"deleteReport">): Promise<Deletion> {
   const target = { ...ofReport(report), search, state: "waiting" } as const;
   const [deletion] = await add(connectionId, [target], ([added]) => removeWhenDue(added as Deletion));
   return deletion as Deletion;
 }
 
-/**
- * Takes a deletion back while it waits.
- *
- * @returns the deletion as it stands: "undone", or what it already came to
- */
+/** Undoes a waiting deletion. @returns it as it now stands, "undone" or already carried out */
 export async function undoDeletion(id: string): Promise<Deletion> {
   return move(id, "waiting", { state: "undone" });
 }
 
-/**
- * Deletes many reports, a few at once; the user has confirmed their number.
- *
- * @returns what identifies this batch in the journal
- * @throws AppError - why nothing was deleted
- */
+/** Deletes many reports, a few at a time. @returns the batch's id @throws AppError if nothing was deleted */
 export async function deleteReports({ connectionId, reports, search }: Asked<"deleteReports">): Promise<string> {
   const batch = crypto.randomUUID();
   const targets = reports.map((report) => ({ ...ofReport(report), search, state: "queued", batch }) as const);
@@ -68,17 +53,12 @@ export async function deleteReports({ connectionId, reports, search }: Asked<"de
   return batch;
 }
 
-/** Stops a batch: what has not been sent yet is not deleted. @throws AppError `storageFailed` */
+/** Stops a batch: deletions not yet sent are dropped. @throws AppError `storageFailed` */
 export function stopDeletions(batch: string): Promise<void> {
   return moveAll((deletion) => deletion.batch === batch && deletion.state === "queued", { state: "stopped" });
 }
 
-/**
- * Deletes a project; the user has confirmed its name.
- *
- * @returns what came of it; of the earlier deletion where the project is being deleted already
- * @throws AppError - why nothing was deleted
- */
+/** Deletes a project, or joins a deletion of it that is under way. @returns the outcome @throws AppError if unsent */
 export async function deleteProject({ connectionId, project, search }: Asked<"deleteProject">): Promise<Deletion> {
   const target = { resource: "project", resourceId: project, url: "", search, state: "deleting" } as const;
   const [deletion] = (await add(connectionId, [target], ([added]) => remove(added as Deletion))) as [Deletion];
@@ -87,12 +67,7 @@ export async function deleteProject({ connectionId, project, search }: Asked<"de
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "url" | "search" | "state"> & Partial<Pick<Deletion, "batch">>;
 
-/**
- * Notes deletions down and begins to carry them out.
- *
- * @param work - gets the new ones
- * @returns what stands in the journal for each: the new one, or an earlier one of the same thing
- */
+/** Records deletions and starts those that are new. @returns each one's entry: the new one, or the one it joined */
 async function add(
   connectionId: string,
   targets: Target[],
@@ -100,7 +75,7 @@ async function add(
 ): Promise<Deletion[]> {
   await recoverOnce();
   const connection = await openConnection(connectionId);
-  // A batch waits for the end of a pause.
+  // A batch waits for the pause to end.
   if (targets.length === 1) await connection.assertWritable();
   const deletions = targets.map((target) => newDeletion(connectionId, target));
   return inHand(
@@ -127,7 +102,7 @@ function ofReport({ id, url }: DeletedReport) {
 
 async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
   const startedAt = performance.now();
-  // Not until a time of day: the clock may be set meanwhile.
+  // Wait for a duration, not for a time of day: the clock may be set.
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
   const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
   const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);

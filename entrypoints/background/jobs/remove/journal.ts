@@ -3,13 +3,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { change, type JournalReader } from "../journal.ts";
 
-/**
- * Adds deletions, but none of a thing that is being deleted already: one Undo takes it back, and one sentence tells what
- * became of it.
- *
- * @returns the deletions that now stand in the journal: the new ones, or those that were under way already
- * @throws AppError `storageFailed`: nothing must be deleted then
- */
+/** Adds deletions, or joins running ones: one Undo for each thing. @throws AppError `storageFailed`: delete nothing */
 export function addOrJoin(deletions: Deletion[]): Promise<Deletion[]> {
   return change(false, async (journal) => {
     const open = deletionsIn(await journal.with("attention", "remove"));
@@ -24,12 +18,7 @@ function thingOf({ connectionId, resource, resourceId }: Deletion): string {
   return JSON.stringify([connectionId, resource, resourceId]);
 }
 
-/**
- * Moves a deletion on, unless it has left the state it is moved from.
- *
- * @returns the deletion as it now stands
- * @throws AppError `notFound`, `storageFailed`
- */
+/** Moves a deletion on if its state is still `from`. @returns its entry @throws AppError `notFound`, `storageFailed` */
 export function move(id: string, from: Deletion["state"], to: Partial<Deletion>): Promise<Deletion> {
   return change(false, async (journal) => {
     const deletion = await findDeletion(journal, id);
@@ -41,7 +30,7 @@ export function move(id: string, from: Deletion["state"], to: Partial<Deletion>)
   });
 }
 
-/** Moves every deletion of a batch, or all, from one state to another. @throws AppError `storageFailed` */
+/** Moves all matching open deletions to another state. @throws AppError `storageFailed` */
 export function moveAll(isMoved: (deletion: Deletion) => boolean, to: Partial<Deletion>): Promise<void> {
   return change(false, async (journal) => {
     const moved = deletionsIn(await journal.with("attention", "remove")).filter(isMoved);

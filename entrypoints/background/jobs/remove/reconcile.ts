@@ -9,25 +9,25 @@ import { observed } from "../../reports/observed.ts";
 import { inPool } from "../pool.ts";
 import type { Outcome } from "./request.ts";
 
-/** A list that is longer proves nothing. */
+/** Longest list, in pages, that is searched for proof. */
 const MOST_PAGES = 50;
 
-/** A longer pause is not waited for: what nobody knows is told at once. */
+/** After a longer pause, the outcome stays unclear and is reported at once. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** After this it is looked again for what may be gone by then. */
+/** Time for a slow service to finish a deletion before it is asked again. */
 const LAG_MS = 2_000;
 
-/** The journal shows an address; it needs no more of one that could fill the browser's storage. */
+/** Addresses are cut to this in the journal, to spare the browser's storage. */
 export const LONGEST_URL = 2_000;
 
 type Row = Report | Project;
 
 /**
- * Looks up what came of deletions that may have been carried out. The list that showed a thing tells: read to its
- * proven end, it no longer holds what is gone. Things of the same list are looked up together.
+ * Looks up deletions that may have been carried out. The list that showed a thing, read to its proven end, no longer
+ * holds it once it is gone; one list serves all its things.
  *
- * @param unclear - with the reason why nobody knows; without one, the service only took it on
+ * @param unclear - `failure` says why; null if the service only accepted the deletion
  * @returns the same deletions, still "unclear" where the service does not tell
  */
 export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
@@ -37,7 +37,7 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
   const confirmed: Deletion[] = [];
   for (const group of groups.values()) {
     let found = await sightingsOf(group);
-    // What is still there may be about to go: the service may be at it, and its lists may lag behind.
+    // What is still listed may be about to go, or the list may lag behind.
     if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
       await new Promise((resolve) => setTimeout(resolve, LAG_MS));
       found = await sightingsOf(group);
@@ -47,17 +47,17 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
   return confirmed;
 }
 
-/** What the service shows of deletions of one list, as far as it can be asked. */
+/** Collects what the service shows of one list, as far as it answers. */
 async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   const found = createCollection<Row>();
   const [{ connectionId }] = group as [Deletion];
   try {
-    // Not inside the pool: a pause must hold up no other service.
+    // Outside the pool, so that a pause holds up no other service.
     if ((await pauseLeft(connectionId)) > LONGEST_WAIT_MS) return found;
     await pauseOver(connectionId);
     await inPool(() => look(group, found));
   } catch {
-    // What was found before still tells what is there.
+    // Rows found before the failure still count.
   }
   return found;
 }
@@ -71,12 +71,12 @@ function outcomeOf(deletion: Deletion, { rows, isWhole }: Collection<Row>): Outc
   return { state: "failed", failure: isNotFound ? { kind: "stillListed" } : failure };
 }
 
-/** An id may have been given to another report since. */
+/** Compares addresses, because an id may have been reused. */
 function isSame(row: Row, { url }: Deletion): boolean {
   return !("url" in row) || !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
 }
 
-/** Reads a report that is to be deleted: that it is not found proves nothing. @returns whether it is still there */
+/** Reads a report directly. @returns true if it is still there; "not found" proves nothing */
 async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
   const { resource, resourceId, failure } = deletion;
   if (resource === "project" || !failure || failure.kind === "notFound") return false;

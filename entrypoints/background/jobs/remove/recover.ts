@@ -4,17 +4,12 @@ import { outcomeOf, settle } from "../outcomes.ts";
 import { moveAll } from "./journal.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** What becomes of a deletion that was not carried out because nobody sees its Undo any more. */
+/** State of a deletion whose Undo nobody saw any more: not carried out. */
 export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 
-/**
- * Settles deletions that an earlier life of the worker has left. What was waiting is not deleted: nobody sees its Undo.
- * What was under way is looked up.
- *
- * @throws AppError `storageFailed`
- */
+/** Settles an earlier worker's deletions: drops waiting ones, looks up others. @throws AppError `storageFailed` */
 export async function recoverRemoves(left: Deletion[]): Promise<void> {
   if (left.length === 0) return;
   await moveAll(({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);

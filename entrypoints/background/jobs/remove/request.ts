@@ -5,14 +5,12 @@ import { observed } from "../../reports/observed.ts";
 
 type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
 
-/** What came of a deletion. */
 export type Outcome = Pick<Deletion, "state" | "failure">;
 
 /**
- * Deletes a report (section 4.7) or a project (section 4.2), once; not within a pause that the service asked for.
+ * Deletes a report (section 4.7) or project (section 4.2) with one request, and never during a pause.
  *
- * @param opening - the way to the service of this connection; left out where it is opened for this deletion alone
- * @returns what came of it; "unclear" has still to be looked up, and so has a 404: a gateway may have said it
+ * @returns "unclear" needs a look-up; a 404 is unclear too, because a gateway may have sent it
  */
 export async function requestDeletion(target: Target, opening?: Promise<Connection>): Promise<Outcome> {
   const { connectionId, resource, resourceId } = target;

@@ -10,16 +10,14 @@ import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 
-/** So far a service's clock may be behind ours: times that it tells are compared with ours. */
+/** Allowance for a service's clock that is behind ours. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Updates a report (section 4.6) and reads it again where the answer does not hold it, or where it is not known whether
- * the service did it.
+ * Updates a report (section 4.6) with one request. Reads it if the answer lacks it, or if it is unclear whether the
+ * service did it. @param isPrivate - leaves no trace
  *
- * @param isPrivate - asked for from a private window, which leaves nothing
- * @returns the report as far as it is known afterwards
- * @throws AppError - why the service did not do it, or that nobody knows; it is never sent a second time
+ * @throws AppError if the service refused, or the outcome stays unclear
  */
 export async function updateReport(
   { connectionId, report, changes }: ReportUpdate,
@@ -38,7 +36,7 @@ export async function updateReport(
     link: answered?.link ?? report.link,
     more: answered?.more ?? report.more,
   };
-  // Another service that was connected meanwhile has another report of this id.
+  // Another service connected meanwhile may have another report of this id.
   if (isCurrent()) await show(updated);
   return updated;
 }
@@ -73,10 +71,7 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
   }
 }
 
-/**
- * Does a report show every change that was asked for? A password can never be read, and results where there were none
- * may be the first ones.
- */
+/** Does a report show every change? Passwords cannot be read, and first results need not be new ones. */
 function shows({ privacy, results }: ReportChanges, found: Report, before: Report, startedAt: number): boolean {
   const generatedAt = timeOf(found);
   const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
