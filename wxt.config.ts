@@ -4,10 +4,7 @@ import { relative } from "node:path";
 import { normalizePath, type UserConfig } from "vite";
 import { defineConfig, type ResolvedPublicFile } from "wxt";
 
-/**
- * One source for Chromium and Firefox, both Manifest V3. The permissions cause no install warning: the host of the
- * user's own service is asked for when it is saved in Settings.
- */
+/** One source for Chromium and Firefox. No install warnings: Settings asks for the service's host when it is saved. */
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
@@ -19,7 +16,7 @@ export default defineConfig({
     permissions: ["activeTab", "storage", "unlimitedStorage", "alarms"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
-    // The development server needs a looser policy, which WXT supplies.
+    // WXT supplies the looser policy that the development server needs.
     ...(command === "build" && { content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY } }),
     ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "126" }),
   }),
@@ -41,7 +38,7 @@ export default defineConfig({
     },
   },
   zip: {
-    // The archive for reviewers holds what a build and a try-out need, and nothing else of a working copy.
+    // Everything reviewers need to build and try it, and nothing else of a working copy.
     includeSources: [
       "{components,entrypoints,public,tests,utils}/**",
       "{package,package-lock,tsconfig}.json",
@@ -53,7 +50,7 @@ export default defineConfig({
   },
 });
 
-/** Sentences as browsers need them, without what only translators read. */
+/** Drops the remarks for translators. */
 function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!("absoluteSrc" in file)) return file;
   const sentences: Record<string, { message: string }> = JSON.parse(readFileSync(file.absoluteSrc, "utf8"));
@@ -61,27 +58,24 @@ function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
   return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(entries)) };
 }
 
-/**
- * Replaces Vite's helper for dynamic imports, which preloads what they import: every page has loaded that already, and
- * the helper weighs 0.7 kB.
- */
+/** Replaces Vite's helper for dynamic imports (0.7 kB), which preloads only what every page has loaded already. */
 function loadPlainly(id: string): string | undefined {
   return id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined;
 }
 
-/** Where Chromium has no `browser` of its own, pages and the background load this. */
+/** Loaded by pages and the background where Chromium has no `browser` of its own. */
 const POLYFILL = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");
 
 const BACKGROUND: UserConfig = { resolve: { alias: { "wxt/browser": "/utils/worker-browser.ts" } } };
 
-/** What is built otherwise in pages than in the background, which is one file and can load nothing later. */
+/** Settings for pages only: the background is one file and can load nothing later. */
 const PAGES: UserConfig = {
   resolve: { alias: { "wxt/browser": "/utils/page-browser.ts" } },
   build: {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Whatever is loaded later, the popup loads two files, and none of the options page.
+          // The popup starts with two files, none of them of the options page, whatever is loaded later.
           groups: [
             { name: "shared", test: isShared, minShareCount: 2 },
             { name: "dialogs", test: isDialog },
@@ -93,7 +87,7 @@ const PAGES: UserConfig = {
   },
 };
 
-/** What both pages load at once. Dialogs come when they are asked for. */
+/** Loaded by both pages at once; dialogs come on demand. */
 function isShared(module: string): boolean {
   if (isDialog(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
@@ -103,7 +97,7 @@ function isDialog(module: string): boolean {
   return isIn("components/ui/dialog")(module) || isIn("components/report/edit")(module);
 }
 
-/** Looks below the project only: where the project itself lies must not change what is built. */
+/** Matches below the project only: its own location must not change the build. */
 function isIn(folder: string): (module: string) => boolean {
   return (module) => normalizePath(relative(import.meta.dirname, module)).startsWith(`${folder}/`);
 }

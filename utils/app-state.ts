@@ -9,20 +9,17 @@ import { formerSavedHintItem, formerSessionHintItem, formerSettingsItem, fromVer
 import { readItems } from "./storage/item.ts";
 import { followTasks, readTasks } from "./tasks.ts";
 
-/** What the user set in Settings. */
+/** The active connection and the user's preferences. */
 export interface Settings {
-  /** The active one. */
   connection: ConnectionRecord;
   preferences: Preferences;
 }
 
-/** What a page needs to know before it can draw anything. */
+/** Everything a page draws from. Both lists are newest first, submissions of private windows before the others. */
 export interface AppState extends Settings {
-  /** The hint of the active connection's key; null where none is saved. */
+  /** Hint of the active connection's key; null where none is saved. */
   keyHint: KeyHint | null;
-  /** Newest first. */
   submissions: Submission[];
-  /** Newest first. */
   deletions: Deletion[];
   latestReports: LatestReports;
 }
@@ -31,7 +28,7 @@ const SETTINGS = [connectionsItem, preferencesItem, savedKeyHintsItem, sessionKe
 const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] as const;
 const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
 
-/** What lies in the browser's storage; the journal lies in the database. */
+/** The part in the browser's storage; the journal is in the database. */
 type Stored = Omit<AppState, "submissions" | "deletions"> & { privateSubmissions: Submission[] };
 
 async function readStored(): Promise<Stored> {
@@ -44,23 +41,13 @@ async function readStored(): Promise<Stored> {
   return { connection, preferences: settings.preferences, keyHint, privateSubmissions, latestReports };
 }
 
-/**
- * Reads everything a page draws from.
- *
- * @param most - how many tasks of the journal, beside those that need attention; left out for all
- * @returns an invalid value is replaced by its fallback
- */
+/** Reads the stored state. @param most - how many tasks beside those that need attention; left out for all */
 export async function readAppState(most?: number): Promise<AppState> {
   const [stored, tasks] = await Promise.all([readStored(), readTasks(most).catch(() => [])]);
   return toAppState(stored, tasks);
 }
 
-/**
- * Reads everything a page draws from, and follows it as long as the page lives.
- *
- * @param onChange - gets the fresh state whenever something has changed
- * @returns the state as it stands first
- */
+/** Reads the stored state as {@link readAppState}, then calls back after every change as long as the page lives. */
 export async function followAppState(
   most: number | undefined,
   onChange: (appState: AppState) => void,
@@ -69,7 +56,7 @@ export async function followAppState(
   let stored: Stored | null = null;
   let tasks: Task[] | null = null;
   const tell = () => stored && tasks && onChange(toAppState(stored, tasks));
-  // Watched first: what changes during the first read would be missed otherwise.
+  // Watch first, or a change during the first read would be missed.
   for (const item of PARTS) {
     item.watch(async () => {
       const generation = ++latest;

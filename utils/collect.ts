@@ -1,44 +1,40 @@
 import type { Page } from "./contract.ts";
 
-/** No list is this long; a service that always names a next page is. */
+/** No list is this long, except that of a service that always names a next page. */
 export const MAX_PAGES = 1_000;
 
-/** What was collected of a list so far, and where to go on after a failure. */
+/** Rows collected so far, and where to continue after a failure. */
 export interface Collection<Row> {
-  /** By identity, in the order in which they came. */
+  /** By identity, in order of arrival. */
   rows: Map<string, Row>;
-  /** How many rows could not be read. */
   unreadable: number;
-  /** How many rows the service says there are; null where it does not say. */
+  /** As the service says; null where it does not. */
   total: number | null;
-  /** The paging parameters that were asked for already. */
+  /** Paging parameters asked for so far. */
   visited: Set<string>;
   pages: number;
-  /** The paging parameters of the next page; undefined before the first page, null after the last. */
+  /** Paging parameters of the next page; undefined before the first page, null after the last. */
   next: string | null | undefined;
-  /** Does the service itself say that no page follows the last one that was read? */
+  /** Does the service itself say that no page follows the last one read? */
   isLast: boolean;
-  /** Are these certainly all rows: every page read and every row readable, and the end told by the service? */
+  /** Are these certainly all rows: all pages and rows readable, and the end told by the service? */
   isWhole: boolean;
-  /** Did the list change between its pages, so that rows may have slipped through? */
+  /** Did the list change between its pages, so that rows may be missing? */
   hasMoved: boolean;
-  /** The service's own clock when it answered the first page, in milliseconds since 1970; null where hidden. */
+  /** The service's clock at the first answer, in milliseconds since 1970; null where hidden. */
   answeredAt: number | null;
 }
 
 interface CollectOptions<Row> {
-  /** Asks for one page. @param at - the service's paging parameters; null for the first page */
+  /** Fetches a page by the service's paging parameters; null for the first. */
   list: (at: string | null) => Promise<Page<Row>>;
   identity: (row: Row) => string;
-  /** Called after each page. @returns true to end it there */
+  /** Called after each page; returns true to stop there. */
   onPage?: (collection: Collection<Row>) => boolean | undefined;
-  /** Ends it; what is under way then is dropped. */
   signal?: AbortSignal;
-  /** How many pages to read at most. */
   most?: number;
 }
 
-/** A collection of which nothing has been fetched yet. */
 export function createCollection<Row>(): Collection<Row> {
   return {
     ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, next: undefined },
@@ -47,12 +43,9 @@ export function createCollection<Row>(): Collection<Row> {
 }
 
 /**
- * Fetches the pages of a list, one after the other, until the service names no further one. A page that was fetched
- * before or brings nothing new is the end too. A row that several pages contain is kept once.
- *
- * @param collection - goes on with this one, and keeps in it what was fetched before a failure
- * @returns the collection
- * @throws whatever `list` throws
+ * Fetches page after page until the service names no next one, or one that was fetched before or brings nothing new.
+ * A row on several pages is kept once. Rethrows what `list` throws.
+ * @param collection - continues this one, and keeps what was fetched before a failure
  */
 export async function collect<Row>(
   { list, identity, onPage, signal, most = MAX_PAGES }: CollectOptions<Row>,

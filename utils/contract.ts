@@ -1,25 +1,21 @@
-/**
- * The vocabulary of the website report service: resources, parameters, allowed values and defaults. Sections are those
- * of the service's interface description. Nothing here knows how a request is sent.
- */
+/** Vocabulary of the service's interface, with its section numbers. Nothing here knows how a request is sent. */
 
-/** The ratings a report may carry (section 3). */
+/** Ratings of a report (section 3). */
 export const RESULTS = ["good", "decent", "bad"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The privacy settings by name (section 2); the numbers are what the service takes. */
+/** Privacy settings by name, with the service's numbers (section 2). */
 export const PRIVACY = { public: 0, private: 1, password: 2 } as const;
 export type PrivacyName = keyof typeof PRIVACY;
 export type Privacy = (typeof PRIVACY)[PrivacyName];
 export const PRIVACIES = Object.values(PRIVACY);
 export const PRIVACY_NAMES = Object.keys(PRIVACY) as PrivacyName[];
 
-/** A privacy setting's name; undefined where the service did not tell it. */
 export function privacyName(privacy: Privacy | null): PrivacyName | undefined {
   return PRIVACY_NAMES.find((name) => PRIVACY[name] === privacy);
 }
 
-/** The values of `results` on update (section 4.6). */
+/** Values of `results` on update (section 4.6). */
 export const RESULTS_REFRESH = { no: 0, yes: 1 } as const;
 
 export const SORTS = ["desc", "asc"] as const;
@@ -33,13 +29,13 @@ interface ListQuery {
   per_page: (typeof PAGE_SIZES)[number];
 }
 
-/** The parameters of "List projects" (section 4.1). */
+/** Parameters of "List projects" (section 4.1). */
 export interface ProjectsQuery extends ListQuery {
   search_by: "project";
   sort_by: (typeof PROJECT_SORT_FIELDS)[number];
 }
 
-/** The parameters of "List reports" (section 4.3). */
+/** Parameters of "List reports" (section 4.3). */
 export interface ReportsQuery extends ListQuery {
   search_by: "url";
   project?: string;
@@ -47,10 +43,10 @@ export interface ReportsQuery extends ListQuery {
   sort_by: (typeof REPORT_SORT_FIELDS)[number];
 }
 
-/** The parameters of both lists. Whatever else a link to another page carries is the service's own paging. */
+/** Parameters of both lists; any other one in a link to another page is the service's own paging. */
 export const LIST_PARAMETERS = ["search", "search_by", "sort_by", "sort", "per_page", "project", "result"];
 
-/** The interface's defaults; they are always sent, because deployments may differ (sections 4.1 and 4.3). */
+/** Defaults of the interface; always sent, because deployments may differ (sections 4.1 and 4.3). */
 export const PROJECTS_QUERY: ProjectsQuery = {
   search_by: "project",
   sort_by: "created_at",
@@ -59,7 +55,7 @@ export const PROJECTS_QUERY: ProjectsQuery = {
 };
 export const REPORTS_QUERY: ReportsQuery = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10 };
 
-/** What "Create a report" takes (section 4.5). */
+/** Body of "Create a report" (section 4.5). */
 export interface NewReport {
   url: string;
   privacy: Privacy;
@@ -67,34 +63,33 @@ export interface NewReport {
   password?: string;
 }
 
-/** What "Update a report" takes (section 4.6); what is left out stays as it is. */
+/** Body of "Update a report" (section 4.6); fields that are left out stay as they are. */
 export interface ReportChanges {
   privacy?: Privacy;
-  /** Left out: the current password stays. */
   password?: string;
   /** 1 asks the service to make the results anew. */
   results?: (typeof RESULTS_REFRESH)[keyof typeof RESULTS_REFRESH];
 }
 
-/** A report as this extension knows it, decoded from whatever shape the service answered (section 2). */
+/** A report, decoded from whatever shape the service answered (section 2). */
 export interface Report {
   id: string;
   /** Empty where the answer did not say. */
   url: string;
-  /** One of {@link RESULTS}, or whatever else the service said; null where it said nothing. */
+  /** One of {@link RESULTS} or any other text; null where the service said nothing. */
   result: string | null;
   /** ISO 8601; null where unknown. */
   generatedAt: string | null;
-  /** The service told `generatedAt` without a zone: it may be hours off, and decides nothing. */
+  /** `generatedAt` came without a zone: it may be hours off, and decides nothing. */
   zoneAssumed?: true;
   privacy: Privacy | null;
-  /** The report's own page, if the service names one; not yet checked. */
+  /** The report's own page as the service names it; not yet checked. */
   link: string | null;
-  /** Every other field the service returned, as it came; those above too, where they were not understood. */
+  /** All other fields as they came; those above too, where they were not understood. */
   more: Record<string, unknown>;
 }
 
-/** A project as this extension knows it (section 2). */
+/** A project (section 2). */
 export interface Project {
   project: string;
   /** ISO 8601; null where unknown. */
@@ -102,20 +97,19 @@ export interface Project {
   more: Record<string, unknown>;
 }
 
-/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** How many rows the service sent that could not be read. */
+  /** Number of rows that could not be read. */
   unreadable: number;
   /** Rows on all pages; null where the service does not say. */
   total: number | null;
-  /** The number of the first row of this page, counted from 1; null where the service does not say. */
+  /** Number of this page's first row, counted from 1; null where the service does not say. */
   from: number | null;
-  /** The service's paging parameters of the neighbouring page, as a query string; null where it names none. */
+  /** Paging parameters of the neighbouring page, as a query string; null where the service names none. */
   next: string | null;
   previous: string | null;
   /** Does the service itself say that no page follows? */
   isLast: boolean;
-  /** The service's own clock, in milliseconds since 1970; null where the browser hides it. */
+  /** The service's clock, in milliseconds since 1970; null where the browser hides it. */
   answeredAt: number | null;
 }

@@ -5,41 +5,40 @@ import type { KnownReport } from "./models/known-report.ts";
 import type { StoredTask } from "./models/task.ts";
 import { defineDatabase } from "./storage/database.ts";
 
-/** What lies in the extension's database. The background alone writes; pages read. */
+/** Content of the extension's database: the background alone writes, pages read. */
 export interface Stores extends DBSchema {
   tasks: {
     key: string;
     value: StoredTask;
     indexes: {
       startedAt: number;
-      /** The kind of what is open, or not seen by the user yet. */
+      /** Kind of a task that is open or not yet seen by the user. */
       attention: string;
       url: string;
-      /** The report that a creation came to. */
       reportId: string;
     };
   };
-  /** The index: the newest state of each known report. */
+  /** The index: newest state of each known report. */
   reports: {
     key: [connectionId: string, reportId: string];
     value: KnownReport;
     indexes: {
-      /** The reports of an address: for suggestions, and to see whether any is left of it. */
+      /** For suggestions, and to see whether an address has any report left. */
       url: [connectionId: string, url: string];
     };
   };
-  /** One record for each address; by its key also a prefix search of addresses. */
+  /** One record for each address; its key also serves prefix searches. */
   history: {
     key: [connectionId: string, url: string];
     value: AddressHistory;
     indexes: {
-      /** Addresses by their newest result, counted day by day. */
+      /** Addresses by their newest result, for the daily counts. */
       standing: [connectionId: string, standing: string];
-      /** Addresses by the time of that result: what changed lately, and what was not checked for a while. */
+      /** Addresses by the time of that result: recent changes, and addresses not checked for a while. */
       standingSince: [connectionId: string, standingSince: number];
-      /** The addresses that give way when there are too many. */
+      /** Addresses that give way when there are too many. */
       seenAt: number;
-      /** The addresses whose deleted reports are to be forgotten. */
+      /** Addresses with deleted reports to forget. */
       forgetAt: number;
     };
   };
@@ -47,7 +46,7 @@ export interface Stores extends DBSchema {
     key: [connectionId: string, day: string];
     value: DayCounts;
   };
-  /** The tombstones of removed connections: nothing of theirs is recorded any more. */
+  /** Tombstones of removed connections, of which nothing is recorded any more. */
   removed: {
     key: string;
     value: { connectionId: string };

@@ -1,4 +1,4 @@
-/** Every cause of a failure that a user can be told about; each has its sentence in `_locales` as `error_<kind>`. */
+/** Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`. */
 export type ErrorKind =
   | "notConnected"
   | "otherService"
@@ -28,17 +28,16 @@ export type ErrorKind =
   | "extensionUpdated"
   | "unexpected";
 
-/** What an {@link AppError} knows beyond its kind; it survives messages and storage as plain JSON. */
+/** Details beyond the kind; plain JSON that survives messages and storage. */
 export interface ErrorDetails {
-  /** The HTTP status, where the service answered. */
   status?: number;
   /** The service's own message, shortened. */
   detail?: string;
-  /** The service's messages per field of the request, shortened. */
+  /** The service's messages by field of the request, shortened. */
   fields?: Record<string, string>;
-  /** When to try again, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   retryAt?: number;
-  /** The submission that is still open. */
+  /** Submission that is still open. */
   openId?: string;
 }
 
@@ -46,12 +45,12 @@ export interface Failure extends ErrorDetails {
   kind: ErrorKind;
 }
 
-/** Causes after which the service may have done what it was asked for, although it did not say so. */
+/** Kinds after which the service may have made the change although it did not say so. */
 const UNCERTAIN: ErrorKind[] = [
   "unreachable",
   "offline",
   "timeout",
-  // The service may have done it before it sent its caller elsewhere.
+  // The service may have made the change before it redirected.
   "redirected",
   "serviceFailed",
   "notAService",
@@ -61,15 +60,12 @@ const UNCERTAIN: ErrorKind[] = [
   "unexpected",
 ];
 
-/** Whether a failed change may have been made all the same: not where the service itself refused it. */
+/** May a failed change have been made all the same? Not where the service itself refused it. */
 export function isUncertain({ kind, status }: Failure): boolean {
   return (UNCERTAIN.includes(kind) && status !== 413) || status === 503;
 }
 
-/**
- * The only error that leaves the background. It names a cause and never carries a request, a header or a browser's own
- * error text, because those can hold the key.
- */
+/** The only error that leaves the background. It holds no request, header or browser text: those may hold the key. */
 export class AppError extends Error {
   override name = "AppError";
   readonly kind: ErrorKind;
@@ -85,17 +81,12 @@ export class AppError extends Error {
     Object.assign(this, detailsOf(details));
   }
 
-  /** The error as plain JSON, for messages and the journal. */
+  /** Plain JSON for messages and the journal. */
   get failure(): Failure {
     return { kind: this.kind, ...detailsOf(this) };
   }
 
-  /**
-   * Restores an error that lost its class on its way through a message.
-   *
-   * @param thrown - anything that was thrown
-   * @returns the AppError it is or was; `unexpected` for everything else
-   */
+  /** Restores an error that lost its class in a message; anything else becomes `unexpected`. */
   static from(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown;
     if (thrown instanceof Error && thrown.name === "AppError" && "kind" in thrown) {
@@ -105,7 +96,7 @@ export class AppError extends Error {
   }
 }
 
-/** What an error knows beyond its kind; what it does not know is left out. */
+/** Picks the known details and leaves out undefined ones. */
 function detailsOf({ status, detail, fields, retryAt, openId }: ErrorDetails): ErrorDetails {
   return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId }));
 }

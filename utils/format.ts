@@ -9,7 +9,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** By how much the service's clock may go ahead of ours: what is newer than that is told as it is. */
+/** Tolerance for a clock of the service that runs ahead; times beyond it are shown as they are. */
 const MOST_AHEAD_S = 86_400;
 
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
@@ -31,11 +31,8 @@ const secondsFormat = cached(
 );
 
 /**
- * How long ago something was, in words; not in those of the calendar, to which yesterday ends at midnight.
- *
- * @param iso - a time in ISO 8601
- * @param now - milliseconds since 1970
- * @returns for example "3 days ago", "now"; what lies ahead by less than a day is "now", because clocks differ
+ * Formats the age of an ISO 8601 time by elapsed time, not by calendar days, for example "3 days ago". Up to a day
+ * ahead is "now", because clocks differ.
  */
 export function formatAge(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
@@ -46,22 +43,21 @@ export function formatAge(iso: string, now = Date.now()): string {
   return nowFormat().format(0, "second");
 }
 
-/** The exact time for a tooltip, in the user's language and time zone. */
+/** Formats the exact time in the user's language and time zone, for a tooltip. */
 export function formatTime(iso: string): string {
   return timeFormat().format(new Date(iso));
 }
 
-/** A whole number of seconds with its unit, for example "8 s". */
+/** Formats a whole number of seconds, for example "8 s". */
 export function formatSeconds(seconds: number): string {
   return secondsFormat().format(seconds);
 }
 
-/** The time of day, for example "10:24 AM". */
+/** Formats a time of day, for example "10:24 AM". */
 export function formatTimeOfDay(milliseconds: number): string {
   return timeOfDayFormat().format(milliseconds);
 }
 
-/** A whole number as the user's language writes it, for example "1,204". */
 export function formatNumber(number: number): string {
   return numberFormat().format(number);
 }

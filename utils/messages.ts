@@ -10,34 +10,27 @@ import type { Preferences } from "./models/preferences.ts";
 import type { Submission } from "./models/submission.ts";
 import type { StoredTask } from "./models/task.ts";
 
-/**
- * Every question about a service names the connection that the page shows: where another one is active meanwhile, the
- * answer is AppError `otherService`.
- */
+/** Names the connection that the page shows; AppError `otherService` answers where another one is active meanwhile. */
 export interface OfConnection {
   connectionId: string;
 }
 
-/** What a page asks of a list. */
 export interface ListRequest<Query> extends OfConnection {
-  /** Which list on the page it is: its next request cancels the one under way. */
+  /** List on the page: its next request cancels the one under way. */
   listId: string;
-  /** The whole query, which every page of the list is asked for with. */
   query: Query;
   /** The service's paging parameters; null for the first page. */
   at: string | null;
 }
 
-/** What is deleted was in a list: only that list can tell that it is gone. */
+/** Search text of the list it was deleted from, empty for none: only that list can tell that it is gone. */
 export interface Listed {
-  /** What was searched for there; empty where nothing was. */
   search: string;
 }
 
-/** What is known of a report that is to be deleted. */
 export type DeletedReport = Pick<Report, "id" | "url">;
 
-/** How a report is to be changed; it is passed on as it was shown. */
+/** Change of a report, which is passed on as it was shown. */
 export interface ReportUpdate extends OfConnection {
   report: Report;
   changes: ReportChanges;
@@ -71,7 +64,6 @@ export interface Protocol {
 }
 
 type Question = keyof Protocol;
-/** What a question comes with. */
 export type Asked<Q extends Question> = Parameters<Protocol[Q]>[0];
 type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
 type Handlers = { [Q in Question]: (asked: Asked<Q>, isPrivate: boolean) => Promise<Answered<Q>> };
@@ -80,10 +72,8 @@ const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
 
 /**
  * Asks the background.
- *
- * @returns what the background answers
- * @throws AppError - what went wrong there; `interrupted` if the worker ended before it answered, `extensionUpdated`
- *   if this page belongs to an older version of the extension
+ * @throws AppError of the background; `interrupted` if the worker ended before it answered, `extensionUpdated` if
+ *   this page belongs to an older version of the extension
  */
 export async function ask<Q extends Question>(question: Q, ...asked: Parameters<Protocol[Q]>): Promise<Answered<Q>> {
   if (!browser.runtime?.id) throw new AppError("extensionUpdated");
@@ -95,17 +85,13 @@ export async function ask<Q extends Question>(question: Q, ...asked: Parameters<
   }
 }
 
-/**
- * Answers the pages, in the background. Messages of anybody else get an error that says nothing.
- *
- * @param handlers - one handler for every question; it is told whether a tab of a private window asks
- */
+/** Answers own pages, in the background. Handlers also get whether a tab of a private window asks. */
 export function answer(handlers: Handlers): void {
   for (const question of Object.keys(handlers) as Question[]) {
     onMessage(question, (message) => {
       if (!isOwnPage(message.sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
       const handler = handlers[question] as (asked: unknown, isPrivate: boolean) => Promise<never>;
-      // Nothing but an AppError leaves the background: a browser's own words could hold the key.
+      // Only AppErrors leave the background: a browser's own text could hold the key.
       return handler(message.data, message.sender.tab?.incognito === true).catch((thrown) => {
         throw AppError.from(thrown);
       });
@@ -113,19 +99,13 @@ export function answer(handlers: Handlers): void {
   }
 }
 
-/**
- * Tells our own pages from everything else that can send a message: a content script has the same `sender.id` as a
- * popup, and a page of ours may have been framed.
- *
- * @param sender - as the browser describes it
- * @param ownAddress - any address of this extension
- */
+/** Is the sender our own page? Content scripts share a popup's `sender.id`, and a page of ours may have been framed. */
 export function isOwnPage(sender: { origin?: string; frameId?: number }, ownAddress: URL): boolean {
   const ownOrigin = `${ownAddress.protocol}//${ownAddress.host}`;
   return sender.origin === ownOrigin && (sender.frameId ?? 0) === 0;
 }
 
-/** The browsers' words for a background that ended before it answered. */
+/** Matches the browsers' texts for a background that ended before it answered. */
 function isLostChannel(thrown: unknown): boolean {
   return (
     thrown instanceof Error && /\bchannel\b|\bport closed|receiving end|no response|conduit|actor/i.test(thrown.message)

@@ -4,30 +4,27 @@ import { DATABASE } from "./models/database.ts";
 import { parseTask, type StoredTask } from "./models/task.ts";
 import { answerOf, readDatabase } from "./storage/read-database.ts";
 
-/** A change of the journal, as the background announces it after the write. */
+/** Change of the journal, as the background announces it after the write. */
 export interface TaskChange {
   changed: StoredTask[];
   removed: string[];
 }
 
-/** The channel on which changes are announced. */
 export const TASK_CHANNEL = "tasks";
 
-/** Announced by each life of the background: the one before may have ended between its last write and its message. */
+/** Announced at each start of the background: the one before may have ended between its last write and its message. */
 export const STARTED = "started";
 
-/** A page in a private window of Firefox has a database and channels of its own: it asks, again and again. */
+/** Pages in private windows of Firefox have a database and channels of their own, so they poll. */
 const POLL_MS = 1_000;
 
-/** Shorter than anybody sees. */
+/** Too short to be noticed. */
 const BURST_MS = 30;
 
 /**
- * Reads the journal.
- *
- * @param most - how many of the newest, beside all that need attention; left out for all
- * @returns in no order
- * @throws AppError `storageFailed`: it cannot be read, or is not made yet
+ * Reads the journal, in no order.
+ * @param most - how many of the newest beside all that need attention; left out for all
+ * @throws AppError `storageFailed` where it cannot be read, or is not made yet
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
@@ -52,13 +49,7 @@ function readNewest(byTime: IDBIndex, most: number): Promise<unknown[]> {
   });
 }
 
-/**
- * Follows the journal.
- *
- * @param most - as in {@link readTasks}
- * @param onChange - gets all tasks as they stand after each change
- * @returns the tasks as they stand first; none where the journal cannot be read
- */
+/** Reads the journal as {@link readTasks}, empty if that fails; calls back with all tasks after each change. */
 export async function followTasks(
   most: number | undefined,
   onChange: (tasks: StoredTask[]) => void,
@@ -76,7 +67,7 @@ export async function followTasks(
     for (const id of removed) known.delete(id);
   }
 
-  /** What is announced while the journal is read may be missing in it. */
+  /** Applies changes announced during the read, which it may have missed. */
   async function readAnew(): Promise<StoredTask[]> {
     const missed: TaskChange[] = [];
     duringRead.add(missed);
@@ -99,7 +90,7 @@ export async function followTasks(
     if (data === STARTED) return void tellAnew().catch(() => undefined);
     for (const missed of duringRead) missed.push(data);
     apply(data);
-    // A burst of changes is told once.
+    // Tell a burst of changes once.
     if (isTelling) return;
     isTelling = true;
     setTimeout(() => {

@@ -1,18 +1,13 @@
 import type { Report } from "./contract.ts";
 import { isText } from "./guards.ts";
 
-/** Why a text is not an address that can be used; each has its sentence in `_locales` as `address_<problem>`. */
+/** Reasons why an address cannot be used; each has its sentence in `_locales` as `address_<problem>`. */
 export type AddressProblem = "empty" | "notAnAddress" | "notWeb" | "userInfo";
 
-/** The pattern of a report's own page until the user changes it in Settings. */
+/** Default pattern of a report's own page. */
 export const REPORT_PAGE = "{address}/reports/{id}";
 
-/**
- * Reads what a user typed as the address to report on.
- *
- * @param text - as typed; a missing scheme is taken as https
- * @returns the address as it will be sent, and whether a fragment or user info was left out; or the problem
- */
+/** Parses a typed address to report on; https where a scheme is missing. `stripped`: lost a fragment or user info. */
 export function parseReportAddress(text: string): { address: string; stripped: boolean } | { problem: AddressProblem } {
   const url = parseWebAddress(text);
   if (typeof url === "string") return { problem: url };
@@ -23,12 +18,7 @@ export function parseReportAddress(text: string): { address: string; stripped: b
   return { address: url.href, stripped };
 }
 
-/**
- * Reads what a user typed as the address of the report service.
- *
- * @param text - as typed or pasted: a missing scheme, trailing slashes and a pasted `/api/v1…` are put right
- * @returns the address without a trailing slash, to which the interface's paths are appended; or the problem
- */
+/** Parses a typed or pasted service address; adds a missing scheme, drops trailing slashes and a pasted `/api/v1…`. */
 export function parseServiceAddress(text: string): { address: string } | { problem: AddressProblem } {
   const url = parseWebAddress(text);
   if (typeof url === "string") return { problem: url };
@@ -37,7 +27,7 @@ export function parseServiceAddress(text: string): { address: string } | { probl
   return { address: url.origin + path };
 }
 
-/** Whether a stored text is the address of a service, just as {@link parseServiceAddress} returns it. */
+/** Is a stored value the address of a service, just as {@link parseServiceAddress} returns it? */
 export function isServiceAddress(stored: unknown): stored is string {
   const read = isText(stored) ? parseServiceAddress(stored) : null;
   return read !== null && "address" in read && read.address === stored;
@@ -53,7 +43,7 @@ function parseWebAddress(text: string): URL | AddressProblem {
   return /[\s\p{Cc}]/u.test(trimmed) || url.hostname.includes("%") ? "notAnAddress" : url;
 }
 
-/** Whether an address is one of the web, and so may become a link. */
+/** Is it an http(s) address, which may become a link? */
 export function isWeb(url: URL | null): url is URL {
   return url?.protocol === "https:" || url?.protocol === "http:";
 }
@@ -69,40 +59,29 @@ function withScheme(text: string): string {
   return host && isLoopback(host) ? `http://${text}` : secure;
 }
 
-/** Whether a host, as URL spells it, is this computer in every browser, so that plain http does not leave it. */
+/** Is a host, as URL spells it, this computer in every browser, so that plain http does not leave it? */
 function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 
-/** Whether a key sent to this service address would travel unencrypted over a network. */
+/** Would a key sent to this service travel unencrypted over a network? */
 export function isInsecure(serviceAddress: string): boolean {
   const { protocol, hostname } = new URL(serviceAddress);
   return protocol === "http:" && !isLoopback(hostname);
 }
 
-/**
- * The match pattern of the one host permission the extension asks for. Firefox takes none with a port.
- *
- * @param serviceAddress - the address of the service
- */
+/** Makes the match pattern of the service's host permission. Firefox takes none with a port. */
 export function permissionPattern(serviceAddress: string): string {
   const { protocol, hostname, origin } = new URL(serviceAddress);
   return import.meta.env.FIREFOX ? `${protocol}//${hostname}/*` : `${origin}/*`;
 }
 
-/** A short form of an address for narrow places: without the scheme, and without the slash of a bare host. */
+/** Shortens an address for narrow places: no scheme, and no slash after a bare host. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, "").replace(/^([^/]*)\/$/, "$1");
 }
 
-/**
- * Where a report can be read in the browser.
- *
- * @param report - its own link is used only if it is http(s) on the service's origin
- * @param serviceAddress - the address of the service
- * @param pattern - the setting "Report page"; empty where the service has no such page
- * @returns the address, or null where there is none
- */
+/** Finds a report's page: its own link if that is http(s) on the service's origin, else by the pattern, or null. */
 export function reportLink(
   report: Pick<Report, "id" | "link">,
   serviceAddress: string,
@@ -113,12 +92,7 @@ export function reportLink(
   return fillReportPage(pattern, serviceAddress, report.id);
 }
 
-/**
- * Fills the setting "Report page".
- *
- * @param pattern - `{address}` stands for the service's address, `{id}` for the report's
- * @returns the address, or null if the result is not an http(s) address
- */
+/** Fills a "Report page" pattern: `{address}` is the service's, `{id}` the report's. Null unless it is http(s). */
 export function fillReportPage(pattern: string, serviceAddress: string, id: string): string | null {
   const url = URL.parse(
     pattern.replaceAll("{address}", serviceAddress).replaceAll("{id}", encodeURIComponent(id.toWellFormed())),
@@ -126,7 +100,6 @@ export function fillReportPage(pattern: string, serviceAddress: string, id: stri
   return isWeb(url) ? url.href : null;
 }
 
-/** Whether a stored or typed text is a pattern of report pages. */
 export function isReportPage(pattern: unknown): pattern is string {
   return isText(pattern) && pattern.includes("{id}") && fillReportPage(pattern, "http://a.example", "1") !== null;
 }

@@ -2,26 +2,21 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
-/** Something that is loaded, and loaded again. */
 export interface Resource<T> {
-  /** The last that was loaded; it stays while the next is on its way. Null before the first. */
+  /** Last loaded value, which stays while the next one loads; null before the first. */
   value: ReadonlySignal<T | null>;
   loading: ReadonlySignal<boolean>;
   failure: ReadonlySignal<Failure | null>;
   /**
-   * Loads; an answer that comes after a newer question is dropped. Where the service asks for a pause, it is loaded once
-   * more when the pause is over, so this is for reading only.
-   *
-   * @returns when the first answer is there, whatever it is
+   * Loads, ignoring answers to older loads, and once more after a pause that the service asks for: use it for reading
+   * only. Resolves at the first answer, even a failure.
    */
   load: (work: () => Promise<T>) => Promise<void>;
-  /** Changes what was loaded, without loading. */
   change: (update: (value: T) => T) => void;
-  /** Drops what is under way, and what waits for the end of a pause. */
+  /** Drops the load under way and the one after a pause. */
   stop: () => void;
 }
 
-/** Makes a resource that has not been loaded yet. */
 export function createResource<T>(): Resource<T> {
   const value = signal<T | null>(null);
   const loading = signal(false);
@@ -63,11 +58,7 @@ export function createResource<T>(): Resource<T> {
   return { value, loading, failure, load, change, stop };
 }
 
-/**
- * Makes something that loads, once, and stops it when the component that uses it leaves the page.
- *
- * @param create - makes it
- */
+/** Makes a loader once and stops it when its component leaves the page. */
 export function useLoaded<T extends Pick<Resource<unknown>, "stop">>(create: () => T): T {
   const loaded = useMemo(create, []);
   useLayoutEffect(() => loaded.stop, []);

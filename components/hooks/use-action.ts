@@ -1,7 +1,6 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
-/** What a button starts, and how it stands. */
 export interface Action<Input extends unknown[]> {
   /** Runs it unless it is running already. */
   run: (...input: Input) => Promise<void>;
@@ -9,11 +8,7 @@ export interface Action<Input extends unknown[]> {
   failure: ReadonlySignal<Failure | null>;
 }
 
-/**
- * Something a button starts: whether it is running, and why it last failed.
- *
- * @param work - what the button starts
- */
+/** State of work that a button starts: is it running, and why did it last fail? */
 export function useAction<Input extends unknown[]>(work: (...input: Input) => Promise<unknown>): Action<Input> {
   const running = useSignal(false);
   const failure = useSignal<Failure | null>(null);

@@ -1,12 +1,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-/**
- * The time, for what grows older while it is shown.
- *
- * @param step - how often it moves on, in milliseconds
- * @param clock - tells it, in milliseconds
- */
+/** Returns the current time. @param step - its interval in milliseconds @param clock - gives it in milliseconds */
 export function useNow(step: number, clock = Date.now): ReadonlySignal<number> {
   const now = useSignal(clock());
   useEffect(() => {

@@ -1,12 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 
-/**
- * A stored value as a control shows it: at once as the user chose it, and then as it is stored.
- *
- * @param stored - the value as the background stored it last
- * @returns what is shown, and a way to choose another; what could not be stored is shown no longer
- */
+/** Shows a choice at once, and the stored value again if it could not be saved. */
 export function useOptimistic<T>(stored: T): { shown: Signal<T>; choose: (value: T, save: Promise<boolean>) => void } {
   const shown = useSignal(stored);
   useLayoutEffect(() => {

@@ -5,11 +5,7 @@ import { isRunning } from "@/utils/models/task.ts";
 
 const EVERY_MS = 10_000;
 
-/**
- * While something is under way, wakes the background now and then: one that ended settles what it left as it starts.
- *
- * @param appState - the stored state
- */
+/** Wakes the background now and then while anything runs: at its start it settles what was left when it ended. */
 export function useRecovery({ submissions, deletions }: Pick<AppState, "submissions" | "deletions">): void {
   const isUnderWay = [...submissions, ...deletions].some(isRunning);
   useEffect(() => {

@@ -3,14 +3,11 @@ import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import type { Settings } from "@/utils/app-state.ts";
 
-/**
- * Whether the settings have been lost rather than never made: no service is stored, but the browser still lets this
- * extension reach one.
- */
+/** Were the settings lost? No service is stored, but the browser still lets this extension reach one. */
 export function useStorageWiped({ connection }: Pick<Settings, "connection">): boolean {
   const mayReachService = useSignal(false);
   useEffect(() => {
-    // Asked once: who connects for the first time grants the origin a moment before it is stored.
+    // Ask once: a first connection grants the origin a moment before it is stored.
     void browser.permissions.getAll().then(({ origins = [] }) => {
       mayReachService.value = origins.length > 0;
     });

@@ -2,13 +2,7 @@ import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Action, useAction } from "./use-action.ts";
 
-/**
- * An update of a report that a button starts.
- *
- * @param connectionId - what the report belongs to
- * @param report - as it is shown
- * @param onUpdated - gets the report as the service has it afterwards
- */
+/** Updates a report; `onUpdated` gets the report as the service has it afterwards. */
 export function useUpdate(
   connectionId: string,
   report: Report,

@@ -2,7 +2,7 @@ import { privacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 
-/** Warns where a report has another privacy than the one that was asked for. */
+/** Warns where a report has another privacy than requested. */
 export function AskedPrivacy({ submission }: { submission: Submission }) {
   const name = privacyName(submission.privacy);
   if (!name || !isOfOtherPrivacy(submission)) return null;

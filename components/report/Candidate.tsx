@@ -10,7 +10,7 @@ interface CandidateProps {
   settings: Settings;
 }
 
-/** A report of the address that cannot be said to be the one that was asked for. */
+/** A report of the address that cannot be said to be the requested one. */
 export function Candidate({ submission: { candidate, connectionId }, settings }: CandidateProps) {
   if (!candidate || connectionId !== settings.connection.id) return null;
   return (

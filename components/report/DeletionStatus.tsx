@@ -9,7 +9,7 @@ import { ErrorNote } from "../ui/ErrorNote.tsx";
 import { rescueFocus } from "../ui/focus.ts";
 import { Spoken } from "../ui/Spoken.tsx";
 
-/** A deletion: while it waits it can be undone; after that, what came of it. */
+/** A deletion with Undo while it waits, then its outcome. */
 export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   const { state, failure } = deletion;
   if (failure) {
@@ -29,12 +29,12 @@ export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   }
 }
 
-/** How far a deletion is. Of many at once only the whole is spoken. */
+/** Progress of a deletion. A batch is spoken as a whole elsewhere. */
 function Course({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   return <p>{isSpoken ? <Spoken text={text} /> : text}</p>;
 }
 
-/** The computer's clock may be set while a deletion waits. */
+/** Not Date.now, because the computer's clock may be set while a deletion waits. */
 const sinceOpened = () => performance.now();
 
 function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion }) {
@@ -42,7 +42,7 @@ function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion })
   const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - startedAt));
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(() => ask("undoDeletion", id));
-  // The button that asked for it is gone.
+  // The button that asked for the deletion is gone.
   useLayoutEffect(() => rescueFocus(button.current), []);
   return (
     <div class="card">

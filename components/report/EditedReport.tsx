@@ -6,16 +6,15 @@ import type { EditDialogProps } from "./edit/EditDialog.tsx";
 const EditDialog = lazy(async () => (await import("./edit/EditDialog.tsx")).EditDialog);
 
 interface EditedReportProps extends Omit<EditDialogProps, "report" | "onClose"> {
-  /** The report that is being edited, if any. */
   edited: Signal<Report | null>;
 }
 
-/** The dialog of whichever report is being edited: another one gets a dialog of its own. */
+/** The dialog of the report being edited; another report gets a dialog of its own. */
 export function EditedReport({ edited, ...props }: EditedReportProps) {
   const report = edited.value;
   if (!report) return null;
   function close() {
-    // The browser tells of the end of a dialog a moment later, when the next one may be open.
+    // The close event comes a moment later, when the next dialog may be open.
     if (edited.peek() === report) edited.value = null;
   }
   return <EditDialog key={report.id} report={report} onClose={close} {...props} />;

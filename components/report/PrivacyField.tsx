@@ -13,18 +13,17 @@ interface PrivacyFieldProps {
   password: Signal<string>;
   /** Messages beside the two fields; empty where all is well. */
   problems: { privacy?: string | undefined; password?: string | undefined };
-  /** Said under the password where leaving it empty has a meaning. */
+  /** Shown under the password where leaving it empty has a meaning. */
   hint?: string | undefined;
 }
 
-/** Who may see a report, with the password where it takes one. */
 export function PrivacyField({ privacy, password, problems, hint }: PrivacyFieldProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const problemId = useId();
   function choose(chosen: Privacy, event: MouseEvent) {
     privacy.value = chosen;
-    // Arrow keys click, too, but mean to go on through the group.
+    // Arrow keys click too, but must stay in the group.
     const isPointer = event.detail > 0;
     if (chosen === PRIVACY.password && isPointer) requestAnimationFrame(() => moveFocus(passwordInput.current));
   }

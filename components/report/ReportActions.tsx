@@ -10,21 +10,17 @@ import { ReportLinks } from "./ReportLinks.tsx";
 export interface ReportActionsProps {
   report: Report;
   settings: Settings;
-  /** May the report be changed and deleted: "none" never, "disabled" not now; left out: yes. */
+  /** Restricts changing and deleting: "none" never, "disabled" not now. */
   writes?: "disabled" | "none" | undefined;
-  /** Shows every field of the report; left out where there is no room for it. */
   onDetails?: () => void;
-  /** Opens the report's {@link EditDialog}, which outlives these actions. */
+  /** Opens the {@link EditDialog}, which outlives these actions. */
   onEdit: () => void;
-  /** Gets the report as the service has it after a refresh. */
   onUpdated?: (report: Report) => void;
-  /** What was searched for where the report was listed. */
+  /** Search text of the list with the report. */
   searched: string;
-  /** Gets what identifies the deletion, which can still be undone. */
   onDelete?: (deletionId: string) => void;
 }
 
-/** What can be done with one report, and why it could not be done. */
 export function ReportActions({ report, settings, searched, writes, onDetails, onEdit, ...news }: ReportActionsProps) {
   const refresh = useUpdate(settings.connection.id, report, news.onUpdated);
   const remove = useAction(async () => {

@@ -7,11 +7,10 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 interface ReportLinksProps {
   report: Report;
   settings: Settings;
-  /** As buttons side by side instead of quiet links. */
   prominent?: boolean;
 }
 
-/** The ways to a report's own page; none where the service has no such page. */
+/** Links to a report's own page; none where the service has no such page. */
 export function ReportLinks({ report, settings, prominent = false }: ReportLinksProps) {
   const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   if (!link) return null;

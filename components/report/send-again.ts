@@ -2,9 +2,7 @@ import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 
 /**
- * Sends a submission again. Where the worker ends before it answers, its next life settles what became of the
- * request, and the journal tells.
- *
+ * Sends a submission again. If the worker ends before it answers, the journal tells the outcome.
  * @throws AppError - why nothing was sent
  */
 export async function sendAgain(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
-/** What became of a submission, in one sentence. What was found by looking is never called created. */
+/** Describes the outcome in a sentence; a report found by a search is never called created. */
 export function submissionText({ state, found, mayBeNew, report }: Submission): string {
   if (found > 0) return plural("found", found);
   switch (state) {

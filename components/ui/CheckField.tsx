@@ -4,9 +4,8 @@ import { useOptimistic } from "../hooks/use-optimistic.ts";
 interface CheckFieldProps {
   label: string;
   stored: boolean;
-  /** Saves the choice. @returns whether it could be saved; the box shows what is stored otherwise */
+  /** Returns whether the choice was saved; the box shows the stored value otherwise. */
   save: (isOn: boolean) => Promise<boolean>;
-  /** What the choice means. */
   hint?: (isOn: boolean) => string;
 }
 

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   class?: string;
 }
 
-/** Copies a text and says so. It keeps its width, so that what stands beside it does not move under the pointer. */
+/** Copies a text and confirms it at the same width, so that nothing moves under the pointer. */
 export function CopyButton({ label, text, class: className = "quiet" }: CopyButtonProps) {
   const state = useSignal<"idle" | "copied" | "failed">("idle");
   async function copy() {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 
-/** Stands around a whole page: if drawing it fails, words and a way out instead of a blank or half page. */
+/** Replaces a page that cannot be drawn by a sentence and a way out. */
 export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error] = useErrorBoundary((thrown) => reportError(thrown));
   if (error === undefined) return <>{children}</>;

@@ -2,7 +2,6 @@ import { type ErrorKind, type Failure, isUncertain } from "@/utils/errors.ts";
 import { formatTimeOfDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** Failures whose remedy is in Settings. */
 const MENDED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
   "keyMissing",
@@ -15,15 +14,15 @@ const MENDED_IN_SETTINGS: ErrorKind[] = [
 
 interface ErrorNoteProps {
   failure: Failure;
-  /** Said first, where the kind alone does not tell what it means here. */
+  /** Comes first, where the kind alone does not tell the consequence. */
   title?: string;
-  /** Said instead where the service may have done it all the same. */
+  /** Replaces the title where the service may have done it all the same. */
   uncertainTitle?: string;
-  /** Field messages that stand beside their own fields already. */
+  /** Fields that show their own messages already. */
   shownFields?: string[];
 }
 
-/** Names a failure's cause and the next step, with the service's own words where it gave some. */
+/** Names a failure's cause and the next step, with the service's own words if any. */
 export function ErrorNote({ failure, title, uncertainTitle = title, shownFields = [] }: ErrorNoteProps) {
   const others = Object.entries(failure.fields ?? {}).filter(([field]) => !shownFields.includes(field));
   return (
@@ -43,9 +42,8 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
   );
 }
 
-/** A failure in words. */
 export function sentence({ kind, status, retryAt }: Failure): string {
   const when = retryAt === undefined ? "" : formatTimeOfDay(retryAt);
-  // A kind that only another version of this extension knows has no sentence here.
+  // A kind of another version of this extension has no sentence here.
   return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? "")) || t("error_unexpected");
 }

@@ -12,7 +12,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture that always stands beside the word it means. */
+/** A picture beside its word, never alone. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

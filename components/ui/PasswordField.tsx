@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The password of a report, masked until it is shown; a generated one is shown at once, to be passed on. */
+/** A report's password, masked until shown; a generated one is shown at once, to be passed on. */
 export function PasswordField({ password, error, hint, input }: PasswordFieldProps) {
   const shown = useSignal(false);
   return (

@@ -1,16 +1,13 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-/** Long enough for every screen reader to take it up. */
+/** Long enough for every screen reader to pick it up. */
 const SAID_MS = 3_000;
 
-/** What the page has just said; empty soon after, because the same words stand on the page. */
+/** Emptied soon, because the same words stand on the page. */
 const said = signal("");
 
-/**
- * The live region of a page. It stands before its words come: not every screen reader speaks a region that is put in
- * together with them.
- */
+/** The page's live region. It is there before its words: some screen readers ignore a region inserted with its text. */
 export function Announcer() {
   return (
     <p class="visually-hidden" role="status">
@@ -19,7 +16,7 @@ export function Announcer() {
   );
 }
 
-/** Lets {@link Announcer} say something that comes up on the page, the same words twice where they come up twice. */
+/** Lets {@link Announcer} speak a text that appears on the page, also twice in a row. */
 export function useSpoken(text: string): void {
   useEffect(() => {
     const forget = () => {
@@ -38,7 +35,6 @@ export function useSpoken(text: string): void {
   }, [text]);
 }
 
-/** A text that is spoken when it comes up. */
 export function Spoken({ text }: { text: string }) {
   useSpoken(text);
   return <>{text}</>;

@@ -2,29 +2,23 @@ import type { ComponentChildren, InputHTMLAttributes, RefObject } from "preact";
 import { useId } from "preact/hooks";
 import { FieldError } from "./FieldError.tsx";
 
-/** What an input is given as it stands. */
 type Passed = "autocapitalize" | "dir" | "inputMode" | "onChange" | "onKeyDown" | "placeholder";
 
 interface TextFieldProps extends Pick<InputHTMLAttributes, Passed> {
   id?: string;
   ref?: RefObject<HTMLInputElement | null>;
   type?: "text" | "password" | "search";
-  /** Added to that of every field. */
   class?: string;
   label: string;
   value: string;
-  /** Gets the text at every change. */
   onType: (text: string) => void;
-  /** Why the text cannot be used; undefined where it can. */
   error?: string | undefined;
   hint?: ComponentChildren;
-  /** The id of what else describes it. */
   describedBy?: string;
-  /** Controls beside the input. */
   children?: ComponentChildren;
 }
 
-/** A labelled input of one line, with its error and its hint. */
+/** A labelled input of one line, with its error, its hint and controls beside it. */
 export function TextField({ label, onType, error, hint, describedBy = "", children, ...props }: TextFieldProps) {
   const ownId = useId();
   const { id = ownId, type = "text", class: kind = "", ...input } = props;

@@ -1,7 +1,4 @@
-/**
- * Makes a key that is held down on this page press once: where the focus moves meanwhile, its repeats would press
- * something else, and one click would become several requests.
- */
+/** Ignores repeats of a held Enter: where the focus moves meanwhile, they would press something else. */
 export function ignoreKeyRepeat(): void {
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();

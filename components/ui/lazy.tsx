@@ -2,11 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 
-/**
- * Makes a component whose code is loaded when it is drawn for the first time. Until then nothing stands in its place.
- *
- * @param load - imports the component
- */
+/** Makes a component that loads its code when it is first drawn, and is empty until then. */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loaded = signal<ComponentType<Props> | null>(null);
   return function Lazy(props: Props) {

@@ -1,10 +1,7 @@
-/** A hand that presses does not keep perfectly still; one that changes its mind moves farther than this, in pixels. */
+/** In pixels: a pressing hand is not quite still; one that changes its mind moves farther. */
 const TREMOR = 4;
 
-/**
- * Lets a press of the mouse reach the button or link it began on although that moves away meanwhile, because something
- * arrives above it: the browser would give the click to neither of the two things under the pointer.
- */
+/** Clicks what was pressed although it moved away because something arrived above: the browser would click nothing. */
 export function steadyPress(): void {
   let start: { x: number; y: number; pressed: HTMLElement } | null = null;
   addEventListener("pointerdown", ({ button, clientX: x, clientY: y, target }) => {
@@ -12,7 +9,7 @@ export function steadyPress(): void {
     start = pressed && button === 0 ? { x, y, pressed } : null;
   });
   addEventListener("pointerup", ({ clientX, clientY, target }) => {
-    // What is gone must not be acted on: another thing may stand in its place.
+    // Never click what is gone: something else may stand in its place.
     if (!start?.pressed.isConnected || start.pressed.contains(target as Node)) return;
     if (Math.hypot(clientX - start.x, clientY - start.y) <= TREMOR) start.pressed.click();
   });

@@ -2,7 +2,7 @@ import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** Stands where a list would be before a service is connected. */
+/** Stands in for a list before a service is connected. */
 export function NotConnected({ settings }: { settings: Settings }) {
   const isLost = useStorageWiped(settings);
   return (

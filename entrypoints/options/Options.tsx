@@ -24,7 +24,6 @@ interface OptionsProps {
 
 const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
 
-/** The options page: its navigation and the page chosen there. */
 export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
   const current = router.route.value.page;
@@ -63,7 +62,7 @@ export function Options({ appState, router }: OptionsProps) {
 }
 
 function CurrentPage({ appState, router }: OptionsProps) {
-  // Kept here, because it survives a look at another page.
+  // Kept here to survive a visit to another page.
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
   const route = router.route.value;
   if (route.page === "settings") return <SettingsPage appState={appState} draft={draft} />;
@@ -71,7 +70,7 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected settings={appState.value} />;
   const { id: connectionId } = appState.value.connection;
-  // Another service has other reports: nothing of the former one may stay on the page.
+  // By key: nothing of a former service may stay on the page.
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
   }

@@ -2,30 +2,27 @@ import type { Page } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** How a page of a list was reached by "Next". */
+/** The way a page was reached by "Next". */
 export interface Step {
-  /** The paging parameters of the page before it; null for the first. */
+  /** Paging parameters of the page before; null for the first. */
   previous: string | null;
-  /** The number of its first row, counted from 1; null where nobody knows. */
+  /** Number of the page's first row, counted from 1; null where unknown. */
   from: number | null;
 }
 
 interface PagerProps {
   page: Page<unknown>;
-  /** The paging parameters of this page; null for the first. */
+  /** Paging parameters of this page; null for the first. */
   at: string | null;
-  /** How it was reached; undefined where it was opened by its address. */
+  /** Undefined where the page was opened by its address. */
   step: Step | undefined;
-  /** The page belongs to another query than the one chosen now, or may do so. */
+  /** Does the page belong to another query than the chosen one, or may it? */
   isStale: boolean;
-  /** Goes to a neighbouring page. @param step - how it is reached, forwards only */
+  /** Goes to a neighbouring page; `step` is given forwards only. */
   onGo: (at: string | null, step?: Step) => void;
 }
 
-/**
- * Which part of the list is shown, and the ways to its neighbours: as far as the service tells, back through the pages
- * that were seen, or else to the first one.
- */
+/** Shows the range and leads to the neighbours: as the service tells, back through seen pages, or else to the first. */
 export function Pager({ page, at, step, isStale, onGo }: PagerProps) {
   const { next } = page;
   const previous = step ? step.previous : page.previous;

@@ -7,12 +7,12 @@ interface SearchFieldProps {
   id: string;
   label: string;
   placeholder?: string;
-  /** What is searched for now; it also changes when the user goes back. */
+  /** Current search; it also changes when the user goes back. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** A search that follows the typing, and Enter at once. */
+/** A search that follows a pause in the typing, and Enter at once. */
 export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
   const typed = useSignal(value);
   const pause = useDebounce(search);

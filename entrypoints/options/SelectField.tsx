@@ -6,7 +6,6 @@ interface SelectFieldProps<Value extends string | number> {
   onSelect: (value: Value) => void;
 }
 
-/** One parameter of a list, with its allowed values. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { id, label, value, options, onSelect } = props;
   return (

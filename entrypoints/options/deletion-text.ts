@@ -3,14 +3,13 @@ import { language, t } from "@/utils/i18n.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { shortAddress } from "@/utils/url.ts";
 
-/** What became of one deletion, in a sentence. */
 export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "state">): string {
   if (resource === "project") return projectOutcome(state);
   if (state === "deleting") return t("deleting");
   return state === "undone" ? t("activity_undone") : t(`deletion_${state}`);
 }
 
-/** What became of many deletions, in numbers, for example "12 deleted, 1 failed". */
+/** Counts outcomes in words, for example "12 deleted, 1 failed". */
 export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
   const count = (...states: DeletionState[]) => deletions.filter(({ state }) => states.includes(state)).length;
   const parts = [
@@ -24,7 +23,7 @@ export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
 }
 
-/** A report's address or a project's name. */
+/** Returns a report's address or a project's name. */
 export function nameOf({ resource, resourceId, url }: Pick<Deletion, "resource" | "resourceId" | "url">): string {
   if (resource === "project") return resourceId;
   return url ? shortAddress(url) : t("activity_report_without_address", resourceId);

@@ -1,32 +1,29 @@
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 
-/** The filters of "List reports" (section 4.3); their values are texts. */
+/** Filters of "List reports" (section 4.3). */
 const FILTERS = ["search", "project", "result"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 type Filters = Pick<ReportsQuery, Filter>;
 
-/** Does a row fit one filter? Null where the row does not tell. */
+/** Does a row fit a filter? Null where the row does not tell. */
 const FITS: Record<Filter, (report: Report, wanted: string) => boolean | null> = {
   search: ({ url }, wanted) => (url === "" ? null : addressContains(url, wanted)),
   project: ({ more }, wanted) => fitsProject(more.project, wanted),
   result: ({ result }, wanted) => (result === null ? null : fold(result) === fold(wanted)),
 };
 
-/** Does a row show that it is not what was asked for, so that the service cannot have applied a filter to it? */
+/** Does a row contradict the query, so that the service cannot have applied a filter to it? */
 export function contradicts(report: Report, query: Filters): boolean {
   return inForce(query).some((name) => FITS[name](report, query[name] as string) === false);
 }
 
-/** The filters in force of which some of the rows do not tell whether they fit. */
+/** Returns the filters of the query for which some row does not tell whether it fits. */
 export function untoldFilters(reports: Report[], query: Filters): Filter[] {
   return inForce(query).filter((name) => reports.some((report) => FITS[name](report, query[name] as string) === null));
 }
 
-/**
- * Does a text contain what is searched for? In any letter case, with or without accents and percent-encoding, because
- * services compare in many ways.
- */
+/** Does a text contain the search? Ignores case, accents and percent-encoding, because services compare differently. */
 export function contains(text: string, search: string): boolean {
   const wanted = spellings(search.trim());
   return spellings(text).some((spelling) => wanted.some((part) => spelling.includes(part)));
@@ -36,7 +33,7 @@ function inForce(query: Filters): Filter[] {
   return FILTERS.filter((name) => query[name]);
 }
 
-/** Null where one is spelled with international letters and the other in Punycode, which browsers do not decode. */
+/** Null where one is in international letters and the other in Punycode, which browsers do not decode. */
 function addressContains(url: string, search: string): boolean | null {
   if (contains(url, search) || contains(URL.parse(url)?.href ?? "", search)) return true;
   const [isEncoded, isSearchEncoded] = [/xn--/i.test(url), /xn--/i.test(search)];
@@ -44,7 +41,7 @@ function addressContains(url: string, search: string): boolean | null {
   return mayBeSame ? null : false;
 }
 
-/** Null for what may be an id or a link instead of the project's name. */
+/** Null where it may be an id or a link instead of the project's name. */
 function fitsProject(project: unknown, wanted: string): boolean | null {
   if (typeof project === "object" && project !== null) {
     const { project: name, name: otherName } = project as Record<string, unknown>;
@@ -63,7 +60,7 @@ function spellings(text: string): string[] {
   return [fold(text), fold(decode(text))];
 }
 
-/** Upper case, because it also unites "ß" with "ss" and the two forms of sigma. */
+/** Upper case also unites "ß" with "ss" and the two forms of sigma. */
 function fold(text: string): string {
   return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
 }

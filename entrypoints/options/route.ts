@@ -10,15 +10,14 @@ import {
   SORTS,
 } from "@/utils/contract.ts";
 
-/** What Activity shows. */
 export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
-/** What Help tells about, in its order. */
+/** Topics of Help, in its order. */
 export const HELP_TOPICS = ["promise", "unknown", "privacy", "key", "deleting", "trouble", "keyboard"] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
-/** A list as it is shown: its query, and the query string of a neighbouring page that the service gave. */
+/** A list's query, and the query string of a neighbouring page as the service gave it. */
 interface ListView<Query> {
   query: Query;
   /** Null on the first page. */
@@ -27,7 +26,7 @@ interface ListView<Query> {
 export type ReportsView = ListView<ReportsQuery>;
 export type ProjectsView = ListView<ProjectsQuery>;
 
-/** Everything the options page shows, and nothing that its address does not say. */
+/** Everything the options page shows; its address says it all. */
 export type Route =
   | { page: "reports"; view: ReportsView }
   | { page: "projects"; view: ProjectsView }
@@ -35,12 +34,7 @@ export type Route =
   | { page: "settings" }
   | { page: "help"; about: HelpTopic | null };
 
-/**
- * Reads a view from the address's hash. What does not belong to the interface is dropped.
- *
- * @param hash - with or without its `#`, for example `#/reports?result=bad&per_page=50`
- * @returns the view, or null where the hash names none
- */
+/** Parses a hash such as `#/reports?result=bad&per_page=50`; unknown parameters are dropped, unknown pages are null. */
 export function parseRoute(hash: string): Route | null {
   const [path = "", search = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const given = new URLSearchParams(search);
@@ -61,11 +55,7 @@ export function parseRoute(hash: string): Route | null {
   }
 }
 
-/**
- * The hash of a view, without what is as the interface has it by default.
- *
- * @returns for example `#/reports?result=bad`
- */
+/** Formats a hash without default values, for example `#/reports?result=bad`. */
 export function formatRoute(route: Route): string {
   switch (route.page) {
     case "reports":

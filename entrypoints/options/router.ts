@@ -1,22 +1,14 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { formatRoute, parseRoute, type Route } from "./route.ts";
 
-/** Where the user is, and how to go elsewhere; the address says it all, so that reload, back and bookmarks work. */
+/** Current route; the address says it all, so that reload, back and bookmarks work. */
 export interface Router {
   route: ReadonlySignal<Route>;
-  /**
-   * Goes to a view.
-   *
-   * @param step - "replace" for what is not worth a step back, such as every letter of a search
-   */
+  /** Goes to a view. @param step - "replace" for what is not worth a step back, such as every letter of a search */
   go: (route: Route, step?: "push" | "replace") => void;
 }
 
-/**
- * Follows the hash of the page's address.
- *
- * @param fallback - the view where the address names none
- */
+/** Follows the hash of the address; `fallback` where it names no view. */
 export function createRouter(fallback: Route): Router {
   const route = signal(parseRoute(location.hash) ?? fallback);
   if (!parseRoute(location.hash)) history.replaceState(null, "", formatRoute(fallback));

@@ -1,21 +1,15 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** How long typing has to pause before the service is asked. */
+/** Pause in the typing before the service is asked. */
 const PAUSE_MS = 250;
 
-/** Waits for a pause in the typing. */
 interface Pause {
-  /** Waits, anew if it waited already. */
+  /** Starts the wait, or starts it again. */
   start: () => void;
-  /** Waits no more. */
   end: () => void;
 }
 
-/**
- * Does something once the typing has paused, and nothing once the component has left the page.
- *
- * @param work - what is done; when the pause is over it is the one of then, not the one of when a key was pressed
- */
+/** Runs the latest `work` once the typing has paused, and nothing after the component has left the page. */
 export function useDebounce(work: () => void): Pause {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);

@@ -2,11 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { rescueFocus } from "@/components/ui/focus.ts";
 
-/**
- * Keeps the focus where it was when the control that had it goes with its work: on the entry, or else on what follows.
- *
- * @param list - its children are the entries; each can take the focus
- */
+/** Keeps the focus when its control leaves: on the entry, or else on the next one. Entries are children of `list`. */
 export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number } | null>(null);
   const entries = () => [...(list?.current?.children ?? [])] as HTMLElement[];

@@ -8,15 +8,14 @@ import { t } from "@/utils/i18n.ts";
 import type { ActivePage } from "./active-page.ts";
 import type { CreateForm } from "./create-form.ts";
 
-/** The form that creates a report; Enter submits it from every field. */
 export function CreateReport({ form, page }: { form: CreateForm; page: ActivePage }) {
   const failure = form.failure.value ?? form.submission.value?.failure ?? null;
   const { fields } = failure ?? {};
-  // Of what the service refused it is known that nothing was made; a background that ended may have sent it.
+  // A refused request created nothing; after a worker restart we cannot tell.
   const isRefused = form.failure.value === null;
   const { address: addressProblem, password: passwordMissing } = form.problems.value;
   useLayoutEffect(() => {
-    // The form that had the focus was gone while the report was being created.
+    // The form that had the focus was replaced while the report was being created.
     if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (

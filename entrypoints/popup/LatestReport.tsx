@@ -23,10 +23,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
 
-/**
- * The newest report of exactly this page, painted from what is known and then looked up. One that is not certainly the
- * newest is not called so.
- */
+/** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
   const { connection, preferences, latestReports } = appState.value;
   const mayLookUp = preferences.lookUpOnOpen && page.address !== "" && !page.incognito;
@@ -44,7 +41,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
 
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Undo is gone when it is over with waiting, and the card with its report.
+    // Undo leaves when it no longer waits, and the card with its report.
     if (deletion && deletion.state !== "waiting") rescueFocus(card.current);
   }, [deletion?.state, report?.id, edited.value]);
 
@@ -78,7 +75,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   );
 }
 
-/** The deletion asked for here, or of the report shown, which goes on while the popup is closed. */
+/** Finds the open deletion of the shown report, which may be older than the popup, or else the one asked for here. */
 function findDeletion({ deletions, connection }: AppState, asked: string | null, report: Report | null | undefined) {
   const ofReport = deletions.find(
     (deletion) =>
@@ -92,9 +89,8 @@ function findDeletion({ deletions, connection }: AppState, asked: string | null,
 
 interface ReportCardProps extends ReportActionsProps {
   card: RefObject<HTMLElement | null>;
-  /** Is it certainly the newest? Any other must not be changed or deleted in its place. */
+  /** Only what is certainly the newest may be changed or deleted. */
   isLatest: boolean;
-  /** The way to all of them. */
   search: VNode;
 }
 

@@ -15,13 +15,13 @@ const MOST = 3;
 
 interface OtherSubmissionsProps {
   appState: LiveAppState;
-  /** The submission that the popup shows at length. */
+  /** Submission that the popup shows in full. */
   shownId: ReadonlySignal<string>;
-  /** What was asked for in a private window is shown in private windows only. */
+  /** Private windows alone show what private windows asked for. */
   incognito: boolean;
 }
 
-/** What came of reports of other pages while the popup was closed; each is shown once. */
+/** Outcomes for other pages while the popup was closed; each is shown once. */
 export function OtherSubmissions({ appState, shownId, incognito }: OtherSubmissionsProps) {
   const ids = useMemo(() => {
     const news = appState.peek().submissions.filter(({ id, seen }) => !seen && id !== shownId.peek());

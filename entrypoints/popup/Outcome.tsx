@@ -27,7 +27,6 @@ interface OutcomeProps {
   form: CreateForm;
 }
 
-/** What came of a click on "Create report": the report, or that the user has to decide. */
 export function Outcome({ submission, settings, form }: OutcomeProps) {
   const { report } = submission;
   return report ? (
@@ -78,7 +77,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   );
 }
 
-/** The service itself named the new report. */
+/** Did the service itself name the new report? */
 function isCreated({ state, found }: Submission): boolean {
   return state === "done" && found === 0;
 }
@@ -141,7 +140,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   );
 }
 
-/** Back to the form, with the focus in it. */
+/** Returns to the form and focuses it. */
 function startOver(form: CreateForm, toldId?: string): void {
   form.startOver(toldId);
   requestAnimationFrame(() => moveFocus());

@@ -1,4 +1,4 @@
-/** A link to a view of the options page. @param hash - as the options page's route spells it */
+/** A link to a view of the options page. @param hash - as its `formatRoute` spells it */
 export function PageLink({ hash, label }: { hash: string; label: string }) {
   return (
     <a href={`/options.html${hash}`} target="_blank" rel="noreferrer">

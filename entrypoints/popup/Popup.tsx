@@ -24,11 +24,9 @@ import { StillOpen } from "./StillOpen.tsx";
 interface PopupProps {
   appState: LiveAppState;
   page: ActivePage;
-  /** What was typed last and not sent. */
   draft: Draft | null;
 }
 
-/** The popup of the toolbar button. */
 export function Popup({ appState, page, draft }: PopupProps) {
   useRecovery(appState.value);
   return (
@@ -60,7 +58,7 @@ function Connected({ appState, page, draft }: PopupProps) {
   const form = useMemo(() => createForm(appState, page, draft), []);
   const submission = form.submission.value;
   const state = submission?.state;
-  // A click of a popup that closed too early is sent now, or noted as not sent.
+  // Send the click of a popup that closed too early, or note it as not sent.
   useEffect(() => void ask("recover").catch(() => {}), []);
   const isRunning = form.startedAt.value !== null || state === "sending";
   return (

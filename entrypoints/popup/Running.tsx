@@ -7,11 +7,10 @@ import { t } from "@/utils/i18n.ts";
 interface RunningProps {
   url: string;
   startedAt: number | null;
-  /** It stands in the journal, so that nothing is lost where this window closes. */
+  /** In the journal: closing this window loses nothing. */
   isKept: boolean;
 }
 
-/** A create under way: how long it has been running, and that it goes on without the popup. */
 export function Running({ url, startedAt, isKept }: RunningProps) {
   const now = useNow(1000).value;
   const seconds = Math.max(0, Math.floor((now - (startedAt ?? now)) / 1000));

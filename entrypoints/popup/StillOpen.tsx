@@ -12,10 +12,7 @@ interface StillOpenProps {
   form: CreateForm;
 }
 
-/**
- * Another submission of the address is open: whether one more is created is for the user to say. It stays, with what came
- * of it, where the other one ends meanwhile.
- */
+/** Asks whether to create one more report while one of this address is open. It stays when that one ends meanwhile. */
 export function StillOpen({ appState, form }: StillOpenProps) {
   const { openId } = form.failure.value ?? {};
   const open = appState.value.submissions.find(({ id }) => id === openId);

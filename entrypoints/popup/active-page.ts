@@ -3,20 +3,20 @@ import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 
 /** The page in front of the user, as far as the browser shows it. */
 export interface ActivePage {
-  /** The tab's own address; empty where the browser hides it. */
+  /** Address of the tab; empty where the browser hides it. */
   url: string;
-  /** What can be reported on; empty where nothing can. */
+  /** Address to report on; empty where there is none. */
   address: string;
-  /** Whether a fragment or user info was left out of `address`. */
+  /** Was a fragment or user info left out of `address`? */
   stripped: boolean;
   problem: PageProblem | null;
   incognito: boolean;
 }
 
-/** Why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
+/** Reasons why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
 export type PageProblem = "hidden" | "notWeb";
 
-/** Reads the active tab. The click on the toolbar button is what lets the extension see its address (activeTab). */
+/** Reads the active tab, whose address is visible since the click on the toolbar button (activeTab). */
 export async function activePage(): Promise<ActivePage> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const url = tab?.url ?? "";

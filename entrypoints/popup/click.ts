@@ -4,20 +4,20 @@ import { ask } from "@/utils/messages.ts";
 import { type Click, dropClick, keepClick } from "@/utils/models/click.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
-/** Sends a click, which is kept meanwhile: this window may close before the background has heard of it. */
+/** Sends a click and keeps it meanwhile: this window may close before the background hears of it. */
 export async function sendClick(click: Click): Promise<Submission> {
   void keepClick(click).catch(() => {});
   try {
     return await askAgain(() => ask("createReport", click));
   } catch (thrown) {
-    // A background that ended twice sends it in its next life, which begins with the question.
+    // A background that ended twice sends it after its next start, which this question causes.
     if (isUncertain(AppError.from(thrown).failure)) void ask("recover").catch(() => {});
     else void dropClick(click.id);
     throw thrown;
   }
 }
 
-/** A worker that ended before it answered is asked once more: the same id never makes a second request. */
+/** Asks once more if the worker ended before it answered: the same id never makes a second request. */
 async function askAgain(question: () => Promise<Submission>): Promise<Submission> {
   try {
     return await question();
@@ -27,10 +27,10 @@ async function askAgain(question: () => Promise<Submission>): Promise<Submission
   }
 }
 
-/** Stays with the submission that is shown: its end is waited for while it runs, and then counts as seen. */
+/** Follows the shown submission while it runs; its end then counts as seen. */
 export function followTo(shown: ReadonlySignal<Submission | null>, startedAt: Signal<number | null>): void {
-  // A report in the journal is the answer, which may never come from a background that ended while it started. Anything
-  // else could be discarded while the question is still to be asked again.
+  // A report in the journal is the answer, even if the background ended without one. Anything else may still be
+  // discarded while the question is to be asked again.
   effect(() => {
     if (shown.value?.report) startedAt.value = null;
   });

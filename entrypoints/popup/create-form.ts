@@ -16,40 +16,33 @@ interface Problems {
   password?: true;
 }
 
-/** The form's state and verbs, from what is typed to the submission it became. */
 export type CreateForm = ReturnType<typeof createForm>;
 
-/**
- * Makes the state of the popup's form.
- *
- * @param appState - the stored state, which also brings the submissions' progress
- * @param page - the page in front of the user
- * @param draft - what was typed last and not sent
- */
+/** Makes the form's state and verbs, from what is typed to the submission it becomes. */
 export function createForm(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
   const { connection, preferences, submissions } = appState.peek();
   const start = restoreDraft(draft, preferences.defaultPrivacy, page);
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
-  /** Known while it is typed: a hint that came on leaving the field would push the button away from a click. */
+  /** Computed while typing: a hint that came on leaving the field would push the button away from a click. */
   const stripped = computed(() => isStripped(address.value, page));
   const problems = signal<Problems>({});
   const failure = signal<Failure | null>(null);
   const startedAt = signal<number | null>(null);
-  /** The submission this popup shows; one form makes one. */
+  /** Submission that this popup shows; one form makes one. */
   const submissionId = signal(
     findStanding(submissions, connection.id, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
   );
-  /** What the background answered last: the journal's news may come after it. */
+  /** Last answer of the background; the journal may tell of it later. */
   const answered = signal<Submission | null>(null);
   const submission = computed(() => {
     const known = appState.value.submissions.find(({ id }) => id === submissionId.value);
     return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
   });
-  /** What came of another wish leaves what is typed. */
+  /** The outcome of another request leaves what is typed. */
   const isSent = computed(() => submission.value?.report != null && submission.value.privacy === privacy.value);
-  /** Open submissions that the user was told of. */
+  /** Open submissions that the user knows of. */
   const told = new Set<string>();
   const idOfClick = createIds(submission);
   followTo(submission, startedAt);
@@ -61,7 +54,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     problems.value = others;
   }
 
-  /** @param openId - another submission of the address, which the user was told of */
+  /** @param openId - another submission of the address, which the user knows of */
   async function submit(openId?: string) {
     if (openId) told.add(openId);
     const read = parseReportAddress(address.value);
@@ -89,7 +82,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     }
   }
 
-  /** Shows another submission; the form, for one that is only to come. */
+  /** Shows another submission; without an id, the empty form of a new one. */
   function show(id: string = crypto.randomUUID()) {
     submissionId.value = id;
     failure.value = null;
@@ -101,16 +94,16 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     password,
     stripped,
     problems: problems as ReadonlySignal<Problems>,
-    /** Why nothing was sent. */
+    /** Reason why nothing was sent. */
     failure: failure as ReadonlySignal<Failure | null>,
-    /** When the click was, in milliseconds since 1970, while its request is under way. */
+    /** Time of the click while its request is under way, in milliseconds since 1970. */
     startedAt: startedAt as ReadonlySignal<number | null>,
     submissionId: submissionId as ReadonlySignal<string>,
     submission,
     typeAddress,
     submit,
     show,
-    /** Back to the form, for another report of the page. @param openId - one that is open and may stay so */
+    /** Shows the form for another report of the page. @param openId - one that may stay open */
     startOver(openId?: string) {
       if (openId) told.add(openId);
       show();
@@ -118,7 +111,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   };
 }
 
-/** Decides which id a click gets: one that the journal has had is not used again, even where it was discarded. */
+/** Chooses the id of a click: an id from the journal is never used again, even if it was discarded. */
 function createIds(shown: ReadonlySignal<Submission | null>) {
   let taken = "";
   let clicked = "";
@@ -128,13 +121,12 @@ function createIds(shown: ReadonlySignal<Submission | null>) {
   return (current: string, wish: NewReport, hasFailed: boolean): string => {
     const former = clicked;
     clicked = JSON.stringify(wish);
-    // A click that failed may still be carried out: only the same wish repeats it.
+    // A failed click may still be carried out: only the same request repeats it.
     const isAnother = current === taken || (hasFailed && clicked !== former);
     return isAnother ? crypto.randomUUID() : current;
   };
 }
 
-/** Is something left out of the address as it was typed, or as the page has it? */
 function isStripped(address: string, page: ActivePage): boolean {
   const read = parseReportAddress(address);
   return ("address" in read && read.stripped) || (page.stripped && address === page.address);
@@ -152,7 +144,7 @@ function findProblems(address: string, privacy: Privacy, password: string): Prob
   };
 }
 
-/** What is still going on for this page, or came to an end that the user has not seen. */
+/** Finds a submission of this page that is open or not yet seen. */
 function findStanding(submissions: Submission[], connectionId: string, page: ActivePage): Submission | undefined {
   return submissions.find(
     (submission) =>

@@ -8,7 +8,7 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
 import { Popup } from "./Popup.tsx";
 
-/** The popup draws what needs attention and the latest; the whole journal is the options page's. */
+/** Enough for the popup, beside what needs attention; the options page shows the whole journal. */
 const POPUP_TASKS = 20;
 
 const [appState, page, draft] = await Promise.all([openAppState(POPUP_TASKS), activePage(), draftItem.getValue()]);

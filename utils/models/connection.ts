@@ -3,21 +3,20 @@ import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isServiceAddress } from "../url.ts";
 
-/** A service that the user connected, without its key. */
+/** A connected service, without its key. */
 export interface ConnectionRecord {
-  /** Stays when the key is replaced; another address is another connection. Empty before the first one. */
+  /** Stays when the key is replaced; another address gets another id. Empty before the first connection. */
   id: string;
   /** Names the saved key; empty where there is none. */
   keyId: string;
-  /** Names the key before that one, which is kept until the new one has been tested; else empty. */
+  /** Names the previous key, kept until the new one has been tested; else empty. */
   formerKeyId: string;
-  /** The service's address without a trailing slash; empty before the first connection. */
+  /** Without a trailing slash; empty before the first connection. */
   serviceUrl: string;
-  /** True where the service was reached without a host permission, because it allows it by CORS. */
+  /** Was the service reached by CORS, without a host permission? */
   reachableByCors: boolean;
 }
 
-/** All connections. The screens show and change the active one. */
 export interface Connections {
   activeId: string;
   list: ConnectionRecord[];
@@ -37,17 +36,15 @@ export const NO_CONNECTION: ConnectionRecord = parseRecord({});
 
 export const connectionsItem = defineItem("local:connections", parseConnections);
 
-/** The connection that the screens show and change. */
 export function activeOf({ activeId, list }: Connections): ConnectionRecord {
   return list.find(({ id }) => id === activeId) ?? NO_CONNECTION;
 }
 
-/** The names of the keys that belong to a connection. */
 export function keyIdsOf({ keyId, formerKeyId }: ConnectionRecord): string[] {
   return [keyId, formerKeyId].filter((id) => id !== "");
 }
 
-/** Tells whether stored connections name all their keys: one that cannot be read may have a key that is not lost. */
+/** Do stored connections name all their keys? One that cannot be read may still have a saved key. */
 export function nameAllKeys(stored: unknown): boolean {
   const names = { keyId: isText, formerKeyId: isText };
   const isList = (list: unknown) => Array.isArray(list) && list.every((record) => fits(record, names));

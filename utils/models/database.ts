@@ -1,2 +1,1 @@
-/** The name of the extension's database. */
 export const DATABASE = "website-reports";

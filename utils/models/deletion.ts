@@ -4,10 +4,7 @@ import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
-/**
- * The states of a click on "Delete". "undone", "stopped", "failed" and "interrupted" were not deleted; of "unclear"
- * nobody knows.
- */
+/** States of a click on "Delete". "undone", "stopped", "failed", "interrupted" deleted nothing; "unclear" may have. */
 export const DELETION_STATES = {
   waiting: { isOpen: true, isRunning: true },
   queued: { isOpen: true, isRunning: true },
@@ -22,7 +19,7 @@ export const DELETION_STATES = {
 } satisfies Record<string, StateMeaning>;
 export type DeletionState = keyof typeof DELETION_STATES;
 
-/** A deletion that was asked for; while it is "waiting" it can be undone. */
+/** A requested deletion, which can be undone while "waiting". Times are in milliseconds since 1970. */
 export interface Deletion {
   kind: "remove";
   id: string;
@@ -32,14 +29,13 @@ export interface Deletion {
   resourceId: string;
   /** A report's address; empty for a project. */
   url: string;
-  /** What was searched for where it was listed; undefined where that is not known. */
+  /** Search text of the list it was deleted from; undefined where unknown. */
   search?: string;
-  /** What was deleted with one confirmation; null for a single one. */
+  /** Shared by all deletions of one confirmation; null for a single one. */
   batch: string | null;
   state: DeletionState;
-  /** Milliseconds since 1970. */
   startedAt: number;
-  /** When a waiting one is carried out, in milliseconds since 1970. */
+  /** Time at which a waiting one is carried out. */
   dueAt: number;
   failure: Failure | null;
 }
@@ -59,7 +55,6 @@ export const DELETION: Schema<Deletion> = {
   failure: [null, FAILURE],
 };
 
-/** Is it no longer at the service? */
 export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
   return "isDeleted" in DELETION_STATES[state];
 }

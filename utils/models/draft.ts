@@ -3,9 +3,8 @@ import { isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 
-/** What was typed into the popup and not yet sent; it survives a popup that closes by itself. */
+/** Text typed into the popup and not yet sent; it survives a popup that closes by itself. */
 export interface Draft {
-  /** The page the popup was opened on. */
   pageUrl: string;
   incognito: boolean;
   address: string;

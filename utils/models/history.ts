@@ -1,9 +1,8 @@
 import { isCount, isRecord, isText, isTexts, isTime } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 
-/** A result of a report of an address. */
 export type Point = readonly [
-  /** When it was generated; where the service does not tell, when it was first seen. Milliseconds since 1970. */
+  /** Time of generation, or of the first sighting where the service does not tell; milliseconds since 1970. */
   at: number,
   result: string | null,
   reportId: string,
@@ -12,41 +11,41 @@ export type Point = readonly [
   numbers?: (number | null)[],
 ];
 
-/** What the lists of a report held at one of its points. */
+/** List entries of a report at one of its points. */
 export interface ListedEntries {
   at: number;
   reportId: string;
-  /** The ids of the entries, by the name of their list. */
+  /** Ids of the entries by the name of their list. */
   lists: Record<string, string[]>;
 }
 
-/** The history of one address: the points of all its reports. */
+/** History of one address: the points of all its reports. Times are in milliseconds since 1970. */
 export interface AddressHistory {
   connectionId: string;
   /** As {@link addressOf} writes it. */
   url: string;
-  /** Oldest first; those of deleted reports too. */
+  /** Oldest first, with those of deleted reports. */
   points: Point[];
-  /** What the numbers are called. */
+  /** Names of the points' numbers. */
   names: string[];
   /** Of the newest points, oldest first. */
   entries: ListedEntries[];
-  /** When reports were deleted, by id, in milliseconds since 1970. */
+  /** Times of deletion by report id. */
   gone: Record<string, number>;
-  /** The newest result of a report that is not deleted; left out where there is none. */
+  /** Newest result of a report that is not deleted; left out where there is none. */
   standing?: string;
-  /** When that was generated, in milliseconds since 1970. */
+  /** Time at which that was generated. */
   standingSince?: number;
-  /** When a report of it was seen last, to the day, in milliseconds since 1970. */
+  /** Last sighting of any of its reports, to the day. */
   seenAt: number;
-  /** When points of deleted reports are to be dropped, in milliseconds since 1970; left out where there are none. */
+  /** Time to drop points of deleted reports; left out where there are none. */
   forgetAt?: number;
 }
 
-/** How many known addresses of a connection stood good, decent and bad at the end of a day. */
+/** Known addresses of a connection by result, at the end of a day. */
 export interface DayCounts {
   connectionId: string;
-  /** A day of this computer's calendar, `YYYY-MM-DD`. */
+  /** Day of this computer's calendar, `YYYY-MM-DD`. */
   day: string;
   good: number;
   decent: number;
@@ -76,7 +75,7 @@ export const parseDayCounts = parseOrNull<DayCounts>({
   bad: isCount,
 });
 
-/** Writes an address as its history is stored under: the same for all ways to spell it. */
+/** Writes an address as a key of the history, the same for all its spellings. */
 export function addressOf(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

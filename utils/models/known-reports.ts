@@ -4,23 +4,23 @@ import { defineItem } from "../storage/item.ts";
 import { parseRecord, type Schema } from "../storage/schema.ts";
 import { REPORT } from "./report.ts";
 
-/** What was last seen at the service of one address. */
+/** Last sighting of an address's reports at the service. */
 export interface KnownReports {
-  /** The newest one, as far as is known; null where none was seen. */
+  /** Newest known report; null where none was seen. */
   report: Report | null;
   /** Was it certainly the newest? */
   isLatest: boolean;
-  /** The reports that were seen, 100 at most. */
+  /** Ids of the reports seen, at most 100. */
   ids: string[];
   /** Were these certainly all? */
   isWhole: boolean;
-  /** When the service was asked, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   seenAt: number;
-  /** How far the service's clock was ahead of ours, in milliseconds; null where hidden. */
+  /** Lead of the service's clock over ours, in milliseconds; null where hidden. */
   serviceOffset: number | null;
 }
 
-/** What was known of an address before a report of it was asked for. */
+/** Knowledge of an address before a report of it was requested. */
 export type Baseline = Pick<KnownReports, "ids" | "isWhole" | "seenAt" | "serviceOffset">;
 
 /** By address. */

@@ -4,14 +4,13 @@ import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isReportPage, REPORT_PAGE } from "../url.ts";
 
-/** What the user chose for creating and reading reports. */
 export interface Preferences {
   defaultPrivacy: Privacy;
-  /** The pattern of a report's own page; empty where the service has none. */
+  /** Pattern of a report's own page; empty where the service has none. */
   reportPage: string;
   lookUpOnOpen: boolean;
   forgetKeyOnClose: boolean;
-  /** Is what passes through remembered in the database? */
+  /** Does the database remember what passes through? */
   rememberResults: boolean;
 }
 

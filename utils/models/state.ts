@@ -1,11 +1,11 @@
-/** What a state means; what is left out is false. */
+/** Meaning of a state; flags that are left out are false. */
 export interface StateMeaning {
-  /** Still going on, or not yet known. */
+  /** Still going on, or outcome unknown. */
   isOpen?: true;
-  /** This extension is still at it. */
+  /** This extension is still working on it. */
   isRunning?: true;
   hasFailed?: true;
-  /** The user decides whether it is sent again. */
+  /** The user decides whether to send it again. */
   isUndecided?: true;
   /** No longer at the service. */
   isDeleted?: true;

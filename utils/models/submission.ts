@@ -9,9 +9,9 @@ import { REPORT } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 
 /**
- * The states of a click on "Create report". "done": the service named the new report; "existed": it named one that was
- * there already, or may have been; "found": one was found by looking. "notSent" never left this computer. "discarded":
- * nobody wants to know any more what became of it, but it may have made a report.
+ * States of a click on "Create report". "done": the service named the new report; "existed": it named one that was or
+ * may have been there already; "found": a search found one; "notSent": never left this computer; "discarded": the
+ * user asks no more, but it may have made a report.
  */
 export const SUBMISSION_STATES = {
   sending: { isOpen: true, isRunning: true },
@@ -25,7 +25,7 @@ export const SUBMISSION_STATES = {
 } satisfies Record<string, StateMeaning>;
 export type SubmissionState = keyof typeof SUBMISSION_STATES;
 
-/** An entry of the journal: it is written before the request is sent, and never holds the password. */
+/** Journal entry, written before the request is sent, never with the password. Times are milliseconds since 1970. */
 export interface Submission {
   kind: "create";
   id: string;
@@ -34,37 +34,36 @@ export interface Submission {
   privacy: Privacy;
   incognito: boolean;
   state: SubmissionState;
-  /** Milliseconds since 1970. */
   startedAt: number;
-  /** When the answer came or was lost. */
+  /** Time at which the answer came or was lost. */
   endedAt: number | null;
-  /** What was known before the first request; left out where nobody looked, or it is not needed any more. */
+  /** State before the first request; left out where nobody looked, or it is not needed any more. */
   baseline?: Baseline;
-  /** When the click was by the service's own clock, in milliseconds since 1970, as soon as an answer tells. */
+  /** Time of the click by the service's clock, as soon as an answer tells. */
   clickedAt?: number;
-  /** An earlier request of it may have made a report: that a later one is refused says nothing of that. */
+  /** An earlier request may have made a report, even where a later one is refused. */
   mayExist?: true | undefined;
-  /** The `Idempotency-Key`; left out where it is the id. */
+  /** `Idempotency-Key`; left out where it is the id. */
   key?: string;
-  /** The id that an answer named without proving that it is the report's. */
+  /** Id that an answer named without proving that it is the report's. */
   namedId?: string;
   report: Report | null;
-  /** The report that the answer named has or may have another privacy: it was forced, or it was there already. */
+  /** The named report has or may have another privacy: it was forced, or was there already. */
   mayBeNew?: true;
-  /** A report of the address that cannot be said to be this one. */
+  /** Report of the address that cannot be said to be this one. */
   candidate?: Report | null;
   failure: Failure | null;
-  /** How often the service was asked whether the report exists after all. */
+  /** Number of searches for the report. */
   looks: number;
-  /** How often in a row that failed. */
+  /** Number of failed searches in a row. */
   misses?: number;
-  /** When it is asked next, in milliseconds since 1970, and how long that was to wait for. */
+  /** Time of the next search, and the wait for it in milliseconds. */
   nextLook?: { at: number; wait: number };
-  /** Looking is no use before the user has mended the connection. */
+  /** Searching is no use before the user has repaired the connection. */
   needsUser?: boolean;
-  /** How many new reports of this address were found that way; 0 where the answer itself named the report. */
+  /** New reports of this address that a search found; 0 where the answer itself named the report. */
   found: number;
-  /** Whether the user was shown the outcome. */
+  /** Was the user shown the outcome? */
   seen: boolean;
 }
 
@@ -95,18 +94,17 @@ export const SUBMISSION: Schema<Submission> = {
   seen: isFlag,
 };
 
-/** What private windows asked for; everything else lies in the database. */
+/** Submissions of private windows; all others are in the database. */
 export const privateSubmissionsItem = defineItem(
   "session:submissions",
   parseList<Submission>({ ...SUBMISSION, incognito: true }),
 );
 
-/** Has the report another privacy than the one that was asked for? */
+/** Does the report have another privacy than requested? */
 export function isOfOtherPrivacy({ report, privacy }: Submission): boolean {
   return (report?.privacy ?? privacy) !== privacy;
 }
 
-/** Does the user decide whether it is sent again? */
 export function isUndecided({ state }: Pick<Submission, "state">): boolean {
   return "isUndecided" in SUBMISSION_STATES[state];
 }

@@ -5,10 +5,9 @@ import type { StateMeaning } from "./state.ts";
 import { SUBMISSION, SUBMISSION_STATES, type Submission } from "./submission.ts";
 import { UPDATE, UPDATE_STATES, type Update } from "./update.ts";
 
-/** One thing that was asked for, as it stands in the journal: at most one write request at a time. */
+/** A requested change in the journal, with at most one write request at a time. */
 export type Task = Submission | Deletion | Update;
 
-/** A task as it lies in the database. */
 export type StoredTask = Task & {
   /** Grows with every change. */
   revision: number;
@@ -19,29 +18,26 @@ export type StoredTask = Task & {
 // What is in several tables means the same in all, as far as it is asked here.
 const STATES: Record<Task["state"], StateMeaning> = { ...DELETION_STATES, ...UPDATE_STATES, ...SUBMISSION_STATES };
 
-/** Is it still going on, or not yet known? */
 export function isOpen({ state }: Pick<Task, "state">): boolean {
   return STATES[state].isOpen === true;
 }
 
-/** Is this extension still at it? */
 export function isRunning({ state }: Pick<Task, "state">): boolean {
   return STATES[state].isRunning === true;
 }
 
-/** Did it fail? */
 export function hasFailed({ state }: Pick<Task, "state">): boolean {
   return STATES[state].hasFailed === true;
 }
 
-/** Reads a task from the database. @returns null where it is corrupt */
+/** Parses a task from the database; null where it is corrupt. */
 export const parseTask = parseOrNull<StoredTask>([
   { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create"] },
   { ...DELETION, revision: isCount, attention: [undefined, "remove"] },
   { ...UPDATE, revision: isCount, attention: [undefined, "update"] },
 ]);
 
-/** Makes the record of a task. @param former - what it replaces */
+/** Makes the stored form of a task. @param former - the one it replaces */
 export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
   const { attention: _former, ...plain } = task as StoredTask;
   const needsAttention = isOpen(task) || (task.kind === "create" && !task.seen);

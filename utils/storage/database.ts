@@ -1,21 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { AppError } from "../errors.ts";
 
-/** An opening that takes longer has failed, for example because another context holds an older version open. */
+/** Longer openings have failed, for example because another context holds an older version open. */
 const LONGEST_OPENING_MS = 5_000;
 
-/** A database of the extension's own origin, opened where it is first used and again where the browser closed it. */
+/** A database that opens at its first use, and again where the browser closed it. */
 export interface Database<Stores extends DBSchema> {
-  /**
-   * Does one piece of work on the open database; it may run twice where the browser closed the first connection.
-   *
-   * @throws AppError `storageFailed`, or what the work threw
-   */
+  /** Runs work, again where the browser had closed the database. @throws AppError `storageFailed`, or what it threw */
   use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
   /**
-   * Changes stores in one transaction, one change after the other; it may run twice, as {@link use}.
-   *
-   * @param work - awaits the transaction alone
+   * Changes stores in one transaction at a time; may run twice, as {@link use}. `work` awaits only the transaction.
    * @throws AppError `storageFailed`, or what the work threw: nothing has changed then
    */
   change<T, const Names extends readonly StoreNames<Stores>[]>(
@@ -24,11 +18,7 @@ export interface Database<Stores extends DBSchema> {
   ): Promise<T>;
 }
 
-/**
- * Declares a database. Nothing is opened yet.
- *
- * @param upgrade - makes the stores that a database of an older version lacks
- */
+/** Declares a database; nothing is opened yet. @param upgrade - creates the stores that an older version lacks */
 export function defineDatabase<Stores extends DBSchema>(
   name: string,
   version: number,
@@ -67,10 +57,7 @@ export function defineDatabase<Stores extends DBSchema>(
     }
   }
 
-  /**
-   * Chromium (156) that is killed while two transactions write different stores finds the database corrupt at its next
-   * start, and deletes it: a change waits for the end of the one before.
-   */
+  /** One at a time: Chromium 156, killed amid two transactions on different stores, deletes the database as corrupt. */
   let changing: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(change: () => Promise<T>): Promise<T> {

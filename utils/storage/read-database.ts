@@ -1,14 +1,11 @@
 import { AppError } from "../errors.ts";
 
-/** An opening that takes longer has failed. */
 const LONGEST_OPENING_MS = 5_000;
 
 /**
- * Reads from a database as pages do: without the library that the background writes with, which weighs 1.5 kB, and
- * without making, changing or holding open anything.
- *
- * @param read - gets the store inside a transaction: await nothing but {@link answerOf} in it
- * @throws AppError `storageFailed` where there is no such database, or it cannot be read
+ * Reads as pages do: without the background's library (1.5 kB), without making, changing or holding open anything.
+ * @param read - gets the store inside a transaction: await only {@link answerOf} in it
+ * @throws AppError `storageFailed` where the database is missing or cannot be read
  */
 export async function readDatabase<T>(
   name: string,
@@ -23,7 +20,6 @@ export async function readDatabase<T>(
   }
 }
 
-/** The answer of a request. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -33,7 +29,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
-  // It is for the background to make it.
+  // Only the background makes it.
   request.onupgradeneeded = () => request.transaction?.abort();
   const limit = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_OPENING_MS));
   return Promise.race([answerOf(request), limit]);

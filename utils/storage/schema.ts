@@ -1,16 +1,12 @@
-/**
- * Reads stored values. Whatever lies in the browser's storage may be corrupt, or of another version of this extension:
- * it is read part by part, an invalid part falls back or is left out, and the rest stays.
- */
+/** Parsers of stored values, which may be corrupt or of another version: invalid parts fall back or are left out. */
 import { fits, isRecord, type Pattern } from "../guards.ts";
 
-/** A pattern for every field. */
 export type Schema<T> = { [Name in keyof T]-?: Pattern };
 
-/** A default for every field, and what it may be. */
+/** A default and a pattern for every field. */
 export type Defaults<T> = { [Name in keyof T]-?: [T[Name], Pattern] };
 
-/** Makes a parser that replaces every invalid field by its default, and keeps what a newer version has set besides. */
+/** Makes a parser that replaces invalid fields by their defaults and keeps additional ones of a newer version. */
 export function parseFields<T>(defaults: Defaults<T>): (stored: unknown) => T {
   return (stored) => {
     const fields: Record<string, unknown> = isRecord(stored) ? { ...stored } : {};
@@ -31,7 +27,7 @@ export function parseList<T>(pattern: Pattern): (stored: unknown) => T[] {
   return (stored) => (Array.isArray(stored) ? stored.filter((entry) => fits(entry, pattern)) : []);
 }
 
-/** Makes a parser that returns the valid ones of the values that are stored by name. */
+/** Makes a parser that returns the valid entries of a record. */
 export function parseRecord<T>(pattern: Pattern): (stored: unknown) => Record<string, T> {
   return (stored) => {
     const entries = Object.entries(isRecord(stored) ? stored : {});

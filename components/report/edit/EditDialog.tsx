@@ -17,17 +17,15 @@ import { ErrorNote } from "../../ui/ErrorNote.tsx";
 import { PrivacyField } from "../PrivacyField.tsx";
 
 export interface EditDialogProps {
-  /** What the report belongs to. */
   connectionId: string;
   report: Report;
   onClose: () => void;
-  /** Gets the report as the service has it now. */
   onSaved?: (report: Report) => void;
 }
 
-/** Changes a report's privacy, password and results in one go; only what was changed is sent. */
+/** Changes a report's privacy, password and results in one go; only changes are sent. */
 export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDialogProps) {
-  // What is edited is what was opened, whatever a look-up brings meanwhile.
+  // Edit what was opened, whatever a look-up brings meanwhile.
   const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
   const privacy = useSignal<Privacy | null>(report.privacy);
@@ -44,7 +42,7 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
   const newPassword = privacy.value === PRIVACY.password ? password.value : "";
   const hadPassword = report.privacy === PRIVACY.password;
   const changes: ReportChanges = {
-    // A privacy that the service did not tell stays what it is, until another one is chosen.
+    // An unknown privacy stays as it is until another one is chosen.
     ...(privacy.value !== null && (privacy.value !== report.privacy || newPassword) && { privacy: privacy.value }),
     ...(newPassword && { password: newPassword }),
     ...(refresh.value && { results: RESULTS_REFRESH.yes }),

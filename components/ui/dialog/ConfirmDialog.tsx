@@ -7,20 +7,18 @@ import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button that confirms is called. */
+  /** Label of the button that confirms. */
   verb: string;
-  /** What is done then; the dialog stays and says why where it fails. */
+  /** The dialog stays open and shows why if this fails. */
   onConfirm: () => Promise<unknown>;
-  /** What a failure begins with. */
   errorTitle: string;
-  /** What it begins with where it may have been done all the same. */
+  /** Title where it may have been done all the same. */
   uncertainTitle?: string;
   onClose: () => void;
-  /** What has to be known before. */
   children: ComponentChildren;
 }
 
-/** Asks whether something is really meant that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({
   title,
   verb,
@@ -36,7 +34,7 @@ export function ConfirmDialog({
     dialog.current?.close();
   });
   return (
-    // The key that opened it must not confirm it when it is held down, so that no button has the focus.
+    // Focus no button: the key that opened the dialog must not confirm it when it is held down.
     <Dialog ref={dialog} title={title} describedBy="confirm-text" initialFocus="h2" onClose={onClose}>
       <div id="confirm-text" class="stack">
         {children}

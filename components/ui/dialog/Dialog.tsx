@@ -3,26 +3,23 @@ import { useId, useLayoutEffect } from "preact/hooks";
 import { moveFocus, rescueFocus } from "../focus.ts";
 
 interface DialogProps {
-  /** Its element, which closes it. */
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   class?: string;
-  /** Controls beside the title. */
   controls?: ComponentChildren;
-  /** The id of what it asks. */
   describedBy?: string;
-  /** Selects what has the focus at first, in the place of the first control. */
+  /** Selector of the element to focus instead of the first control. */
   initialFocus?: string;
-  /** Something is under way whose outcome has to be seen: Escape does not close it. */
+  /** Escape does not close it: the outcome has to be seen. */
   isBusy?: boolean;
-  /** Is called when Escape is pressed meanwhile. */
+  /** Called on Escape while busy. */
   onCancel?: () => void;
-  /** Is called once it is closed; until then it has to stay on the page. */
+  /** Called once it is closed; keep it on the page until then. */
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A modal dialog, open as long as it is on the page. Its opener gets the focus back. */
+/** A modal dialog, open as long as it is on the page; its opener gets the focus back. */
 export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, onClose, ...props }: DialogProps) {
   const titleId = useId();
   useLayoutEffect(() => {
@@ -30,7 +27,7 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
     ref.current?.showModal();
     const first = initialFocus && ref.current?.querySelector<HTMLElement>(initialFocus);
     if (first) moveFocus(first);
-    // Not all that is taken off the page was closed before, and the opener may have gone meanwhile.
+    // It may leave the page without being closed, and its opener may be gone.
     return () => queueMicrotask(() => rescueFocus(opener));
   }, []);
   return (

@@ -16,7 +16,6 @@ interface ActivityPageProps {
   filter: ActivityFilter;
 }
 
-/** The journal of what was submitted and deleted from here. */
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);

@@ -13,7 +13,6 @@ interface BatchProps {
   deletions: Deletion[];
 }
 
-/** Many deletions with one confirmation: their number by outcome, and each of them on demand. */
 export function Batch({ batch, deletions }: BatchProps) {
   const [first] = deletions as [Deletion];
   const stop = useAction(() => ask("stopDeletions", batch));

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 
-/** Takes what has ended out of the journal, once that was confirmed. */
+/** Removes closed tasks from the journal after a confirmation. */
 export function ClearActivity({ onCleared }: { onCleared: () => void }) {
   const confirming = useSignal(false);
   return (

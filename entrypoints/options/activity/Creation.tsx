@@ -19,11 +19,10 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 interface CreationProps {
   submission: Submission;
   settings: Settings;
-  /** The report was deleted from here since. */
+  /** Was the report deleted from here since? */
   isGone: boolean;
 }
 
-/** A report that was asked for. */
 export function Creation({ submission, settings, isGone }: CreationProps) {
   const { id, url, startedAt, report, connectionId } = submission;
   const isOurs = connectionId === settings.connection.id;

@@ -6,11 +6,10 @@ import { t } from "@/utils/i18n.ts";
 interface ErrorSummaryProps {
   title: string;
   failure: Failure | null;
-  /** What to know before doing anything about it. */
   advice?: ComponentChildren;
 }
 
-/** Why something in the journal failed. Unlike a fresh failure it does not interrupt a screen reader. */
+/** A failure in the journal; unlike a fresh one it does not interrupt a screen reader. */
 export function ErrorSummary({ title, failure, advice }: ErrorSummaryProps) {
   return (
     <div class="note">

@@ -5,7 +5,6 @@ import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 
-/** A deletion that was asked for by itself: it can be undone while it waits. */
 export function SingleDeletion({ deletion }: { deletion: Deletion }) {
   const { resource, state, startedAt, failure } = deletion;
   return (

@@ -5,9 +5,9 @@ import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
   id: string;
-  /** When the user asked for it, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** Something is still going on, or the user still has to decide. */
+  /** Is it still going on, or has the user to decide? */
   isOpen: boolean;
   hasFailed: boolean;
 }
@@ -18,18 +18,14 @@ export type Entry = EntryFrame &
     | {
         kind: "creation";
         submission: Submission;
-        /** The report was deleted from here since. */
+        /** Was the report deleted from here since? */
         isGone: boolean;
       }
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; deletions: Deletion[] }
   );
 
-/**
- * Makes one journal of what was submitted and what was deleted.
- *
- * @returns newest first; what was asked for in a private window is left out
- */
+/** Merges submissions and deletions, newest first and without those of private windows. */
 export function toEntries(submissions: Submission[], deletions: Deletion[]): Entry[] {
   const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
   return [
@@ -38,7 +34,6 @@ export function toEntries(submissions: Submission[], deletions: Deletion[]): Ent
   ].sort((a, b) => b.at - a.at);
 }
 
-/** The entries that a filter lets through. */
 export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[] {
   if (filter === "open") return entries.filter(({ isOpen }) => isOpen);
   return filter === "failed" ? entries.filter(({ hasFailed }) => hasFailed) : entries;

@@ -5,11 +5,7 @@ import { ShortcutList } from "../reports/ShortcutList.tsx";
 import { HELP_TOPICS, type HelpTopic } from "../route.ts";
 import { HELP } from "./help-texts.ts";
 
-/**
- * What is promised and what cannot be, and what to do when something is unclear.
- *
- * @param about - the section that is asked for; null for the page as a whole
- */
+/** Explains promises and their limits. @param about - section to scroll to; null for none */
 export function HelpPage({ about }: { about: HelpTopic | null }) {
   useLayoutEffect(() => {
     if (!about) return;

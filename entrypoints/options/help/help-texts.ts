@@ -1,7 +1,7 @@
 import { type MessageKey, t } from "@/utils/i18n.ts";
 import type { HelpTopic } from "../route.ts";
 
-/** What the help says. Buttons and settings are called in it what they are called where they stand. */
+/** Texts of the help; they take the names of buttons and settings from their own sentences. */
 export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => string[] }> = {
   promise: {
     title: "help_promise",

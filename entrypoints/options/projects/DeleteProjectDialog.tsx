@@ -15,12 +15,12 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { listIdOf } from "../list-id.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
-  /** Gets what came of it: "gone" where the service had it no more. */
+  /** "gone": the service did not have it any more. */
   onDeleted: (project: string, state: "done" | "gone") => void;
   onClose: () => void;
 }
 
-/** Asks for a project's name before it is deleted, and says first how many reports it has. */
+/** Requires the project's name before deleting it, and first shows how many reports it has. */
 export function DeleteProjectDialog({ connectionId, project, search, onDeleted, onClose }: DeleteProjectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
@@ -72,7 +72,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
         {failure ? (
           <ErrorNote failure={failure} title={t(remove.isUnclear ? "project_unclear" : "project_not_deleted")} />
         ) : (
-          // The service only took it on.
+          // The service has only accepted the deletion.
           remove.isUnclear && (
             <p class="note" role="alert">
               {t("project_unclear")}
@@ -92,7 +92,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   );
 }
 
-/** The deletion that a button starts; why the project is not gone then, and whether that is known at all. */
+/** Deletes the project, and tells why it is not gone and whether that is certain. */
 function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | "gone") => void) {
   const kept = useSignal<Deletion | null>(null);
   const { run, running, failure } = useAction(async () => {
@@ -109,7 +109,7 @@ function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | 
   };
 }
 
-/** A name as a field can hold it: fields drop line breaks. */
+/** Fields drop line breaks. */
 function asTyped(name: string): string {
   return name.replace(/[\r\n]/g, "");
 }

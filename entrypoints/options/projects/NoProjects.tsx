@@ -9,10 +9,9 @@ interface NoProjectsProps {
   onChange: (query: ProjectsQuery) => void;
 }
 
-/** Stands where the table would be: why there is nothing, and what to do next. */
 export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
   const { search, ...others } = query;
-  /** The button goes with the words, so the focus needs another place. */
+  /** The button leaves with its text, so move the focus first. */
   function go(next: ProjectsQuery) {
     moveFocus(document.getElementById(SEARCH_ID));
     onChange(next);

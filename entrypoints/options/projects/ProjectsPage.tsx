@@ -20,20 +20,18 @@ import { ProjectsTable } from "./ProjectsTable.tsx";
 import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
 
 interface ProjectsPageProps {
-  /** The service whose projects these are. */
   connectionId: string;
   router: Router;
   view: ProjectsView;
 }
 
-/** A page of projects, and the view that it was asked for with. */
+/** A page of projects with the view it was asked for. */
 interface ListedPage extends Page<Project> {
   at: string | null;
   hash: string;
   search: string;
 }
 
-/** The projects of the service, with everything the interface offers to find them. */
 export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
   const list = useLoaded(createResource<ListedPage>);
@@ -48,7 +46,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
       return { ...page, at: view.at, hash, search: view.query.search ?? "" };
     });
   useLayoutEffect(() => {
-    leaving.value = null; // It is none of the projects that are asked for now.
+    leaving.value = null; // It may not be among the projects asked for now.
     void load();
   }, [hash]);
 
@@ -136,7 +134,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   );
 }
 
-/** After a row has gone, the focus is on the one that took its place. */
+/** Focuses the row that took the place of a removed one. */
 function focusRow(main: HTMLElement | null, index: number): void {
   const buttons = [...(main?.querySelectorAll<HTMLElement>("tbody .danger") ?? [])];
   moveFocus(buttons[index] ?? buttons.at(-1) ?? document.getElementById(SEARCH_ID));

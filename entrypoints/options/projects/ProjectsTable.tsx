@@ -11,13 +11,13 @@ interface ProjectsTableProps {
   projects: Project[];
   query: ProjectsQuery;
   loading: boolean;
-  /** Are these the projects of the query? Nothing can be deleted otherwise. */
+  /** Are these the projects of the query? Otherwise nothing can be deleted. */
   isCurrent: boolean;
   onSort: (query: ProjectsQuery) => void;
   onDelete: (project: string) => void;
 }
 
-/** The table of projects; the old rows stay, dimmed, while new ones are on their way. */
+/** The table of projects; old rows stay, dimmed, while new ones load. */
 export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
   const { shown, showMore } = useShowMore(projects);
   return (

@@ -4,7 +4,6 @@ import { t } from "@/utils/i18n.ts";
 import { SearchField } from "../SearchField.tsx";
 import { SelectField } from "../SelectField.tsx";
 
-/** The search field's id, for those that give it the focus. */
 export const SEARCH_ID = "project-search";
 
 interface ProjectsToolbarProps {
@@ -12,7 +11,7 @@ interface ProjectsToolbarProps {
   onChange: (query: ProjectsQuery, step?: "replace") => void;
 }
 
-/** Every parameter of "List projects" (section 4.1 of the interface) as a control. */
+/** Controls for every parameter of "List projects" (section 4.1). */
 export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
   const { search = "", ...others } = query;
   return (

@@ -10,11 +10,11 @@ import type { ReportList } from "./report-list.ts";
 
 interface AllMatchingProps {
   list: ReportList;
-  /** Takes the focus when the button that had it is gone. */
+  /** Gets the focus when the focused button is gone. */
   bar: RefObject<HTMLElement | null>;
 }
 
-/** From the rows on screen to all reports that match: the offer, its progress with a Stop, and what may be missing. */
+/** Offers to select all matching reports, with progress, a Stop, and what may be missing. */
 export function AllMatching({ list, bar }: AllMatchingProps) {
   const all = useLoaded(() => createAllMatching(list));
   const count = countMatching(list);
@@ -51,7 +51,7 @@ function fetched({ count, total }: { count: number; total: number | null }): str
   return t("export_count_of_total", formatNumber(count), formatNumber(total));
 }
 
-/** Why these may not be all reports that match. */
+/** Explains why these may not be all matching reports. */
 function doubtAbout({ rows, hasMoved, total, unreadable }: Collection<unknown>): string {
   if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
   if (hasMoved) return t("list_moved");

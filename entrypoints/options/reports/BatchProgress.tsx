@@ -15,7 +15,7 @@ interface BatchProgressProps {
   list: ReportList;
 }
 
-/** The bulk deletion that is under way, with a Stop, and then what came of it. */
+/** Progress of a bulk deletion with a Stop, then its outcome. */
 export function BatchProgress({ appState, list }: BatchProgressProps) {
   const running = appState.value.deletions.find((deletion) => deletion.batch !== null && isOpen(deletion));
   const batch = running?.batch ?? list.batch.value;
@@ -25,7 +25,7 @@ export function BatchProgress({ appState, list }: BatchProgressProps) {
     if (running) list.batch.value = running.batch;
     if (isOver) void list.load();
   }, [running?.batch, isOver]);
-  // The journal keeps only the latest: what came of the batch is counted once.
+  // Count the outcomes once: the journal drops its oldest tasks.
   const outcomes = useMemo(() => outcomesOf(deletions), [batch, isOver]);
   const stop = useAction(async () => batch && ask("stopDeletions", batch));
   function close() {

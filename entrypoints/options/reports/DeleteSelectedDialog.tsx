@@ -5,10 +5,9 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ReportList } from "./report-list.ts";
 
-/** How many addresses are named before the rest is only counted. */
+/** Addresses listed before the rest is only counted. */
 const NAMED = 5;
 
-/** Asks whether the selected reports are really meant, with their number. */
 export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
   const reports = list.selection.reports.value;
   async function remove() {

@@ -6,7 +6,6 @@ import type { ReportList } from "./report-list.ts";
 
 const START: ReportsView = { query: REPORTS_QUERY, at: null };
 
-/** Stands where the table would be: why there is nothing, and what to do next. */
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
   if (list.loading.value)
     return (

@@ -13,7 +13,7 @@ interface ProjectPickerProps {
   onPick: (project: string) => void;
 }
 
-/** A select of the service's projects that can be searched there. */
+/** A select of projects with a search at the service. */
 export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerProps) {
   const options = useLoaded(() => createProjectOptions(connectionId));
   const isOpen = useSignal(false);
@@ -21,7 +21,7 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
   const active = useSignal(0);
   const pause = useDebounce(() => options.search(typed.value.trim()));
   const wanted = typed.value.trim().toLowerCase();
-  // What is offered fits what was typed, also before the service has answered.
+  // Filter at once, before the service has answered.
   const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];
   useLayoutEffect(() => {
     if (isOpen.value) return;
@@ -41,12 +41,12 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
     isOpen.value = false;
     if (choice !== project) onPick(choice);
   }
-  /** Where nothing is offered yet for what was typed, nothing is picked. */
+  /** Picks nothing while no option fits what was typed. */
   function pickActive() {
     if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");
   }
   function type(text: string) {
-    // Who takes the name out of the closed field wants all projects.
+    // Clearing the closed field means all projects.
     if (!isOpen.value && text === "") return pick("");
     open();
     typed.value = text;
@@ -84,7 +84,7 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
         onBlur={() => (isOpen.value = false)}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Until a word is composed, the keys belong to the input method.
+          // While a word is composed, the keys belong to the input method.
           const act = event.isComposing ? undefined : keys[event.key];
           if (!act || (event.key === "Escape" && !isOpen.value)) return;
           event.preventDefault();
@@ -116,7 +116,6 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
   );
 }
 
-/** How the search stands, and the way to more. */
 function Standing({ options, isMissed }: { options: ProjectOptions; isMissed: boolean }) {
   const failure = options.failure.value;
   return (

@@ -20,7 +20,6 @@ interface ReportRowProps {
   onEdit: (report: Report) => void;
 }
 
-/** One report of the list with what can be done with it. */
 export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
   const isSelected = list.selection.has(report.id);
   const deletion = list.deletions.value.get(report.id);

@@ -31,7 +31,6 @@ interface ReportsPageProps {
   view: ReportsView;
 }
 
-/** The reports of the service, with everything the interface offers to find them. */
 export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const list = useLoaded(() => createReportList(appState));
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -41,7 +40,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "reports", view });
   const newestDone = appState.value.submissions.find(({ state }) => state === "done")?.id;
-  // Before anything can be clicked: the rows are those of the former view.
+  // Before anything can be clicked: the rows are still those of the former view.
   useLayoutEffect(() => void list.load(view), [hash, newestDone]);
   const { value: hasGap } = list.hasGap;
   useEffect(() => {

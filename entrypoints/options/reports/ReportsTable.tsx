@@ -12,14 +12,13 @@ interface ReportsTableProps {
   list: ReportList;
   settings: Settings;
   query: ReportsQuery;
-  /** Holds the rows. */
   body: RefObject<HTMLTableSectionElement | null>;
   onSort: (query: ReportsQuery) => void;
   onDetails: (reportId: string) => void;
   onEdit: (report: Report) => void;
 }
 
-/** The table of reports; the old rows stay, dimmed, while new ones are on their way. */
+/** The table of reports; old rows stay, dimmed, while new ones load. */
 export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
   const { all, selected } = list.selection.rows.value;
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);

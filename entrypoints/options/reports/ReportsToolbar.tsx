@@ -13,7 +13,7 @@ interface ReportsToolbarProps {
   router: Router;
 }
 
-/** Every parameter of "List reports" (section 4.3 of the interface) as a control. */
+/** Controls for every parameter of "List reports" (section 4.3). */
 export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page. */

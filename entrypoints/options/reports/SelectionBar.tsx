@@ -15,18 +15,17 @@ interface SelectionBarProps {
   onHelp: () => void;
 }
 
-/** What can be done with the selected reports, and with the whole list. */
 export function SelectionBar({ list, onExport, onHelp }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const confirming = useSignal(false);
   const count = list.selection.reports.value.length;
   const isEmpty = count === 0;
   useLayoutEffect(() => {
-    if (isEmpty) confirming.value = false; // What was asked about is selected no more.
+    if (isEmpty) confirming.value = false; // The reports asked about are no longer selected.
   }, [isEmpty]);
   function clear() {
     list.selection.clear();
-    moveFocus(bar.current); // The button goes with the selection.
+    moveFocus(bar.current); // The button leaves with the selection.
   }
   return (
     <div class="row selection" data-selected={count > 0} ref={bar} tabIndex={-1}>

@@ -8,7 +8,6 @@ const KEYS = [
   ["?", "shortcut_help"],
 ] as const;
 
-/** The keys of the list of reports, and what they do. */
 export function ShortcutList() {
   return (
     <dl class="keys">

@@ -3,7 +3,6 @@ import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "./ShortcutList.tsx";
 
-/** Shows the keys of the list of reports. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

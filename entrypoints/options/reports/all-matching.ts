@@ -7,15 +7,12 @@ import { contradicts, untoldFilters } from "../filter.ts";
 import { listIdOf } from "../list-id.ts";
 import type { ReportList } from "./report-list.ts";
 
-/** How services refuse a value that they do not know. */
+/** Answers of services that refuse an unknown value. */
 const REFUSALS: ErrorKind[] = ["invalid", "rejected", "noService"];
 
 export type AllMatching = ReturnType<typeof createAllMatching>;
 
-/**
- * The step from the selected rows to all reports that match. It is offered only where the filter is known to be
- * applied: a service that ignores it would hand over the whole account.
- */
+/** Selects all matching reports; offered only where the filter is known to work, or the whole account might match. */
 export function createAllMatching(list: ReportList) {
   const progress = signal<{ count: number; total: number | null } | null>(null);
   const failure = signal<Failure | null>(null);
@@ -24,12 +21,12 @@ export function createAllMatching(list: ReportList) {
     const { all, selected } = list.selection.rows.value;
     return all > 0 && selected === all && !list.selection.matching.value && hasMore(list);
   });
-  /** The filters that rows do not tell; undefined while nobody wants more than the rows. */
+  /** Filters that rows do not tell; undefined unless more than the rows is wanted. */
   const untold = computed(() =>
     query.value && isWanted.value ? untoldFilters(list.rows.value, query.value) : undefined,
   );
   const claim = computed(() => JSON.stringify([query.value, untold.value]));
-  /** The claim that the service has shown to be true. */
+  /** The claim that the service has proven. */
   const proven = signal("");
   const isOffered = computed(() => untold.value?.length === 0 || proven.value === claim.value);
   let tried = "";
@@ -99,13 +96,13 @@ export function createAllMatching(list: ReportList) {
   };
 }
 
-/** How many reports match; null where that is not known. */
+/** Counts the matching reports; null where unknown. */
 export function countMatching({ page: { value: page } }: ReportList): number | null {
   if (!page || page.strangers.size > 0) return null;
   return page.total ?? (page.next === null && page.view.at === null ? page.rows.length : null);
 }
 
-/** Are there reports that match beside the rows on screen? */
+/** Do more reports match than the rows on screen? */
 function hasMore({ page: { value: page }, drawn }: ReportList): boolean {
   if (!page) return false;
   const { rows, unreadable, total, next, view } = page;

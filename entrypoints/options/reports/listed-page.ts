@@ -5,38 +5,30 @@ import { isOpen } from "@/utils/models/task.ts";
 import { contradicts } from "../filter.ts";
 import { formatRoute, type ReportsView } from "../route.ts";
 
-/** A page of reports, and what it was asked for with. */
+/** A page of reports with the view it was asked for. */
 export interface ListedPage extends Page<Report> {
   view: ReportsView;
-  /** The ids of the rows that came although they contradict the filter. */
+  /** Ids of rows that contradict the filter. */
   strangers: ReadonlySet<string>;
-  /** The ids of the deletions that were over when it was asked for: it holds nothing of what they deleted. */
+  /** Ids of deletions that were over before the request, so that the page lacks what they deleted. */
   overBefore: ReadonlySet<string>;
 }
 
-/**
- * Checks the rows of a page against the filter that it was asked for with.
- *
- * @param deletions - as they stood when it was asked for
- */
+/** Checks a page's rows against its filter. @param deletions - as they stood when the page was asked for */
 export function toListedPage(page: Page<Report>, view: ReportsView, deletions: Deletion[]): ListedPage {
   const strangers = page.rows.filter((report) => contradicts(report, view.query));
   const over = deletions.filter((deletion) => !isOpen(deletion));
   return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over) };
 }
 
-/**
- * Tells what may be done with the rows of a page: nothing is done with rows that are not what is on screen.
- *
- * @param wanted - the view on screen; the rows may still be those of an earlier one
- */
+/** Tells what may be done with rows, nothing while they are not of the view on screen. @param wanted - that view */
 export function createRowRules(page: ReadonlySignal<ListedPage | null>, wanted: ReadonlySignal<ReportsView | null>) {
   const isCurrent = computed(() => isSame(page.value?.view, wanted.value));
   return {
     isCurrent,
-    /** Does a report still fit the filter that it was listed for? */
+    /** Does a report still fit the filter of its page? */
     isMatch: (report: Report) => !contradicts(report, page.value?.view.query ?? {}),
-    /** May a row be changed and deleted: "none" never, "disabled" not before the rows are those of the view. */
+    /** Restricts changing and deleting: "none" never, "disabled" until the rows are those of the view. */
     writesOf({ id, url }: Report): "disabled" | "none" | undefined {
       if (url === "" || page.value?.strangers.has(id)) return "none";
       return isCurrent.value ? undefined : "disabled";
@@ -44,7 +36,6 @@ export function createRowRules(page: ReadonlySignal<ListedPage | null>, wanted: 
   };
 }
 
-/** The ids of things as a set. */
 export function idsOf(things: { id: string }[]): Set<string> {
   return new Set(things.map(({ id }) => id));
 }

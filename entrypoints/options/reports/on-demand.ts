@@ -1,4 +1,4 @@
-/** What the list needs once rows are selected or a dialog is asked for; loaded together, the first time any is needed. */
+/** Loaded together when rows are first selected or a dialog is first opened. */
 export { AllMatching } from "./AllMatching.tsx";
 export { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 export { ExportDialog } from "./export/ExportDialog.tsx";

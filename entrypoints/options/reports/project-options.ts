@@ -6,7 +6,7 @@ import { listIdOf } from "../list-id.ts";
 
 export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
-/** The projects that a picker offers: searched at the service, page after page. */
+/** Projects of a picker: searched at the service, page after page. */
 export function createProjectOptions(connectionId: string) {
   const resource = createResource<Page<Project>>();
   const names = signal<string[]>([]);

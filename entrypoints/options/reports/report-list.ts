@@ -11,23 +11,17 @@ import { STEP } from "../use-show-more.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
-/** The list of reports with its selection, and what can be done with it. */
 export type ReportList = ReturnType<typeof createReportList>;
 
-/**
- * Makes the list of the service that is connected now.
- *
- * @param appState - the stored state, which brings the progress of deletions
- */
+/** Makes the list of the active connection, with its selection; `appState` brings the progress of deletions. */
 export function createReportList(appState: LiveAppState) {
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource<ListedPage>();
   const deletions = computed(() => newestByReport(appState.value.deletions, connectionId));
-  /** The bulk deletion whose outcome is shown. */
+  /** Bulk deletion whose outcome is shown. */
   const batch = signal<string | null>(null);
-  /** The view on screen; the rows may still be those of an earlier one. */
+  /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
-  /** How many rows are drawn at most. */
   const drawn = signal(STEP);
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
@@ -35,7 +29,7 @@ export function createReportList(appState: LiveAppState) {
     return deletion && isDeleted(deletion) && !resource.value.value?.overBefore.has(deletion.id) ? deletion : undefined;
   }
 
-  /** What was loaded without what was deleted since. */
+  /** Loaded rows without those deleted since. */
   const page = computed(() => {
     const loaded = resource.value.value;
     if (!loaded) return null;
@@ -43,7 +37,7 @@ export function createReportList(appState: LiveAppState) {
     return { ...loaded, rows: left, total: loaded.total && loaded.total - (loaded.rows.length - left.length) };
   });
   const rows = computed(() => page.value?.rows ?? []);
-  /** Whether rows were deleted one by one, so that others have to move up; a bulk deletion has an end of its own. */
+  /** Were rows deleted one by one, so that others have to move up? A bulk deletion reloads at its end. */
   const hasGap = computed(() => {
     const single = [...deletions.value.values()].filter(({ batch }) => batch === null);
     if (single.some(isOpen)) return false;
@@ -58,7 +52,7 @@ export function createReportList(appState: LiveAppState) {
     return (deletion && isOpen(deletion)) || deletionSinceLoaded(report) !== undefined;
   });
 
-  /** Loads a view; without one, the view that is shown once more. */
+  /** Loads a view, or the current one again. */
   async function load(view: ReportsView | null = wanted.peek()): Promise<void> {
     if (!view) return;
     wanted.value = view;
@@ -96,13 +90,9 @@ export function createReportList(appState: LiveAppState) {
   };
 }
 
-/** When the page was opened. */
 const OPENED_AT = Date.now();
 
-/**
- * Makes a function that tells whether a failed deletion is said in its row: what was asked for from this page or was
- * not over yet. Anything else is told in Activity only.
- */
+/** Is a failure told in its row? Only if asked for from this page or open when it opened; Activity tells the others. */
 function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
   const over = idsOf(deletions.filter((deletion) => !isOpen(deletion)));
   return ({ id, startedAt }) => startedAt >= OPENED_AT || !over.has(id);
@@ -110,6 +100,6 @@ function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
 
 function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {
   const own = deletions.filter((deletion) => deletion.connectionId === connectionId && deletion.resource === "report");
-  // The journal is newest first, and of two entries with the same key a Map keeps the last.
+  // The journal is newest first, and of entries with the same key a Map keeps the last.
   return new Map(own.reverse().map((deletion) => [deletion.resourceId, deletion]));
 }

@@ -6,16 +6,11 @@ import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } 
 /** All reports that match a filter, collected over all pages. */
 export interface Matching {
   reports: Report[];
-  /** Whether these are certainly all, and why not. */
+  /** Tells whether these are certainly all, and why not. */
   collection: Collection<Report>;
 }
 
-/**
- * Makes the selection of a list: rows that are on screen, or all reports that match once they have been collected.
- *
- * @param selectable - the rows on screen that may be selected
- * @param isLeaving - is a report being deleted, or deleted already?
- */
+/** Selects rows on screen, or all matching reports once collected. Reports being deleted (`isLeaving`) are left out. */
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);
@@ -35,12 +30,12 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
     if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
   });
   return {
-    /** What is selected and can still be deleted. */
+    /** Selected reports that can still be deleted. */
     reports: computed(() =>
       candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
     ),
     matching: matching as ReadonlySignal<Matching | null>,
-    /** How many rows on screen may be selected, and how many of them are. */
+    /** Counts rows on screen that may be selected, and those that are. */
     rows: computed(() => ({
       all: ids.value.length,
       selected: ids.value.filter((id) => selection.value.ids.has(id)).length,
@@ -56,7 +51,7 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
       matching.value = null;
       selection.value = { ids: selected, anchor: null };
     },
-    /** Selects all reports that were collected, beside the rows that are selected. */
+    /** Adds all collected reports to the selection. */
     selectMatching(found: Matching) {
       matching.value = found;
       selection.value = {
@@ -64,7 +59,7 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
         anchor: null,
       };
     },
-    /** From now on only rows on screen are selected. */
+    /** Limits the selection to rows on screen. */
     forgetMatching() {
       matching.value = null;
     },

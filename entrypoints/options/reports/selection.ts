@@ -1,24 +1,18 @@
-/** Which rows are selected, and the row from which a range is drawn. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The row that was selected or unselected last. */
+  /** Row that was selected or unselected last, where a range starts. */
   anchor: string | null;
 }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
 
-/** Selects a row, or unselects it. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/**
- * Extends the selection from the row that was changed last to this one; both ends get the state of the first.
- *
- * @param rows - the ids in the order in which they are shown
- */
+/** Extends the selection from the anchor to this row; both ends get the anchor's state. @param rows - in shown order */
 export function extend(selection: Selection, id: string, rows: string[]): Selection {
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : rows.indexOf(anchor), rows.indexOf(id)];
@@ -37,7 +31,7 @@ export function toggleAll({ ids }: Selection, rows: string[]): Selection {
   return { ids: new Set(areAll ? [] : rows), anchor: null };
 }
 
-/** What of the selection is still shown: nothing out of sight is ever deleted. */
+/** Keeps what is still shown: nothing out of sight is ever deleted. */
 export function limitTo({ ids, anchor }: Selection, rows: string[]): Selection {
   return { ids: new Set(rows.filter((row) => ids.has(row))), anchor: rows.includes(anchor ?? "") ? anchor : null };
 }

@@ -2,14 +2,10 @@ import { useLayoutEffect } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
 import type { ReportList } from "./report-list.ts";
 
-/** Where letters are meant as text. */
+/** Letters are text here. */
 const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]';
 
-/**
- * The keys of the list: j and k or the arrows move, x selects, / searches, ? shows them all.
- *
- * @param onHelp - shows the list of keys
- */
+/** Keys of the list: j and k or the arrows move, x selects, / searches, ? shows them all. */
 export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {

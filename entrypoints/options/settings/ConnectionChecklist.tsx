@@ -5,7 +5,7 @@ import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/u
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** What the connection test found, step by step; the first failing step says why. */
+/** Findings of the connection test, step by step; the first failing step says why. */
 export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
   const failedAt = check.failedStep ? CONNECTION_STEPS.indexOf(check.failedStep) : CONNECTION_STEPS.length;
   return (

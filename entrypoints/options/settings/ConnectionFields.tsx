@@ -12,7 +12,7 @@ interface ConnectionFieldsProps {
   appState: LiveAppState;
 }
 
-/** Where the service is, and the key, which is never shown again once it is saved. */
+/** Address and key of the service; a saved key is never shown again. */
 export function ConnectionFields({ form, appState }: ConnectionFieldsProps) {
   const { address: addressProblem, key: keyProblem, insecure } = form.problems.value;
   return (
@@ -83,7 +83,7 @@ function KeyField({ form, hint, error }: KeyFieldProps) {
   );
 }
 
-/** Where a service keeps its account area is not known; its own pages lead there. */
+/** Links to the service's own pages, because the place of its account area is unknown. */
 function ServiceLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer">

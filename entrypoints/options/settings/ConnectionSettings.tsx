@@ -14,7 +14,6 @@ import { ConnectionFields } from "./ConnectionFields.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
 
-/** The service, its key, and the test that names the failing step. */
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const form = useMemo(() => createConnectionForm(appState, draft), []);
   const { connection, preferences, keyHint } = appState.value;

@@ -6,7 +6,7 @@ import { t } from "@/utils/i18n.ts";
 import { readBrowserFacts } from "./browser-facts.ts";
 import { type BrowserFacts, diagnosticsOf } from "./diagnostics.ts";
 
-/** What to put into a bug report. */
+/** Facts for a bug report. */
 export function Diagnostics({ appState }: { appState: LiveAppState }) {
   const facts = useSignal<BrowserFacts | null>(null);
   useEffect(() => {

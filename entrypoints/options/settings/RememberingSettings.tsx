@@ -7,7 +7,6 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 
-/** What is remembered of reports on this computer: whether it is, and a way to clear it. */
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const done = useSignal<"saved" | "history_cleared" | null>(null);
   const confirming = useSignal(false);

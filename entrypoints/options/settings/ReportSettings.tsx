@@ -13,7 +13,7 @@ import { fillReportPage, isReportPage } from "@/utils/url.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
-/** How reports are created and read; every change is saved at once. */
+/** Settings for creating and reading reports; every change is saved at once. */
 export function ReportSettings({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
   const saved = useSignal(false);

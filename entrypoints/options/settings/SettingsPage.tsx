@@ -7,8 +7,6 @@ import { Diagnostics } from "./Diagnostics.tsx";
 import { RememberingSettings } from "./RememberingSettings.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
-/** Everything that can be set: the service, its key, how reports are created and read, and what is remembered of them; and
- * what a bug report needs. */
 export function SettingsPage({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const isLost = useStorageWiped(appState.value);
   return (

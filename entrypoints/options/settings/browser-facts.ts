@@ -3,11 +3,7 @@ import { language } from "@/utils/i18n.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import type { BrowserFacts } from "./diagnostics.ts";
 
-/**
- * Asks the browser about itself and about this extension.
- *
- * @param serviceAddress - the address of the service; empty where none is connected
- */
+/** Asks the browser about itself and this extension. @param serviceAddress - empty where none is connected */
 export async function readBrowserFacts(serviceAddress: string): Promise<BrowserFacts> {
   const { version, manifest_version: manifestVersion } = browser.runtime.getManifest();
   const [{ os, arch }, { permissions = [], origins = [] }, isServiceAllowed] = await Promise.all([

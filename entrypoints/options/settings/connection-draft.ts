@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 
-/** What is typed into the form that connects a service; it ends with the page. */
+/** Text typed into the connection form; it ends with the page. */
 export interface ConnectionDraft {
   address: Signal<string>;
   key: Signal<string>;
@@ -9,7 +9,7 @@ export interface ConnectionDraft {
   follow: (address: string) => void;
 }
 
-/** Makes a draft in which nothing is typed. @param saved - the address of the service; empty where none is connected */
+/** Makes an empty draft. @param saved - the service's address; empty where none is connected */
 export function createConnectionDraft(saved: string): ConnectionDraft {
   const address = signal(saved);
   const key = signal("");
@@ -20,7 +20,7 @@ export function createConnectionDraft(saved: string): ConnectionDraft {
     insecureAccepted: signal(false),
     follow(connected) {
       const isTyped = address.peek() !== shown;
-      // A key that was typed is for the address beside it.
+      // A typed key is for the address beside it.
       if (!isTyped && key.peek() !== "") return;
       if (!isTyped) address.value = connected;
       shown = connected;

@@ -8,7 +8,7 @@ import { ask } from "@/utils/messages.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import type { ConnectionDraft } from "./connection-draft.ts";
 
-/** Why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
+/** Reasons why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
 export type KeyProblem = "missing" | "otherService" | "malformed";
 
 interface Problems {
@@ -17,15 +17,9 @@ interface Problems {
   insecure?: true;
 }
 
-/** The state and verbs of the form that connects a service. */
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
-/**
- * Makes the state of the form that connects a service.
- *
- * @param appState - the stored settings; the key itself is not among them
- * @param draft - what was typed earlier and not saved
- */
+/** Makes the state and verbs of the form that connects a service; the saved key is not part of it. */
 export function createConnectionForm(appState: LiveAppState, draft: ConnectionDraft) {
   const { address, key, insecureAccepted } = draft;
   const problems = signal<Problems>({});
@@ -38,7 +32,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     return "address" in read && isInsecure(read.address) && read.address !== appState.value.connection.serviceUrl;
   });
 
-  /** The browser grants a permission only as the first thing that a click awaits. */
+  /** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
   async function saveAndConnect() {
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
@@ -56,7 +50,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
       await permission;
       address.value = read.address;
       const found = await ask("connect", { serviceUrl: read.address, key: newKey });
-      // An address that has to be mended may turn out to be another service, which needs the key once more.
+      // A corrected address may turn out to be another service, which needs the key once more.
       if (found.failedStep === null || found.failedStep === "key") key.value = "";
       return found;
     });
@@ -78,7 +72,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     }
   }
 
-  /** The browser grants a permission only as the first thing that a click awaits. */
+  /** Asks for the permission first, as {@link saveAndConnect}. */
   async function grantAccess() {
     const origins = [permissionPattern(appState.value.connection.serviceUrl)];
     const permission = browser.permissions.request({ origins });
@@ -88,7 +82,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     });
   }
 
-  /** Changes something that needs no test. Returns whether it was done. */
+  /** Changes something that needs no test, and returns whether it was done. */
   async function change(work: () => Promise<void>): Promise<boolean> {
     failure.value = null;
     try {
@@ -114,7 +108,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     grantAccess,
     forgetKey: () =>
       change(async () => {
-        latest++; // What a test under way finds is no longer so.
+        latest++; // The result of a test under way is outdated.
         check.value = null;
         await ask("forgetKey", { connectionId: appState.peek().connection.id });
       }),
@@ -122,7 +116,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
   };
 }
 
-/** A key pasted with its scheme (section 5 of the interface) or with blanks around it is meant without them. */
+/** Drops the scheme (section 5) and blanks around a pasted key. */
 function trimKey(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }

@@ -4,30 +4,26 @@ import type { Failure } from "@/utils/errors.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { REPORT_PAGE } from "@/utils/url.ts";
 
-/** What the browser tells about itself and about this extension. */
+/** Facts about the browser and this extension. */
 export interface BrowserFacts {
   version: string;
   manifestVersion: number;
   userAgent: string;
-  /** The operating system and the processor, for example "linux x86-64". */
+  /** Operating system and processor, for example "linux x86-64". */
   platform: string;
-  /** The browser's language, and the one the sentences are in. */
   languages: [browser: string, sentences: string];
   permissions: string[];
   /** Match patterns; they name hosts. */
   origins: string[];
-  /** Whether the host permission for the connected service is there. */
+  /** Does the extension have the host permission for the service? */
   isServiceAllowed: boolean;
 }
 
-/** How many outcomes are listed. */
 const MOST = 20;
 
 /**
- * What a bug report needs to know, in English, whatever the user's language. It names no address, host, key, password,
- * report or project, nothing of what the service said, and nothing of private windows.
- *
- * @returns some lines of text
+ * Writes English facts for a bug report, without addresses, hosts, key, passwords, names or ids of reports and
+ * projects, words of the service, or anything of private windows.
  */
 export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
   const { preferences, submissions, deletions } = appState;
@@ -70,7 +66,6 @@ function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportP
   ].join(", ");
 }
 
-/** The newest outcomes by the time they were asked for. */
 function outcomesOf({ submissions, deletions }: AppState): string[] {
   const creations = submissions.filter(isPublic).map((submission) => ({
     at: submission.startedAt,
@@ -93,7 +88,7 @@ function reasonOf(failure: Failure | null): string {
   return failure.status === undefined ? ` (${failure.kind})` : ` (${failure.kind} ${failure.status})`;
 }
 
-/** To the second; an invalid time must not take the rest of the text with it. */
+/** To the second; an invalid time must not break the rest of the text. */
 function timeOf(milliseconds: number): string {
   const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? "(no time)" : date.toISOString().replace(/\.\d+Z$/, "Z");

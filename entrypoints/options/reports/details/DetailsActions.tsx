@@ -16,7 +16,6 @@ interface DetailsActionsProps {
   onRefreshed: (report: Report) => void;
 }
 
-/** What can be done with the report that is shown. */
 export function DetailsActions({ report, settings, isReadOnly, onEdit, onRefreshed }: DetailsActionsProps) {
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
   const refresh = useUpdate(settings.connection.id, report, onRefreshed);

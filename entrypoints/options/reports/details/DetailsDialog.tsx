@@ -13,16 +13,15 @@ import { OtherFields } from "./OtherFields.tsx";
 interface DetailsDialogProps {
   reportId: string;
   settings: Settings;
-  /** Nothing can be changed: it is not what the list was asked for. */
+  /** Forbids changes: the report is not what the list was asked for. */
   isReadOnly?: boolean;
   onClose: () => void;
-  /** Gets the report once this dialog is closed. */
+  /** Called once this dialog is closed. */
   onEdit: (report: Report) => void;
-  /** Gets the report after its results were refreshed here. */
+  /** Called after its results were refreshed here. */
   onChange: (report: Report) => void;
 }
 
-/** Reads a report and shows every field the service returned. */
 export function DetailsDialog({ reportId, settings, isReadOnly, onClose, onEdit, onChange }: DetailsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toEdit = useRef<Report>(null);

@@ -8,7 +8,6 @@ interface FailedProps {
   onTryAgain: () => void;
 }
 
-/** Why a report could not be read. */
 export function Failed({ failure, isRunning, onTryAgain }: FailedProps) {
   return (
     <>

@@ -6,10 +6,10 @@ import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
 import { Value } from "./Value.tsx";
 
-/** How many entries of one level are shown at a time. */
+/** Entries of one level shown at a time. */
 const STEP = 100;
 
-/** One level of fields; what is within them is drawn only when it is opened. */
+/** One level of fields; deeper ones are drawn when they are opened. */
 export function FieldList({ fields }: { fields: Field[] }) {
   const shown = useSignal(STEP);
   const rest = Math.min(STEP, fields.length - shown.value);
@@ -69,7 +69,7 @@ function countOf(value: object): string {
   return plural(Array.isArray(value) ? "details_entries" : "details_fields", sizeOf(value));
 }
 
-/** The first short text within an object, which tells the entries of a list apart. */
+/** Finds the first short text in an object, which tells the entries of a list apart. */
 function previewOf(value: object): string {
   const texts = Object.values(value);
   const isTelling = (text: unknown) => typeof text === "string" && /\S\s\S/.test(text) && kindOf(text) === "text";

@@ -6,7 +6,6 @@ import { formatAge, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { Value, WebLink } from "./Value.tsx";
 
-/** The fields of a report that the interface names. */
 export function KnownFields({ report: { id, url, result, generatedAt, privacy } }: { report: Report }) {
   return (
     <dl class="known">

@@ -7,7 +7,7 @@ import { SearchField } from "../../SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { fieldsOf, openOnlyBranch, searchFields } from "./fields.ts";
 
-/** Every field of a report that the interface does not name, with a search in names and values. */
+/** Fields that the interface does not name, with a search in names and values. */
 export function OtherFields({ report }: { report: Report }) {
   const search = useSignal("");
   const all = useMemo(() => openOnlyBranch(fieldsOf(report.more)), [report]);

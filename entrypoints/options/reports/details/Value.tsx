@@ -26,7 +26,6 @@ export function Value({ value }: { value: unknown }) {
   }
 }
 
-/** An address as a link if it is http(s), else as a text. */
 export function WebLink({ text }: { text: string }) {
   const link = webLink(text);
   if (!link) return <bdi class="text">{text}</bdi>;
@@ -75,12 +74,12 @@ function LongText({ text }: { text: string }) {
   );
 }
 
-/** Never cuts a character in two. */
+/** Cuts no character in two. */
 function beginningOf(text: string): string {
   return text.slice(0, LONG_TEXT - 100).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** Every digit that the service sent, and no separator in years. */
+/** Formats every digit the service sent, without a separator in years. */
 function formatExactly(number: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: "min2" }).format(number);
 }

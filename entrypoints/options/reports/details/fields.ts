@@ -3,33 +3,27 @@ import { kindOf } from "./kind.ts";
 
 /** A field of a report, or an entry of a list. */
 export interface Field {
-  /** As the service wrote it; the number of an entry, counted from 1. */
+  /** As the service wrote it; for an entry its number, counted from 1. */
   name: string;
   isEntry: boolean;
   value: unknown;
-  /** The fields within it that a search left over; without one it is all of them. */
+  /** Fields within it that a search found; left out: all of them. */
   found?: Field[];
-  /** Whether it is open before anybody opens it. */
   open?: boolean;
 }
 
-/** What a search left over. */
 export interface Findings {
   fields: Field[];
   matches: number;
 }
 
-/** How many matches a search lays open by itself; what is beyond can be opened by hand. */
+/** Matches that a search opens by itself; the user opens the others. */
 const OPENED_MATCHES = 50;
 
-/** Far beyond what a person reads; deeper values are kept unread. */
+/** Far beyond what a person reads; searches go no deeper. */
 const MAX_DEPTH = 100;
 
-/**
- * The fields directly within a value.
- *
- * @returns none for anything but objects and lists
- */
+/** Returns the fields directly within an object or a list; none for anything else. */
 export function fieldsOf(value: unknown): Field[] {
   if (Array.isArray(value)) {
     return value.map((entry, index) => ({ name: String(index + 1), isEntry: true, value: entry }));
@@ -38,35 +32,26 @@ export function fieldsOf(value: unknown): Field[] {
   return Object.entries(value).map(([name, entry]) => ({ name, isEntry: false, value: entry }));
 }
 
-/** How many fields are directly within an object or a list. */
 export function sizeOf(value: object): number {
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 
-/** Whether there are fields to be opened within a field. */
 export function isBranch({ value }: Field): boolean {
   return kindOf(value) === "branch" && sizeOf(value as object) > 0;
 }
 
-/** Opens the only branch of a level, where the rest is nothing to choose from. */
+/** Opens the only branch of a level. */
 export function openOnlyBranch(fields: Field[]): Field[] {
   return fields.filter(isBranch).length === 1
     ? fields.map((field) => (isBranch(field) ? { ...field, open: true } : field))
     : fields;
 }
 
-/** The fields within a field that are to be shown. */
 export function childrenOf({ value, found }: Field): Field[] {
   return found ?? fieldsOf(value);
 }
 
-/**
- * Keeps the fields whose name or value contains a text, with everything they are in. A field that matches by its name
- * keeps all that is in it.
- *
- * @param fields - the fields of one level
- * @param text - what is searched for, in any case; empty for everything
- */
+/** Searches names and values in any case and keeps what the matches are in. A match by name keeps all within it. */
 export function searchFields(fields: Field[], text: string): Findings {
   const needle = text.trim().toLowerCase();
   if (needle === "") return { fields, matches: 0 };
@@ -97,7 +82,7 @@ function narrow(field: Field, needle: string, counter: Counter, depth: number): 
   };
 }
 
-/** Only the spaces between its words are in a name's readable form and not in the name itself. */
+/** A readable name differs from the name itself only for searches with spaces. */
 function matches({ name, isEntry, value }: Field, needle: string): boolean {
   if (!isEntry && (contains(name, needle) || (/\s/.test(needle) && contains(humanise(name), needle)))) return true;
   return typeof value !== "object" && contains(String(value), needle);

@@ -1,4 +1,4 @@
-/** Words of field names that are written in capitals. */
+/** Words written in capitals. */
 const ABBREVIATIONS = new Set(
   "api cls css dns fcp html http https id inp ip js json lcp pdf seo ssl tbt tls ttfb ui uri url urls".split(" "),
 );
@@ -6,12 +6,7 @@ const ABBREVIATIONS = new Set(
 /** Longer names are not names. */
 const MAX_LENGTH = 200;
 
-/**
- * A field's name as words.
- *
- * @param name - as the service wrote it, for example `failed_audits`, `htmlUrl`, `http-status`
- * @returns for example "Failed audits", "HTML URL", "HTTP status"; the name itself where it has no words
- */
+/** Turns `failed_audits`, `htmlUrl` or `http-status` into "Failed audits", "HTML URL" or "HTTP status". */
 export function humanise(name: string): string {
   const words = name
     .slice(0, MAX_LENGTH)

@@ -1,23 +1,18 @@
 import { isWeb } from "@/utils/url.ts";
 
-/** How a value is shown. */
 export type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
 
-/** Texts above this are shown by their beginning. */
+/** Longer texts are cut. */
 export const LONG_TEXT = 300;
 
-/** A list that is longer than this, in values or in characters, is not shown in a row. */
+/** Lists with more values or characters are not shown in a row. */
 const ROW_VALUES = 12;
 const ROW_CHARACTERS = 200;
 
 /** ISO 8601 with a time of day, or the form of databases. */
 const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/**
- * How a value of an unknown field is shown best.
- *
- * @param value - anything that JSON can hold
- */
+/** Chooses how to show an unknown field's value. */
 export function kindOf(value: unknown): Kind {
   if (Array.isArray(value)) return isRow(value) ? "row" : "branch";
   switch (typeof value) {
@@ -41,22 +36,14 @@ function kindOfText(text: string): Kind {
   return text.length > LONG_TEXT ? "longText" : "text";
 }
 
-/**
- * The only texts that become links.
- *
- * @returns the address if it is a whole http(s) address, else null
- */
+/** Returns the address if the text is a whole http(s) address, else null; no other text becomes a link. */
 export function webLink(text: string): string | null {
   if (!/^https?:\/\/\S+$/i.test(text)) return null;
   const url = URL.parse(text);
   return isWeb(url) ? url.href : null;
 }
 
-/**
- * Reads a time; where it names no time zone it is taken as UTC, as in the known fields.
- *
- * @returns ISO 8601, or null if the text is no time
- */
+/** Parses a time to ISO 8601, or null. Without a zone it is UTC, as in the known fields. */
 export function timeOf(text: string): string | null {
   const [, day, time, zone = "Z"] = TIME.exec(text) ?? [];
   const milliseconds = Date.parse(`${day}T${time}${zone}`);

@@ -12,12 +12,12 @@ import { FormatField } from "./FormatField.tsx";
 
 interface ExportDialogProps {
   connectionId: string;
-  /** The filter of the list, and its order where that is by date created. */
+  /** Filter of the list; its order counts only if it is by date created. */
   query: ReportsQuery;
   onClose: () => void;
 }
 
-/** Saves every report that a filter finds as a file, over all pages of the list. */
+/** Saves every report that a filter finds, over all pages of the list. */
 export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const run = useMemo(() => createExportRun(query, connectionId), []);

@@ -1,7 +1,6 @@
 import type { ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** Says which reports are exported. */
 export function ExportScope({ query }: { query: ReportsQuery }) {
   const filters = [
     query.search && t("export_search", query.search),

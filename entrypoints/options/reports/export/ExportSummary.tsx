@@ -4,7 +4,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ExportRun } from "./export-run.ts";
 
-/** What was saved, and everything that is known to be missing from the file. */
+/** Tells what was saved, and everything known to be missing from the file. */
 export function ExportSummary({ run: { collection, fileName, leftOut } }: { run: ExportRun }) {
   const saved = formatNumber(collection.rows.size - leftOut.value);
   return (

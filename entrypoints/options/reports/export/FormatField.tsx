@@ -2,7 +2,6 @@ import type { Signal } from "@preact/signals";
 import { t } from "@/utils/i18n.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./formats.ts";
 
-/** The kind of file, with what each is good for. */
 export function FormatField({ format }: { format: Signal<ExportFormat> }) {
   return (
     <div class="field">

@@ -1,22 +1,17 @@
 import { privacyName, type Report } from "@/utils/contract.ts";
 import { serviceFields } from "./service-fields.ts";
 
-/** Without it, spreadsheets take the file for something other than UTF-8. */
+/** Without it, spreadsheets do not take the file for UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 const KNOWN_COLUMNS = ["id", "url", "result", "generated_at", "privacy"];
 
-/**
- * What makes a spreadsheet take a cell for a formula; some read the wide forms of the signs too. In many countries
- * spreadsheets split at semicolons, heed no quotes within such a part, and so begin a cell within ours.
- */
+/** Starts of formulas, also in wide forms and after a semicolon: many spreadsheets split there, even within quotes. */
 const FORMULA_STARTS = /(?<=^|[;\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /**
- * The reports as a table in CSV (RFC 4180, with a byte order mark): the known columns, then one for every other field
- * that any of the reports has. Nested values are written as JSON.
- *
- * @returns the file's text, in which no cell is a formula to a spreadsheet, split at commas or at semicolons
+ * Writes CSV (RFC 4180, with a byte order mark): known columns, then one for every other field; nested values as
+ * JSON. No cell is a formula to a spreadsheet, split at commas or at semicolons.
  */
 export function toCsv(reports: Report[]): string {
   const columns = [...new Set([...KNOWN_COLUMNS, ...reports.flatMap(({ more }) => Object.keys(more))])];

@@ -10,13 +10,7 @@ import { type ExportFormat, saveReports } from "./formats.ts";
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
 export type ExportRun = ReturnType<typeof createExportRun>;
 
-/**
- * An export from the choice of the format to the saved file. It reads by date created, so that reports that are made
- * or deleted meanwhile move as few others as possible from page to page.
- *
- * @param query - which reports; of its orders only the one by date created is kept in the file
- * @param connectionId - the service they belong to
- */
+/** Runs an export. It reads by date created, so that reports made or deleted meanwhile shift the fewest rows. */
 export function createExportRun(query: ReportsQuery, connectionId: string) {
   const state = signal<ExportState>("choosing");
   const format = signal<ExportFormat>("csv");
@@ -25,7 +19,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
   /** Empty where nothing was saved. */
   const fileName = signal("");
   const collection = createCollection<Report>();
-  /** How many reports contradict the filter; they are not saved. */
+  /** Number of reports that contradict the filter and are not saved. */
   const leftOut = signal(0);
   const oldestFirst = { ...query, sort_by: "id", sort: "asc", per_page: 100 } as const;
   const list = (at: string | null) =>
@@ -33,7 +27,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
   let controller = new AbortController();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Fetches all pages and saves them; after a failure it goes on where it was, after a pause by itself. */
+  /** Fetches all pages and saves them; continues after a failure, and by itself after a pause. */
   async function run() {
     clearTimeout(pause);
     state.value = "running";
@@ -74,13 +68,12 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
     leftOut,
     collection,
     run,
-    /** Ends it at once and keeps what was fetched. */
+    /** Stops at once and keeps what was fetched. */
     stop() {
       clearTimeout(pause);
       controller.abort();
       state.value = "stopped";
     },
-    /** Saves what was fetched. */
     save,
   };
 }

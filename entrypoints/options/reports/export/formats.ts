@@ -3,7 +3,6 @@ import { toCsv } from "./csv.ts";
 import { toJson } from "./json.ts";
 import { saveFile } from "./save-file.ts";
 
-/** The kinds of file a list of reports can be saved as. */
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -12,11 +11,7 @@ const WRITERS = {
   json: { type: "application/json", write: toJson },
 };
 
-/**
- * Saves reports as a file that carries the day's date.
- *
- * @returns the file's name
- */
+/** Saves reports as a file with the day's date, and returns the file's name. */
 export function saveReports(reports: Iterable<Report>, format: ExportFormat, now = new Date()): string {
   const { type, write } = WRITERS[format];
   const name = `reports-${dayOf(now)}.${format}`;
@@ -24,7 +19,7 @@ export function saveReports(reports: Iterable<Report>, format: ExportFormat, now
   return name;
 }
 
-/** The user's own day, not that of UTC. */
+/** Local day, not that of UTC. */
 function dayOf(time: Date): string {
   const [month, day] = [time.getMonth() + 1, time.getDate()].map((number) => String(number).padStart(2, "0"));
   return `${time.getFullYear()}-${month}-${day}`;

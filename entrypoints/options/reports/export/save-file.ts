@@ -1,12 +1,7 @@
-/** Long enough for the browser to have taken the content over. */
+/** Long enough for the browser to take the content over. */
 const KEPT_MS = 60_000;
 
-/**
- * Hands a text to the browser as a download.
- *
- * @param name - the file's name
- * @param type - its media type
- */
+/** Downloads a text. @param type - media type */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 
-/** A report's fields under the service's own names (section 2), followed by every other field it returned. */
+/** Returns the fields under the service's own names (section 2), followed by every other field it returned. */
 export function serviceFields({ id, url, result, generatedAt, privacy, more }: Report): Record<string, unknown> {
   return { id, url, result, generated_at: generatedAt, privacy, ...more };
 }
