@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [await WxtVitest()],
   test: {
     include: ["tests/unit/**/*.test.{ts,tsx}", "tests/stress/**/*.test.ts"],
-    setupFiles: ["tests/unit/fake-browser.ts"],
+    setupFiles: ["tests/unit/support/fake-browser.ts"],
     restoreMocks: true,
     // Many wait for real answers and deadlines, so that more of them than cores keep a machine busy.
     maxWorkers: 4,

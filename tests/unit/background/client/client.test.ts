@@ -1,0 +1,267 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import { LIMITS } from "@/entrypoints/background/client/request.ts";
+import { PAGE_SIZES, REPORT_SORT_FIELDS, RESULTS, SORTS } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { offences } from "../../../service/interface-check.ts";
+import type { Operation } from "../../../service/operations.ts";
+import { type Service, startService } from "../../../service/service.ts";
+
+let service: Service;
+let client: Client;
+
+beforeEach(async () => {
+  service = await startService({ rater: async () => ({ result: "decent", details: { score: 71 } }) });
+  client = createClient(service);
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+/** The failure a call ends with. */
+async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    () => new Error("it succeeded"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(outcome instanceof AppError)) throw outcome;
+  return outcome.failure;
+}
+
+describe("the seven operations of the interface", () => {
+  test("a report is created, read, listed, updated and deleted", async () => {
+    const { report: created } = await client.createReport({ url: "https://example.com/", privacy: 1 }, "click-1");
+    expect(created).toMatchObject({ url: "https://example.com/", result: "decent", privacy: 1 });
+    const id = created?.id ?? "";
+    expect((await client.readReport(id)).more).toMatchObject({ details: { score: 71 } });
+    expect((await client.listReports({ search: "example.com" })).rows.map((row) => row.id)).toEqual([id]);
+    expect(await client.updateReport(id, { privacy: 2, password: "s3cret & more" })).toMatchObject({ privacy: 2 });
+    expect(await client.updateReport(id, { results: 1 })).toMatchObject({ id });
+    await client.deleteReport(id);
+    expect(await failureOf(client.readReport(id))).toMatchObject({ kind: "notFound", status: 404 });
+  });
+
+  test("every parameter and value of the list of reports is understood", async () => {
+    service.store.seed(RESULTS.map((result, index) => ({ url: `https://${result}.example/${index}`, result })));
+    for (const sort_by of REPORT_SORT_FIELDS) {
+      for (const sort of SORTS) expect((await client.listReports({ sort_by, sort })).rows).toHaveLength(3);
+    }
+    for (const per_page of PAGE_SIZES) await client.listReports({ per_page });
+    for (const result of RESULTS) {
+      const { rows } = await client.listReports({ result, project: `${result}.example`, search: "example" });
+      expect(rows.map((row) => row.result)).toEqual([result]);
+    }
+  });
+
+  test("projects are listed with every parameter, and names with signs of an address are deleted", async () => {
+    const names = ["a/b", "50%?", "#1 & more", "überall 🚀", "x".repeat(255)];
+    service.store.seed(names.map((project) => ({ url: "https://example.com/", project })));
+    const { rows } = await client.listProjects({ search: "", sort_by: "project", sort: "asc", per_page: 100 });
+    expect(rows.map(({ project }) => project).sort()).toEqual([...names].sort());
+    for (const name of names) {
+      expect((await client.listReports({ project: name })).rows).toHaveLength(1);
+      await client.deleteProject(name);
+    }
+    expect((await client.listProjects()).rows).toEqual([]);
+  });
+
+  test("a name that would climb out of its folder is never sent", async () => {
+    expect(await failureOf(client.deleteProject(".."))).toEqual({ kind: "unnameable" });
+    expect(service.requests).toEqual([]);
+  });
+
+  test("the next page is fetched by the query string that the service gave", async () => {
+    service.store.seed(Array.from({ length: 25 }, (_, index) => ({ url: `https://example.com/${index}` })));
+    const first = await client.listReports({ per_page: 10 });
+    const second = await client.listReports({ per_page: 10 }, { at: first.next });
+    expect([first.total, second.rows.length, second.from]).toEqual([25, 10, 11]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
+  });
+
+  test("a service in a sub-folder is reached there", async () => {
+    const below = await startService({ rater: async () => ({ result: "good", details: {} }), basePath: "/tools" });
+    await createClient(below).listProjects();
+    expect(below.requests.map(({ path }) => path.split("?")[0])).toEqual(["/tools/api/v1/projects"]);
+    await below.close();
+  });
+
+  test("without a password field unless the report takes one", async () => {
+    await client.createReport({ url: "https://example.com/", privacy: 0, password: "left over" });
+    expect(service.requests.at(-1)?.body).toBe("url=https%3A%2F%2Fexample.com%2F&privacy=0");
+  });
+});
+
+describe("a failing service is named by its cause", () => {
+  const json = (body: unknown, status: number, headers: HeadersInit = {}) => Response.json(body, { status, headers });
+  test.each<[string, () => Response | "drop", Partial<Failure>]>([
+    ["400", () => json({ message: "Bad." }, 400), { kind: "invalid", status: 400, detail: "Bad." }],
+    ["401", () => json({ message: "Who?" }, 401), { kind: "keyRejected", status: 401 }],
+    ["403", () => json({}, 403), { kind: "notAllowed", status: 403 }],
+    ["404 on a list", () => json({}, 404), { kind: "noService", status: 404 }],
+    ["408", () => json({}, 408), { kind: "timeout", status: 408 }],
+    ["409", () => json({ error: "Twice." }, 409), { kind: "rejected", detail: "Twice." }],
+    ["410 on a list", () => json({}, 410), { kind: "noService" }],
+    ["413", () => json({}, 413), { kind: "tooLarge" }],
+    ["418", () => json({}, 418), { kind: "rejected", status: 418 }],
+    [
+      "422 per field",
+      () => json({ message: "No.", errors: { url: ["Bad url.", "Too long."], privacy: "Odd." } }, 422),
+      { kind: "invalid", fields: { url: "Bad url. Too long.", privacy: "Odd." } },
+    ],
+    [
+      "422 with a message without end",
+      () => json({ message: "x".repeat(5000) }, 422),
+      { detail: `${"x".repeat(300)}…` },
+    ],
+    ["500", () => json({ message: "Oops" }, 500), { kind: "serviceFailed", status: 500, detail: "Oops" }],
+    [
+      "502 as HTML",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+      { kind: "serviceFailed", status: 502 },
+    ],
+    ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "notAService" }],
+    ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "notAService" }],
+    ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "notAService" }],
+    ["empty 200 where a list belongs", () => new Response(""), { kind: "notAService" }],
+    ["a dropped connection", () => "drop", { kind: "unreachable" }],
+  ])("%s", async (_name, answer, expected) => {
+    for (let attempt = 0; attempt < 3; attempt++) service.intercept("listReports", { when: "before" }, () => answer());
+    expect(await failureOf(client.listReports())).toMatchObject(expected);
+  });
+
+  test.each([
+    ["seconds", () => "12", 12_000],
+    ["a date", () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+    ["a date long ago", () => "Fri, 31 Dec 1999 23:59:59 GMT", 1_000],
+    ["a negative number", () => "-5", 1_000],
+    ["years", () => "99999999", 24 * 60 * 60_000],
+    ["a word", () => "soon", 30_000],
+    ["nothing", () => null, 30_000],
+  ])("429 with %s as Retry-After", async (_name, retryAfter, expected) => {
+    const header = retryAfter();
+    service.intercept("listReports", { when: "before" }, () =>
+      json({}, 429, header === null ? {} : { "retry-after": header }),
+    );
+    const before = Date.now();
+    const { kind, retryAt } = await failureOf(client.listReports());
+    expect(kind).toBe("rateLimited");
+    expect(Math.abs((retryAt ?? 0) - before - expected)).toBeLessThan(2_000);
+  });
+
+  test("a read is not repeated in a pause that the service asks for", async () => {
+    service.intercept("listReports", { when: "before" }, () => json({}, 503, { "retry-after": "120" }));
+    expect(await failureOf(client.listReports())).toMatchObject({ kind: "rateLimited", status: 503 });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["deleteReport", () => client.deleteReport("1")],
+    ["updateReport", () => client.updateReport("1", { privacy: 0 })],
+  ] as const)("%s that the body of a 200 takes back has not happened", async (operation, write) => {
+    service.intercept(operation as "deleteReport", { when: "before" }, () =>
+      json({ deleted: false, success: false, message: "It is locked." }, 200),
+    );
+    expect(await failureOf(write())).toEqual({ kind: "rejected", status: 200, detail: "It is locked." });
+  });
+
+  test("a create tells what the answer names", async () => {
+    const create = (body: unknown, status: number, location?: string) => {
+      const answer = json(body, status, location ? { location } : {});
+      service.intercept("createReport", { when: "before" }, () => answer);
+      return client.createReport({ url: "https://example.com/", privacy: 1 });
+    };
+    expect(await create({ id: 7, url: "https://example.com/" }, 201)).toMatchObject({
+      report: { id: "7" },
+      isAccepted: false,
+    });
+    expect(await create({ id: "job-1" }, 202)).toMatchObject({ report: { id: "job-1", url: "" }, isAccepted: true });
+    expect(await create({}, 201, "/api/v1/reports/9")).toMatchObject({ report: null, locationId: "9" });
+    expect(await create({ message: "Queued." }, 200)).toMatchObject({
+      report: null,
+      locationId: null,
+      detail: "Queued.",
+    });
+    expect((await create({}, 200)).answeredAt).toBeGreaterThan(0);
+  });
+
+  test("a read is repeated twice at most, a write never", async () => {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      service.intercept("readReport", { when: "before" }, () => json({}, 503));
+      service.intercept("createReport", { when: "before" }, () => json({}, 503));
+    }
+    await failureOf(client.readReport("1"));
+    await failureOf(client.createReport({ url: "https://example.com/", privacy: 1 }));
+    expect(service.requests.map(({ method }) => method)).toEqual(["GET", "GET", "GET", "POST"]);
+  });
+
+  test("a service that does not answer in time is given up, for the head and for the body", async () => {
+    const hurried = createClient({ ...service, limits: { ...LIMITS, readMs: 100 } });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    service.intercept("listReports", { when: "before" }, () => released.then(() => new Response("[]")));
+    service.intercept(
+      "listReports",
+      { when: "before" },
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([0x5b])) })),
+    );
+    expect(await failureOf(hurried.listReports())).toEqual({ kind: "timeout" });
+    expect(await failureOf(hurried.listReports())).toEqual({ kind: "timeout" });
+    release();
+  });
+
+  test("an endless answer is cut off", async () => {
+    const small = createClient({ ...service, limits: { ...LIMITS, bytes: 100_000 } });
+    const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(10_000)) });
+    service.intercept("listReports", { when: "before" }, () => new Response(endless));
+    expect(await failureOf(small.listReports())).toEqual({ kind: "tooLarge" });
+  });
+
+  test("nothing listens there", async () => {
+    const gone = await startService({ rater: async () => ({ result: "good", details: {} }) });
+    await gone.close();
+    expect(await failureOf(createClient(gone).listProjects())).toEqual({ kind: "unreachable" });
+  });
+});
+
+describe("a redirect is never followed", () => {
+  let elsewhere: Server;
+  let arrived: string[];
+
+  beforeEach(async () => {
+    arrived = [];
+    elsewhere = createServer((request, response) => {
+      arrived.push(request.url ?? "");
+      response.end("[]");
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  });
+
+  afterEach(() => elsewhere.close());
+
+  const OPERATIONS: [Operation, (client: Client) => Promise<unknown>][] = [
+    ["listReports", (to) => to.listReports()],
+    ["listProjects", (to) => to.listProjects()],
+    ["readReport", (to) => to.readReport("1")],
+    ["createReport", (to) => to.createReport({ url: "https://example.com/", privacy: 1 })],
+    ["updateReport", (to) => to.updateReport("1", { privacy: 0 })],
+    ["deleteReport", (to) => to.deleteReport("1")],
+    ["deleteProject", (to) => to.deleteProject("x")],
+  ];
+
+  test.each(
+    OPERATIONS.flatMap(([operation, call]) =>
+      [301, 302, 303, 307, 308].map((status) => [operation, status, call] as const),
+    ),
+  )("%s answered with %i", async (operation, status, call) => {
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/steal`;
+    service.intercept(operation, { when: "before" }, () => new Response(null, { status, headers: { location } }));
+    expect(await failureOf(call(client))).toEqual({ kind: "redirected" });
+    expect(arrived).toEqual([]);
+  });
+});

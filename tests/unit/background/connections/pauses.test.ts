@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
+import type { Service } from "../../../service/service.ts";
+import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
+import { click, journal, leaveBehind, lookUp, PAGE, startWorker } from "../../support/creating.ts";
+
+const HOUR = 3_600_000;
+let service: Service;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  await startWorker();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  return service.close();
+});
+
+/** The service asks for a pause once, and would answer everything after it. */
+function asksForPause(operation: Parameters<Service["intercept"]>[0], status = 429, seconds = "600"): void {
+  service.intercept(operation, { when: "before" }, () =>
+    Response.json({}, { status, headers: { "retry-after": seconds } }),
+  );
+}
+
+async function listReports() {
+  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  return listReports({ listId: "reports", at: null, connectionId: connected.id, query: REPORTS_QUERY });
+}
+
+async function listProjects() {
+  const { listProjects } = await import("@/entrypoints/background/reports/list.ts");
+  return listProjects({ listId: "projects", at: null, connectionId: connected.id, query: PROJECTS_QUERY });
+}
+
+async function create() {
+  const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
+  return create(click());
+}
+
+async function refresh() {
+  const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+  const report = { id: "1", url: PAGE, privacy: 1, result: "good", generatedAt: null, link: null, more: {} } as never;
+  return updateReport({ connectionId: connected.id, report, changes: { results: 1 } });
+}
+
+async function deleteProject() {
+  const { deleteProject } = await import("@/entrypoints/background/jobs/remove/index.ts");
+  return deleteProject({ connectionId: connected.id, project: "example.com", search: "" });
+}
+
+async function testConnection() {
+  const { checkConnection } = await import("@/entrypoints/background/connections/check.ts");
+  const { failure } = await checkConnection();
+  if (failure) throw failure;
+}
+
+async function sentBy(work: () => Promise<unknown>): Promise<unknown> {
+  const before = service.requests.length;
+  const thrown = await work().then(
+    () => null,
+    ({ kind, retryAt }) => ({ kind, minutes: Math.round((retryAt - Date.now()) / 60_000) }),
+  );
+  return thrown ?? `${service.requests.length - before} sent`;
+}
+
+const HELD_UP = { kind: "rateLimited", minutes: 10 };
+
+describe.each([429, 503])("a pause that a %i asks for", (status) => {
+  test("of a read holds up everything of that service, and says until when", async () => {
+    asksForPause("listReports", status);
+    await expect(listReports()).rejects.toMatchObject({ kind: "rateLimited", status });
+    service.requests.length = 0;
+    for (const work of [listReports, listProjects, lookUp, create, refresh, deleteProject, testConnection]) {
+      expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
+    }
+    expect(service.requests).toEqual([]);
+    expect(await journal()).toEqual([]);
+  });
+
+  test("of a write holds up writes and what looks after them, and nothing that a person reads", async () => {
+    asksForPause("deleteProject", status);
+    await deleteProject();
+    service.requests.length = 0;
+    for (const work of [create, refresh, deleteProject]) {
+      expect([work.name, await sentBy(work)]).toEqual([work.name, HELD_UP]);
+    }
+    const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
+    await leaveBehind({ misses: 2 });
+    await lookAgain("left");
+    expect(service.requests).toEqual([]);
+    // It has not failed: it was not made.
+    expect((await journal())[0]).toMatchObject({ state: "unknown", misses: 2, looks: 0 });
+    for (const work of [listReports, listProjects, lookUp, testConnection]) {
+      expect([work.name, await sentBy(work)]).toEqual([work.name, expect.stringMatching(/[12] sent/)]);
+    }
+  });
+});
+
+test("a pause outlives the worker, and ends although the clock was set back meanwhile", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  await startWorker();
+  expect(await sentBy(create)).toEqual(HELD_UP);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR });
+  await startWorker();
+  expect(await sentBy(create)).toEqual(HELD_UP);
+  vi.setSystemTime(Date.now() + HOUR + 601_000);
+  await startWorker();
+  expect(await sentBy(create)).toBe("1 sent");
+});
+
+test("a clock that is set on ends no pause", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR });
+  expect(await sentBy(create)).toEqual(HELD_UP);
+});
+
+test("a question is not repeated within a pause that another one was answered with", async () => {
+  service.intercept("listProjects", { when: "before" }, async () => {
+    asksForPause("listReports");
+    await listReports().catch(() => undefined);
+    return Response.json({}, { status: 500 });
+  });
+  expect(await sentBy(listProjects)).toEqual(HELD_UP);
+  expect(sent(service, "GET")).toEqual(["GET /api/v1/projects", "GET /api/v1/reports"]);
+});
+
+test("it is no pause of another key", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+  const { failure } = await connect({ serviceUrl: service.address, key: "another-key" });
+  expect(failure?.kind).toBe("keyRejected");
+});
+
+test("nor of another service", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  const other = await startConnectedService();
+  await create();
+  expect(sent(other, "POST")).toHaveLength(1);
+  await other.close();
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import { checkConnection } from "@/entrypoints/background/connections/check.ts";
+import { collect } from "@/utils/collect.ts";
+import type { Operation } from "../../../service/operations.ts";
+import type { Service } from "../../../service/service.ts";
+import { startConnectedService } from "../../support/connected-service.ts";
+
+type Row = Record<string, unknown>;
+
+/** Where a page stands in its list. */
+interface Place {
+  name: "reports" | "projects";
+  total: number;
+  page: number;
+  pages: number;
+  /** The row's number in the list, counted from 1. */
+  from: number;
+}
+
+/** One way to wrap lists and single resources. */
+interface Envelope {
+  list(rows: Row[], place: Place): [body: unknown, headers?: Record<string, string>];
+  item(row: Row): unknown;
+  /** What an envelope without numbers cannot tell. */
+  withoutTotal?: true;
+}
+
+const PER_PAGE = 10;
+const REPORTS: Row[] = Array.from({ length: 25 }, (_, index) => ({
+  id: index + 1,
+  url: `https://example.com/${index + 1}`,
+  project: "example.com",
+  result: "good",
+  generated_at: "2026-11-20T10:00:00Z",
+  privacy: 1,
+}));
+const PROJECTS: Row[] = [{ project: "example.com", created_at: "2026-11-20T10:00:00Z" }];
+
+/** The address of a page, on a host that is not the service's; null where there is none. */
+function link(page: number, { name, pages }: Place, parameter = "page"): string | null {
+  return page < 1 || page > pages ? null : `http://inside.example/api/v1/${name}?${parameter}=${page}`;
+}
+
+function links(place: Place, parameter?: string) {
+  return {
+    first: link(1, place, parameter),
+    last: link(place.pages, place, parameter),
+    prev: link(place.page - 1, place, parameter),
+    next: link(place.page + 1, place, parameter),
+  };
+}
+
+function numbers({ total, page, pages, from }: Place) {
+  const to = Math.min(from + PER_PAGE - 1, total);
+  const rows = total === 0 ? { from: null, to: null } : { from, to };
+  return { current_page: page, last_page: pages, per_page: PER_PAGE, total, ...rows };
+}
+
+function paginator(data: Row[], place: Place) {
+  return {
+    ...numbers(place),
+    data,
+    next_page_url: link(place.page + 1, place),
+    prev_page_url: link(place.page - 1, place),
+  };
+}
+
+function resource({ id, project, ...attributes }: Row, type = "reports") {
+  if (id === undefined) return { type: "projects", id: project, attributes };
+  const relationships = { project: { data: { type: "projects", id: project } } };
+  return { type, id: String(id), attributes, relationships, links: { self: `/api/v1/reports/${id}` } };
+}
+
+function withSelf(row: Row): Row {
+  return { ...row, _links: { self: { href: `/api/v1/reports/${row.id}` } } };
+}
+
+/** The links without those that lead nowhere, as HAL and `Link` headers write them. */
+function linksThatLead(place: Place): [string, string][] {
+  return Object.entries(links(place)).filter((entry): entry is [string, string] => entry[1] !== null);
+}
+
+const ENVELOPES: Record<string, Envelope> = {
+  "Laravel's resources": {
+    list: (data, place) => [{ data, links: links(place), meta: numbers(place) }],
+    item: (data) => ({ data }),
+  },
+  "Laravel's older paginator": { list: (data, place) => [paginator(data, place)], item: (row) => row },
+  "the older paginator under the resource's name": {
+    list: (data, place) => [{ success: true, [place.name]: paginator(data, place) }],
+    item: (report) => ({ success: true, report }),
+  },
+  "cursor links": {
+    list: (data, place) => {
+      const { prev, next } = links(place, "cursor");
+      return [{ data, links: { first: null, last: null, prev, next }, meta: { path: "/api/v1", per_page: PER_PAGE } }];
+    },
+    item: (data) => ({ data }),
+    withoutTotal: true,
+  },
+  "a bare array with Link and X-Total-Count": {
+    list: (rows, place) => {
+      const header = linksThatLead(place).map(([relation, target]) => `<${target}>; rel="${relation}"`);
+      return [rows, { link: header.join(", "), "x-total-count": String(place.total) }];
+    },
+    item: (row) => row,
+  },
+  "the resource's plural name": {
+    list: (rows, { page, pages, total, name }) => {
+      const meta = {
+        current_page: page,
+        next_page: page < pages ? page + 1 : null,
+        total_pages: pages,
+        total_count: total,
+      };
+      return [{ [name]: rows, meta }];
+    },
+    item: (report) => ({ report }),
+  },
+  HAL: {
+    list: (rows, place) => {
+      const _links = Object.fromEntries(linksThatLead(place).map(([relation, href]) => [relation, { href }]));
+      const _embedded = { [place.name]: rows.map(withSelf) };
+      return [{ ...(place.total > 0 && { _embedded }), _links, total: place.total, count: rows.length }];
+    },
+    item: withSelf,
+  },
+  "JSON:API": {
+    list: (rows, place) => {
+      const data = rows.map((row) => resource(row));
+      return [
+        { jsonapi: { version: "1.1" }, data, links: links(place, "page[number]"), meta: { page: numbers(place) } },
+      ];
+    },
+    item: (row) => ({ data: resource(row) }),
+  },
+};
+
+let service: Service;
+let client: Client;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  client = createClient(service);
+});
+
+afterEach(() => service.close());
+
+/** Lets every request of an operation be answered like this, from now on. */
+function answer(operation: Operation, reply: (path: string) => Response): void {
+  service.intercept(operation, { when: "before" }, ({ path }) => {
+    answer(operation, reply);
+    return reply(path);
+  });
+}
+
+/** Serves a list in an envelope, page by page. */
+function serve(name: Place["name"], { list }: Envelope, rows: Row[]): void {
+  answer(name === "reports" ? "listReports" : "listProjects", (path) => {
+    const query = new URLSearchParams(path.split("?")[1]);
+    const page = Number(query.get("page") ?? query.get("cursor") ?? query.get("page[number]") ?? 1);
+    const from = (page - 1) * PER_PAGE + 1;
+    const place = { name, total: rows.length, page, pages: Math.max(1, Math.ceil(rows.length / PER_PAGE)), from };
+    const [body, headers] = list(rows.slice(from - 1, from - 1 + PER_PAGE), place);
+    return Response.json(body, headers && { headers });
+  });
+}
+
+describe.each(Object.entries(ENVELOPES))("%s", (_name, envelope) => {
+  test("no report is an empty list, and its end", async () => {
+    serve("reports", envelope, []);
+    const { rows, unreadable, next, previous, isLast } = await client.listReports();
+    expect({ rows, unreadable, next, previous, isLast }).toEqual({
+      ...{ rows: [], unreadable: 0, next: null, previous: null, isLast: true },
+    });
+  });
+
+  test("one report is read with all its fields", async () => {
+    serve("reports", envelope, REPORTS.slice(0, 1));
+    const { rows, total, isLast } = await client.listReports();
+    expect(rows).toEqual([
+      expect.objectContaining({
+        ...{ id: "1", url: "https://example.com/1", result: "good", privacy: 1 },
+        ...{ generatedAt: "2026-11-20T10:00:00.000Z", more: expect.objectContaining({ project: "example.com" }) },
+      }),
+    ]);
+    expect([total, isLast]).toEqual([envelope.withoutTotal ? null : 1, true]);
+  });
+
+  test("25 reports are read page by page, there and back, to their proven end", async () => {
+    serve("reports", envelope, REPORTS);
+    const identity = ({ id }: { id: string }) => id;
+    const whole = await collect({ list: (at) => client.listReports({}, { at }), identity });
+    expect([...whole.rows.keys()]).toEqual(REPORTS.map(({ id }) => String(id)));
+    expect([whole.pages, whole.isWhole, whole.total]).toEqual([3, true, envelope.withoutTotal ? null : 25]);
+    const first = await client.listReports();
+    const second = await client.listReports({}, { at: first.next });
+    const third = await client.listReports({}, { at: second.next });
+    const back = await client.listReports({}, { at: third.previous });
+    expect([first, second, third].map(({ isLast }) => isLast)).toEqual([false, false, true]);
+    expect([first.previous, third.next]).toEqual([null, null]);
+    expect(back.rows.map(identity)).toEqual(second.rows.map(identity));
+  });
+
+  test("projects are read", async () => {
+    serve("projects", envelope, PROJECTS);
+    const { rows } = await client.listProjects();
+    expect(rows).toMatchObject([{ project: "example.com", createdAt: "2026-11-20T10:00:00.000Z" }]);
+  });
+
+  test("a report is read, created and updated", async () => {
+    for (const operation of ["readReport", "createReport", "updateReport"] as const) {
+      answer(operation, () => Response.json(envelope.item(REPORTS[6] as Row)));
+    }
+    const { report: created } = await client.createReport({ url: "https://example.com/7", privacy: 1 });
+    for (const report of [created, await client.readReport("7"), await client.updateReport("7", { privacy: 1 })]) {
+      expect(report).toMatchObject({ id: "7", url: "https://example.com/7", result: "good", privacy: 1 });
+    }
+  });
+
+  test("the connection test passes", async () => {
+    serve("projects", envelope, PROJECTS);
+    serve("reports", envelope, REPORTS);
+    expect((await checkConnection()).failure).toBeNull();
+  });
+});
+
+describe("the connection test fails where reports cannot be read", () => {
+  test.each<[string, unknown]>([
+    ["a list under another name", { items: REPORTS }],
+    ["a message", { message: "Welcome to our API" }],
+    ["rows without an id", { data: [{ url: "https://example.com/" }] }],
+    ["rows whose address has another name", { data: [{ id: 1, page: "https://example.com/" }] }],
+    ["rows that are no objects", [1, "two", null]],
+    ["one report instead of a list", { data: REPORTS[0] }],
+    ["HAL without a list and without a total", { _links: { self: { href: "/" } } }],
+  ])("%s", async (_name, body) => {
+    answer("listReports", () => Response.json(body));
+    expect(await checkConnection()).toMatchObject({ failedStep: "service", failure: { kind: "notAService" } });
+  });
+});

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { forgetReports } from "@/entrypoints/background/history/forget.ts";
+import { record } from "@/entrypoints/background/history/record.ts";
+import { thin } from "@/entrypoints/background/history/thin.ts";
+import { forgetDeleted } from "@/entrypoints/background/history/trim.ts";
+import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import type { Point } from "@/utils/models/history.ts";
+import { pointsOf, reportOf, stored } from "../../support/remembered.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-06-01T12:00:00.000Z");
+const URL_A = "https://example.com/";
+const EARLIER = "2026-01-01T10:00:00.000Z";
+const LATER = "2026-02-01T10:00:00.000Z";
+
+/** The instant of the next sighting: each is a minute after the one before. */
+let now = NOW;
+
+beforeEach(() => {
+  now = NOW;
+});
+
+/** Records a sighting of each report, one after the other. */
+async function see(...reports: Partial<Report>[]): Promise<void> {
+  for (const changes of reports) {
+    now += 60_000;
+    await record("c", [reportOf(changes)], now);
+  }
+}
+
+describe("a point of the history", () => {
+  test("needs a later time, in whole seconds", async () => {
+    await see({}, { result: "bad" }, { result: "bad", generatedAt: "2026-01-01T10:00:00.900Z" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    await see({ result: "bad", generatedAt: "2026-01-01T10:00:01.000Z" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+  });
+
+  test("is not made by a list that shows what was: neither history nor index change", async () => {
+    await see({ result: "bad", generatedAt: LATER, privacy: 0 });
+    await see({ generatedAt: EARLIER }, { generatedAt: EARLIER }, { generatedAt: EARLIER });
+    expect(await pointsOf(URL_A)).toEqual(["bad 1"]);
+    expect(await stored("reports")).toMatchObject([{ result: "bad", generatedAt: Date.parse(LATER), privacy: 0 }]);
+  });
+
+  test("needs two sightings in a row where the service tells no times", async () => {
+    const generatedAt = null;
+    await see({ generatedAt });
+    expect(await pointsOf(URL_A)).toEqual([]);
+    await see({ generatedAt }, { generatedAt, result: "bad" }, { generatedAt }, { generatedAt, result: "bad" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    await see({ generatedAt, result: "bad" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+  });
+
+  test("is not made by an answer without a result between two sightings", async () => {
+    const generatedAt = null;
+    await see({ generatedAt }, { generatedAt }, { generatedAt, result: "bad" }, { generatedAt, result: null });
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+  });
+
+  test("is not made by answers without a time of a report whose time is known", async () => {
+    await see({}, { generatedAt: null, result: "bad" }, { generatedAt: null, result: "bad" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+  });
+
+  test("is not made by a time without a zone, which may be hours off, after one with a zone", async () => {
+    const off = { generatedAt: "2026-01-01T12:00:00.000Z", zoneAssumed: true, result: "bad" } as const;
+    await see({}, off, off);
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+  });
+
+  test("does not believe a time of the far future", async () => {
+    await see({ generatedAt: new Date(NOW + 300 * DAY).toISOString() }, { result: "bad" });
+    expect(await pointsOf(URL_A)).toEqual(["bad 1"]);
+  });
+
+  test("waits for the result of a report that is still being made", async () => {
+    await see({ result: null });
+    expect(await pointsOf(URL_A)).toEqual([]);
+    await see({});
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+  });
+
+  test("stands by its time among those of all reports of the address", async () => {
+    await see({ id: "2", result: "bad", generatedAt: LATER }, { id: "1", generatedAt: EARLIER });
+    expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
+    expect(await stored("history")).toMatchObject([{ standing: "bad", standingSince: Date.parse(LATER) }]);
+  });
+
+  test("holds the score and other numbers by name, 12 at most, and no more", async () => {
+    const numbers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`n${index}`, index]));
+    await see({ more: { score: 81, words: "many", ...numbers } });
+    await see({ generatedAt: LATER, more: { n3: 30 } });
+    const [history] = await stored("history");
+    expect(history?.names).toEqual(Array.from({ length: 12 }, (_, index) => `n${index}`));
+    expect(history?.points.map((point) => point.slice(3))).toEqual([
+      [81, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+      [null, [null, null, null, 30, ...Array(8).fill(null)]],
+    ]);
+  });
+
+  test("gets what only the report itself tells, and keeps what only the list told", async () => {
+    await see({ more: { score: 81 } }, { more: { audits: [{ id: "a" }, { name: "b" }, "c", 4, {}] } });
+    const [history] = await stored("history");
+    expect(history?.points).toEqual([[Date.parse(EARLIER), "good", "1", 81]]);
+    expect(history?.entries).toEqual([
+      { at: Date.parse(EARLIER), reportId: "1", lists: { audits: ["a", "b", "c", "4"] } },
+    ]);
+  });
+
+  test("keeps up to 100 entries of lists, of the last 10 points", async () => {
+    for (let day = 1; day <= 12; day++) {
+      const audits = Array.from({ length: 90 }, (_, index) => `${day}-${index}`);
+      await see({ generatedAt: new Date(NOW - (20 - day) * DAY).toISOString(), more: { audits, others: audits } });
+    }
+    const [history] = await stored("history");
+    expect(history?.points).toHaveLength(12);
+    expect(history?.entries).toHaveLength(10);
+    expect(history?.entries[0]?.lists.audits?.[0]).toBe("3-0");
+    expect(Object.values(history?.entries[0]?.lists ?? {}).map((ids) => ids.length)).toEqual([90, 10]);
+  });
+});
+
+test("a report that is as it was is written again after five minutes, one that changed at once", async () => {
+  await see({});
+  const seenAt = async () => (await stored("reports"))[0]?.seenAt;
+  const first = await seenAt();
+  await see({}, {}, {});
+  expect(await seenAt()).toBe(first);
+  await see({}, {});
+  expect(await seenAt()).toBe(now);
+  await see({ privacy: 0 });
+  expect(await seenAt()).toBe(now);
+});
+
+describe("an id that is used again", () => {
+  test("for another address is a new record, and the former report is gone", async () => {
+    await see({ result: "bad", generatedAt: LATER }, { url: "https://other.example/" });
+    expect(await stored("reports")).toMatchObject([{ reportId: "1", url: "https://other.example/", result: "good" }]);
+    expect(await pointsOf("https://other.example/")).toEqual(["good 1"]);
+    const [former] = await stored("history");
+    expect(former).toMatchObject({ url: URL_A, gone: { 1: expect.any(Number) } });
+    expect(former?.standing).toBeUndefined();
+  });
+
+  test("is the same report where the address only lacks its last slash, or is not told", async () => {
+    await see({}, { url: "https://example.com", generatedAt: LATER }, { url: "", generatedAt: "2026-03-01T00:00:00Z" });
+    expect(await pointsOf(URL_A)).toEqual(["good 1", "good 1", "good 1"]);
+    expect(await stored("history")).toHaveLength(1);
+  });
+});
+
+test("names that objects have by themselves are ids like any other", async () => {
+  await see({ id: "constructor" }, { id: "__proto__", generatedAt: LATER, result: "bad", more: { toString: [1] } });
+  await forgetReports("c", ["__proto__"], now);
+  expect(await stored("history")).toMatchObject([{ standing: "good" }]);
+});
+
+describe("what is deleted", () => {
+  test("leaves the index at once, and the history after 30 days", async () => {
+    await see({}, { id: "2", result: "bad", generatedAt: LATER });
+    await forgetReports("c", ["2"], now);
+    expect(await stored("reports")).toMatchObject([{ reportId: "1" }]);
+    expect(await stored("history")).toMatchObject([{ standing: "good" }]);
+    await forgetDeleted(now + 29 * DAY);
+    expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
+    await forgetDeleted(now + 30 * DAY);
+    expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    await forgetReports("c", ["1"], now);
+    await forgetDeleted(now + 30 * DAY);
+    expect(await stored("history")).toEqual([]);
+  });
+
+  test("is not brought back by a list that lags behind, but by a later result, or an hour later", async () => {
+    await see({}, { id: "2" });
+    await forgetReports("c", ["1", "2"], now);
+    await see({}, { id: "2" });
+    expect(await stored("reports")).toEqual([]);
+    await see({ generatedAt: LATER });
+    expect(await stored("reports")).toMatchObject([{ reportId: "1" }]);
+    now += 3_600_000;
+    await see({ id: "2" });
+    expect(await stored("reports")).toHaveLength(2);
+    expect(await stored("history")).toMatchObject([{ gone: {} }]);
+  });
+});
+
+describe("a long history", () => {
+  const pointAt = (daysAgo: number): Point => [NOW - daysAgo * DAY, "good", "1"];
+
+  test("keeps all of 30 days, the last one of each week of half a year, and the last one of each month before", () => {
+    const points = Array.from({ length: 800 }, (_, index) => pointAt((799 - index) / 2));
+    const kept = thin(points, NOW);
+    const between = (from: number, to: number) =>
+      kept.filter(([at]) => at > NOW - to * DAY && at <= NOW - from * DAY).length;
+    expect(between(-1, 30)).toBe(60);
+    expect(between(30, 183)).toBeGreaterThanOrEqual(22);
+    expect(between(30, 183)).toBeLessThanOrEqual(23);
+    expect(between(183, 400)).toBeGreaterThanOrEqual(7);
+    expect(between(183, 400)).toBeLessThanOrEqual(9);
+    expect(kept.at(-1)).toBe(points.at(-1));
+    expect(thin(kept, NOW)).toEqual(kept);
+    const ofJune = points.filter(([at]) => new Date(at).toISOString().startsWith("2025-06"));
+    expect(kept.filter((point) => ofJune.includes(point))).toEqual([ofJune.at(-1)]);
+  });
+
+  test("is left as it is up to 400 points", () => {
+    const points = Array.from({ length: 400 }, (_, index) => pointAt(399 - index));
+    expect(thin(points, NOW)).toBe(points);
+  });
+
+  test("is thinned where it is recorded", async () => {
+    const reports = Array.from({ length: 450 }, (_, index) =>
+      reportOf({ id: String(index), generatedAt: new Date(NOW - (449 - index) * DAY).toISOString() }),
+    );
+    await record("c", reports, NOW);
+    expect(await stored("reports")).toHaveLength(450);
+    const points = await pointsOf(URL_A);
+    expect(points.length).toBeLessThan(100);
+    expect(points.at(-1)).toBe("good 449");
+  });
+});
+
+describe("the count of a day", () => {
+  test("holds how many addresses stand good, decent and bad by its end", async () => {
+    await record("c", [reportOf(), reportOf({ id: "2", url: "https://example.com/b", result: "bad" })], NOW);
+    await record("c", [reportOf({ id: "3", result: "decent", generatedAt: LATER })], NOW + 1_000);
+    expect(await stored("days")).toEqual([{ connectionId: "c", day: "2026-06-01", good: 0, decent: 1, bad: 1 }]);
+    await forgetReports("c", ["2"], NOW + DAY);
+    expect(await stored("days")).toMatchObject([{ bad: 1 }, { day: "2026-06-02", good: 0, decent: 1, bad: 0 }]);
+  });
+
+  test("is of one connection alone", async () => {
+    await record("c", [reportOf()], NOW);
+    await record("d", [reportOf({ result: "bad" })], NOW);
+    expect(await stored("days")).toMatchObject([
+      { connectionId: "c", good: 1, bad: 0 },
+      { connectionId: "d", good: 0, bad: 1 },
+    ]);
+  });
+});
+
+test("beyond 20,000 addresses, those give way that were seen longest ago", async () => {
+  for (let start = 0; start < 20_000; start += 5_000) {
+    const reports = Array.from({ length: 5_000 }, (_, index) =>
+      reportOf({ id: String(start + index), url: `https://example.com/${start + index}` }),
+    );
+    await record("c", reports, NOW + start);
+  }
+  await see({ id: "0", url: "https://example.com/0", generatedAt: LATER });
+  await see({ id: "new", url: "https://example.com/new" });
+  expect(await database.use((db) => db.count("history"))).toBe(20_000);
+  expect(await database.use((db) => db.count("reports"))).toBe(20_000);
+  expect(await pointsOf("https://example.com/0")).toEqual(["good 0", "good 0"]);
+  expect(await pointsOf("https://example.com/1")).toEqual([]);
+  expect((await stored("days")).at(-1)).toMatchObject({ good: 20_000 });
+});
+
+test("corrupt records are replaced, and do no harm to others", async () => {
+  await see({}, { id: "2", url: "https://example.com/b" });
+  await database.use(async (db) => {
+    await db.put("history", { connectionId: "c", url: URL_A, points: 5, seenAt: "x", forgetAt: 1 } as never);
+    await db.put("reports", { connectionId: "c", reportId: "1", url: 7 } as never);
+  });
+  await see({ generatedAt: LATER });
+  expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+  expect(await pointsOf("https://example.com/b")).toEqual(["good 2"]);
+});

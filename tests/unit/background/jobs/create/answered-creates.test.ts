@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Service } from "../../../../service/service.ts";
+import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { click, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+});
+
+afterEach(() => service.close());
+
+/** The service makes the first report, and answers this. */
+function answers(answer: () => Response): void {
+  service.intercept("createReport", { when: "after" }, answer);
+}
+
+const ID = "0197c5a2-0000-7000-8000-000000000001";
+const HOUR = 3_600_000;
+const PAUSE = { "retry-after": "60" };
+
+function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString();
+}
+
+/** The service makes nothing and answers such a report of the page. */
+function answersWith(fields: object, status = 200, headers: Record<string, string> = {}): void {
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ data: { id: ID, url: PAGE, privacy: 1, ...fields } }, { status, headers }),
+  );
+}
+
+function countReports(): number {
+  const query = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
+  return service.store.listReports(query).total;
+}
+
+test("a report that was named before it could be read, and is older than the click, was there already", async () => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({ id: ID }, { status: 202 }));
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ id: ID, url: PAGE, privacy: 1, generated_at: ago(HOUR) }),
+  );
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "notNamed" } });
+  await journalShows({ state: "existed", report: { id: ID } as never });
+  const { baselineOf } = await import("@/entrypoints/background/reports/latest.ts");
+  expect(await baselineOf(PAGE), "it may not be the latest").toBeNull();
+});
+
+test("201 without a body, but with the place of the report: created", async () => {
+  answers(() => new Response(null, { status: 201, headers: { location: "/api/v1/reports/1" } }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "done", found: 0, report: { id: "1", url: PAGE } });
+});
+
+test("a report that is not there yet at the place that was named is read as soon as it is", async () => {
+  answers(() => new Response(null, { status: 201, headers: { location: "/api/v1/reports/1" } }));
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 404 }));
+  service.intercept("listReports", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "notNamed" } });
+  await journalShows({ state: "done", found: 0, report: { id: "1" } as never });
+});
+
+test("an id without an address is read before it counts as the report's", async () => {
+  answers(() => Response.json({ id: 1 }, { status: 201 }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "done", report: { id: "1", url: PAGE } });
+  expect(sent(service, "GET")).toEqual(["GET /api/v1/reports/1"]);
+});
+
+test("the id of a queue that is another page's report is not the new report", async () => {
+  service.store.seed([{ url: "https://example.com/other" }]);
+  answers(() => Response.json({ id: 1, status: "queued" }, { status: 202 }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "unknown" });
+  await journalShows({ state: "found", report: { id: "2", url: PAGE } as never });
+});
+
+test("a success that names no report shows what the service says", async () => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({ message: "It is in the queue." }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({
+    state: "unknown",
+    failure: { kind: "notNamed", detail: "It is in the queue." },
+  });
+});
+
+describe("a report that was known before", () => {
+  const existing = (privacy: 0 | 1) => () => {
+    service.intercept("createReport", { when: "before" }, () =>
+      Response.json({ data: { id: 1, url: PAGE, privacy, result: "bad" } }),
+    );
+  };
+
+  test("is not called created", async () => {
+    service.store.seed([{ url: PAGE, privacy: 0 }]);
+    await lookUp();
+    existing(0)();
+    const { create } = await startWorker();
+    expect(await create(click({ privacy: 2, password: "correct horse" }))).toMatchObject({
+      state: "existed",
+      report: { id: "1", privacy: 0 },
+    });
+  });
+
+  test("nor is one that an earlier click has come to", async () => {
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done", report: { id: "1" } });
+    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    await latestReportsItem.removeValue();
+    existing(1)();
+    expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });
+  });
+
+  test("nor one of another privacy that nobody knew before", async () => {
+    existing(0)();
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1", privacy: 0 }, mayBeNew: true });
+  });
+
+  test("nor one without a privacy, where a discarded click with another may have made it", async () => {
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { create, discard } = await startWorker();
+    const lost = await create(click({ privacy: 0 }));
+    expect(await discard(lost.id)).toBe(true);
+    const body = { data: { id: 1, url: PAGE } };
+    service.intercept("createReport", { when: "before" }, () => Response.json(body));
+    const answered = await create(click());
+    expect(answered).toMatchObject({ state: "existed", report: { id: "1", privacy: null }, mayBeNew: true });
+    await expect(discard(lost.id)).rejects.toMatchObject({ kind: "notFound" });
+  });
+
+  test("nor one that the service itself says is older than the click", async () => {
+    const created_at = new Date(Date.now() - 60_000).toISOString();
+    service.intercept("createReport", { when: "before" }, () =>
+      Response.json({ data: { id: 7, url: PAGE, privacy: 1, created_at } }),
+    );
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "existed", report: { id: "7" } });
+  });
+
+  test.each([200, 201])(
+    "nor one whose results were there before the click, although nobody looked: %i",
+    async (status) => {
+      answersWith({ generated_at: ago(60_000) }, status);
+      const { create } = await startWorker();
+      expect(await create(click())).toMatchObject({ state: "existed", report: { id: ID } });
+    },
+  );
+
+  test("but one that was created after the click is, however old its results are", async () => {
+    answersWith({ generated_at: ago(60_000), created_at: ago(-500) });
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done", report: { id: ID } });
+  });
+
+  test.each([
+    ["its time has no zone", { generated_at: ago(HOUR).replace("T", " ").slice(0, 19) }, new Date().toUTCString()],
+    ["the service's clock is hidden", { generated_at: ago(HOUR) }, "hidden"],
+    ["it is new by the service's clock", { generated_at: ago(HOUR) }, new Date(Date.now() - HOUR).toUTCString()],
+  ])("but one is of which nobody can tell that it is old: %s", async (_why, fields, date) => {
+    answersWith(fields, 201, { date });
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "done", report: { id: ID } });
+  });
+
+  test("nor is what the first of two requests made called older than the second", async () => {
+    const now = Date.now();
+    const { create, sendAgain } = await startWorker();
+    for (const operation of ["createReport", "listReports", "listReports", "listReports"] as const) {
+      service.intercept(operation, { when: "before" }, () => Response.json({}, { status: 500, headers: PAUSE }));
+    }
+    const { id } = await create(click());
+    const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    answersWith({ created_at: new Date(now + 1_000).toISOString() }, 201, {
+      date: new Date(now + 60_000).toUTCString(),
+    });
+    expect(await sendAgain(id)).toMatchObject({ state: "done", report: { id: ID } });
+    later.mockRestore();
+  });
+});
+
+test("409 is refused with the service's words, and the report that is there is shown", async () => {
+  service.store.seed([{ url: PAGE, privacy: 0, result: "bad" }]);
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ message: "A report of this url exists." }, { status: 409 }),
+  );
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({
+    state: "refused",
+    failure: { status: 409, detail: "A report of this url exists." },
+  });
+  await journalShows({ state: "refused", report: null, candidate: { id: "1", privacy: 0 } as never });
+});
+
+test("a report that was made and answered by a redirect is looked up, and not made twice", async () => {
+  service.intercept(
+    "createReport",
+    { when: "after" },
+    () => new Response(null, { status: 303, headers: { location: "/reports/1" } }),
+  );
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "unknown", failure: { kind: "redirected" } });
+  await journalShows({ state: "found", report: { id: "1" } as never });
+  expect(countReports()).toBe(1);
+});
+
+test("Discard that arrives after a look has found the report leaves the finding", async () => {
+  await leaveBehind({});
+  service.store.seed([{ url: PAGE }]);
+  const { discard, lookAgain } = await startWorker();
+  await lookAgain("left");
+  expect(await discard("left")).toBe(false);
+  await journalShows({ state: "found" });
+});
+
+test("what was typed is forgotten with its password once it has come to a report", async () => {
+  const { draftItem } = await import("@/utils/models/draft.ts");
+  const draft = { pageUrl: PAGE, incognito: false, address: PAGE, privacy: 2, password: "correct horse" } as const;
+  await draftItem.setValue(draft);
+  const { create } = await startWorker();
+  await create(click({ url: "https://example.com/other" }));
+  await create(click({ privacy: 0 }));
+  expect(await draftItem.getValue(), "another page, another privacy").toEqual(draft);
+  await create(click({ privacy: 2, password: "correct horse" }));
+  expect(await draftItem.getValue()).toBeNull();
+});
+
+test("a report that a look has seen is not called created when the service hands it out later", async () => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 502 }));
+  service.intercept("listReports", { when: "before" }, () =>
+    Response.json({ data: [{ id: ID, url: PAGE, privacy: 0 }], meta: { total: 1 } }),
+  );
+  const { create, discard } = await startWorker();
+  const { id } = await create(click());
+  await journalShows({ state: "unknown", looks: 1 });
+  await discard(id);
+  answersWith({});
+  expect(await create(click())).toMatchObject({ state: "existed", report: { id: ID } });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Service } from "../../../../service/service.ts";
+import { startConnectedService } from "../../../support/connected-service.ts";
+import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+
+const HOUR = 3_600_000;
+let service: Service;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const gateway = () => Response.json({}, { status: 502 });
+
+/** The service lists these rows of the page, by a clock that is so far ahead of ours. */
+function lists(rows: object[], { ahead = 0, hidesClock = false } = {}): void {
+  const headers = { date: hidesClock ? "hidden" : new Date(Date.now() + ahead).toUTCString() };
+  service.intercept("listReports", { when: "before" }, () =>
+    Response.json({ data: rows.map((row) => ({ url: PAGE, ...row })), meta: { total: rows.length } }, { headers }),
+  );
+}
+
+/** A create whose answer is lost, after the first look. */
+async function loseAnswer(changes = {}) {
+  service.intercept("createReport", { when: "before" }, gateway);
+  const { create } = await startWorker();
+  await create(click(changes));
+  await vi.waitFor(async () => expect((await journal())[0]).not.toMatchObject({ state: "unknown", looks: 0 }));
+  return (await journal())[0];
+}
+
+describe("is not taken for the new one", () => {
+  test("a colleague's report that was made between the opening of the popup and the click", async () => {
+    await lookUp();
+    service.store.seed([{ url: PAGE, privacy: 2, generated_at: ago(HOUR) }]);
+    expect(await loseAnswer({ privacy: 2, password: "correct horse" })).toMatchObject({
+      state: "unknown",
+      report: null,
+    });
+  });
+
+  test("a report of another privacy, which is shown as what it is", async () => {
+    lists([{ id: 5, privacy: 0, generated_at: ago(0) }]);
+    const entry = await loseAnswer({ privacy: 2, password: "correct horse" });
+    expect(entry).toMatchObject({ state: "unknown", report: null, candidate: { id: "5", privacy: 0 } });
+  });
+
+  test("a report that was known before and whose results were made anew, whatever its id", async () => {
+    const id = "aaaaaaaa-0000-4000-8000-000000000001";
+    lists([
+      { id: "bbbb", privacy: 1, generated_at: ago(HOUR) },
+      { id, privacy: 1, generated_at: ago(2 * HOUR) },
+    ]);
+    await lookUp();
+    lists([
+      { id: "bbbb", privacy: 1, generated_at: ago(HOUR) },
+      { id, privacy: 1, generated_at: ago(-1_000) },
+    ]);
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("a report whose results were just made anew, but which the service says was created long ago", async () => {
+    lists([{ id: 5, privacy: 1, generated_at: ago(-1_000), created_at: ago(90 * 24 * HOUR) }]);
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("a report of an hour ago, where the service's clock is an hour behind", async () => {
+    lists([{ id: 5, privacy: 1, generated_at: ago(2 * HOUR) }], { ahead: -HOUR });
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("a new one, where nobody can tell the time and nobody looked shortly before", async () => {
+    lists([{ id: 5, privacy: 1, generated_at: ago(0) }], { hidesClock: true });
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("one that was made at the time by the service's clock, but told without its zone", async () => {
+    lists([{ id: 5, privacy: 1, generated_at: ago(-1_000).replace("T", " ").slice(0, 19) }]);
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("a report of half an hour ago, where our clock was set ahead after the click", async () => {
+    const offset = 0;
+    await leaveBehind({
+      startedAt: Date.now() - HOUR,
+      baseline: { ids: [], isWhole: false, seenAt: Date.now() - HOUR, serviceOffset: offset },
+    });
+    // The hour never passed: the service's clock says so.
+    lists([{ id: 5, privacy: 1, generated_at: ago(1.5 * HOUR) }], { ahead: -HOUR });
+    const { lookAgain } = await startWorker();
+    void lookAgain("left");
+    await journalShows({ state: "unknown", looks: 1, report: null });
+  });
+});
+
+describe("is found, and said to be found", () => {
+  test.each([2 * HOUR, -2 * HOUR])("although the service's clock is %i ms ahead of ours", async (ahead) => {
+    lists([{ id: 5, privacy: 1, generated_at: new Date(Date.now() + ahead + 1_000).toISOString() }], { ahead });
+    expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
+  });
+
+  test("although our clock is set back by an hour after the click", async () => {
+    service.intercept("createReport", { when: "after" }, () => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR });
+      return "drop";
+    });
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "found", found: 1 });
+  });
+
+  test("where nobody can tell the time, but all reports were listed shortly before", async () => {
+    lists([{ id: 4, privacy: 1 }], { hidesClock: true });
+    await lookUp();
+    lists([{ id: 5 }, { id: 4 }], { hidesClock: true });
+    expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
+  });
+
+  test("by one of two clicks only", async () => {
+    service.intercept("createReport", { when: "before" }, gateway);
+    service.intercept("createReport", { when: "before" }, gateway);
+    const { create } = await startWorker();
+    const row = { id: 5, privacy: 1, generated_at: ago(-500) };
+    for (let look = 0; look < 4; look++) lists([row]);
+    const first = await create(click());
+    await create(click({ besides: [first.id] }));
+    await vi.waitFor(async () => {
+      const states = (await journal()).map(({ state, looks }) => `${state} ${looks}`);
+      expect(states.sort()).toEqual(["found 1", expect.stringMatching(/unknown [12]/)]);
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import type { Submission } from "@/utils/models/submission.ts";
+import type { Service } from "../../../../service/service.ts";
+import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { journal, journalShows, leaveBehind, PAGE, startWorker } from "../../../support/creating.ts";
+import { storeTasks } from "../../../support/stored-tasks.ts";
+
+const MINUTE = 60_000;
+let service: Service;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+});
+
+afterEach(() => service.close());
+
+const looks = () => sent(service, "GET").length;
+
+function fails(status: number, times = 1): void {
+  for (let time = 0; time < times; time++) {
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status }));
+  }
+}
+
+/** How long it is to the next look, in milliseconds. */
+async function waitOf(entry: Submission | undefined): Promise<number> {
+  const alarm = await fakeBrowser.alarms.get(`look:${entry?.id}`);
+  return Math.round(((alarm?.scheduledTime ?? 0) - Date.now()) / 1000) * 1000;
+}
+
+test("after an outage the looks keep their steps, counted from when the service could be asked again", async () => {
+  // Its next look comes when this test is over.
+  await leaveBehind({ id: "outage", startedAt: Date.now() - 10 * MINUTE, endedAt: Date.now() - 9 * MINUTE });
+  const { lookAgain } = await startWorker();
+  void lookAgain("outage");
+  await journalShows({ looks: 1, nextLook: { wait: 3_000 } as never });
+  expect(looks()).toBe(1);
+});
+
+test.each([
+  [0, 1],
+  [1, 2],
+  [2, 5],
+  [3, 15],
+  [4, 60],
+  [20, 60],
+])("after %i failed looks the next one waits %i minutes", async (misses, minutes) => {
+  await leaveBehind({ misses });
+  fails(500, 3);
+  const { lookAgain } = await startWorker();
+  await lookAgain("left");
+  const [entry] = await journal();
+  expect(entry).toMatchObject({ state: "unknown", looks: 0, misses: misses + 1 });
+  expect(await waitOf(entry)).toBe(minutes * MINUTE);
+});
+
+test.each([401, 403])("%i: nobody is asked again until the connection works", async (status) => {
+  await leaveBehind({});
+  fails(status);
+  const { lookAgain, recoverAll } = await startWorker();
+  await lookAgain("left");
+  await recoverAll();
+  await lookAgain("left");
+  expect(looks()).toBe(1);
+  expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+  service.store.seed([{ url: PAGE }]);
+  const { resumeLooks } = await import("@/entrypoints/background/jobs/create/reconcile.ts");
+  await resumeLooks();
+  await journalShows({ state: "found" });
+});
+
+test("a clock that was set back makes no wait longer than planned", async () => {
+  await leaveBehind({ looks: 3, nextLook: { at: Date.now() + 60 * MINUTE, wait: 20_000 } });
+  const { lookAgain } = await startWorker();
+  await lookAgain("left");
+  expect(await waitOf((await journal())[0])).toBe(30_000);
+});
+
+test("a pause that the service asks for in answer to a look is kept", async () => {
+  await leaveBehind({});
+  service.intercept("listReports", { when: "before" }, () =>
+    Response.json({}, { status: 429, headers: { "retry-after": "600" } }),
+  );
+  const { lookAgain } = await startWorker();
+  await lookAgain("left");
+  expect(await waitOf((await journal())[0])).toBe(10 * MINUTE);
+});
+
+test("where a hundred rows are too large, ten are asked for, and the report is found", async () => {
+  await leaveBehind({});
+  service.store.seed([{ url: PAGE }]);
+  service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
+  const { lookAgain } = await startWorker();
+  await lookAgain("left");
+  expect((await journal())[0]).toMatchObject({ state: "found", looks: 1 });
+  const asked = service.requests.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("per_page"));
+  expect(asked).toEqual(["100", "10"]);
+});
+
+test("forty lost answers are looked up two at a time", async () => {
+  const entry = await leaveBehind({});
+  await storeTasks(...Array.from({ length: 40 }, (_, n) => ({ ...entry, id: `${n}`, url: `${PAGE}/${n}` })));
+  let now = 0;
+  let most = 0;
+  const two = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  for (let look = 0; look < 40; look++) {
+    service.intercept("listReports", { when: "before" }, async () => {
+      most = Math.max(most, ++now);
+      if (now === 2) two.resolve();
+      await release.promise;
+      now--;
+      return Response.json({}, { status: 403 });
+    });
+  }
+  const { recoverAll } = await startWorker();
+  await recoverAll();
+  await two.promise;
+  // A third one would arrive before the last of so many round trips.
+  for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+  release.resolve();
+  await vi.waitFor(async () => expect((await journal()).every(({ needsUser }) => needsUser)).toBe(true), 30_000);
+  expect(looks()).toBe(40);
+  expect(most).toBe(2);
+});

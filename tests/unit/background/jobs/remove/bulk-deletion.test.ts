@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import type { DeletedReport } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import { offences } from "../../../../service/interface-check.ts";
+import type { Service } from "../../../../service/service.ts";
+import { activeId } from "../../../support/app-state.ts";
+import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { leaveBehind } from "../../../support/creating.ts";
+import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
+
+let service: Service;
+let reports: DeletedReport[];
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const urls = Array.from({ length: 30 }, (_, index) => `https://example.com/${index}`);
+  const ids = service.store.seed(urls.map((url) => ({ url })));
+  reports = urls.map((url, index) => ({ id: String(ids[index]), url }));
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  const { deleteReports, deleteReport, deleteProject, ...others } = await import(
+    "@/entrypoints/background/jobs/remove/index.ts"
+  );
+  const connectionId = await activeId();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  return {
+    ...others,
+    recover,
+    deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
+    deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
+    deleteProject: (project: string) => deleteProject({ connectionId, project, search: "" }),
+  };
+}
+
+/** How many deletions stand in each state, once none is open any more. */
+async function outcome(): Promise<Partial<Record<Deletion["state"], number>>> {
+  return vi.waitFor(
+    async () => {
+      const states = (await storedDeletions()).map(({ state }) => state);
+      expect(states.filter((state) => state === "queued" || state === "deleting")).toEqual([]);
+      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+    },
+    { timeout: 300_000 },
+  );
+}
+
+/** Lets every deletion take a while. @returns how many there were at once, at the most */
+function countDeletions(takeAWhile: () => Promise<unknown>): { most: number } {
+  const seen = { most: 0 };
+  let running = 0;
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, async () => {
+      seen.most = Math.max(seen.most, ++running);
+      await takeAWhile();
+      running--;
+      return Response.json({});
+    });
+  }
+  return seen;
+}
+
+test("all are deleted, each once, at most three at a time", async () => {
+  const seen = countDeletions(() => new Promise((resolve) => setImmediate(resolve)));
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 30 });
+  expect(new Set(sent(service, "DELETE")).size).toBe(30);
+  expect(sent(service, "DELETE")).toHaveLength(30);
+  expect(seen.most).toBeLessThanOrEqual(3);
+});
+
+test("of two batches and a look too at most three at a time", async () => {
+  const three = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let most = 0;
+  let running = 0;
+  const hold = async () => {
+    most = Math.max(most, ++running);
+    if (running === 3) three.resolve();
+    await release.promise;
+    running--;
+    return Response.json({});
+  };
+  for (const _report of reports) service.intercept("deleteReport", { when: "after" }, hold);
+  service.intercept("listReports", { when: "before" }, hold);
+  await leaveBehind({ url: "https://example.com/lost" });
+  const { deleteReports } = await startWorker();
+  await Promise.all([deleteReports(reports.slice(0, 15)), deleteReports(reports.slice(15))]);
+  await three.promise;
+  const { lookAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
+  void lookAgain("left");
+  // A fourth one would arrive before the last of so many round trips.
+  for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+  release.resolve();
+  expect(await outcome()).toEqual({ done: 30 });
+  expect(most).toBe(3);
+});
+
+test("a report whose deletion still waits is left to that one", async () => {
+  const { deleteReports, deleteReport } = await startWorker();
+  const [first] = reports as [DeletedReport];
+  const single = await deleteReport(first);
+  await deleteReports(reports);
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(29), { timeout: 300_000 });
+  const ofFirst = (await storedDeletions()).filter(({ resourceId }) => resourceId === first.id);
+  expect(ofFirst).toEqual([single]);
+});
+
+test("a permission that is withdrawn ends it before the next request, in words", async () => {
+  const { deleteReports } = await startWorker();
+  const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
+  let answered = 0;
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, () => {
+      if (++answered === 4) {
+        vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => false);
+        noteWithdrawal();
+      }
+      return Response.json({});
+    });
+  }
+  await deleteReports(reports);
+  const { done = 0, failed = 0 } = await outcome();
+  expect(done + failed).toBe(30);
+  expect(done, "those under way are answered").toBeLessThanOrEqual(6);
+  expect(sent(service, "DELETE")).toHaveLength(done);
+  const failures = (await storedDeletions()).flatMap(({ failure }) => failure?.kind ?? []);
+  expect(new Set(failures)).toEqual(new Set(["permissionMissing"]));
+});
+
+test("one failure stops nothing and is told with its reason", async () => {
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
+  const { deleteReports } = await startWorker();
+  await deleteReports([...reports, { id: "999", url: "https://example.com/gone" }]);
+  expect(await outcome()).toEqual({ done: 29, failed: 1, gone: 1 });
+  const failed = (await storedDeletions()).find(({ state }) => state === "failed");
+  expect(failed?.failure).toEqual({ kind: "notAllowed", status: 403, detail: "No." });
+});
+
+test("a stopped batch deletes nothing more, and says what was not deleted", async () => {
+  let arrived = () => {};
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  service.intercept("deleteReport", { when: "after" }, async () => {
+    arrived();
+    return Response.json({});
+  });
+  const { deleteReports, stopDeletions } = await startWorker();
+  const batch = await deleteReports(reports);
+  await first;
+  await stopDeletions(batch);
+  const states = await outcome();
+  expect((states.done ?? 0) + (states.stopped ?? 0)).toBe(30);
+  expect(sent(service, "DELETE")).toHaveLength(states.done ?? 0);
+  expect(states.done, "only what was under way already").toBeLessThan(12);
+});
+
+test("each is noted down as under way before it is sent", async () => {
+  const noted: (string | undefined)[] = [];
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "after" }, async ({ path }) => {
+      const journal = await storedDeletions();
+      noted.push(journal.find(({ resourceId }) => resourceId === path.split("/").at(-1))?.state);
+      return Response.json({});
+    });
+  }
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 30 });
+  expect(noted).toEqual(Array(30).fill("deleting"));
+});
+
+test("a batch never goes on at another service that was connected meanwhile", async () => {
+  const other = await startConnectedService();
+  other.store.seed(reports.map(({ url }) => ({ url })));
+  const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+  await connect({ serviceUrl: service.address, key: service.key });
+  const { deleteReports } = await startWorker();
+  service.intercept("deleteReport", { when: "after" }, async () => {
+    await connect({ serviceUrl: other.address, key: other.key });
+    return Response.json({});
+  });
+  await deleteReports(reports);
+  await outcome();
+  expect(sent(other, "DELETE")).toEqual([]);
+  await other.close();
+});
+
+test("a killed worker deletes nothing more, and says what was not deleted", async () => {
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports.slice(0, 1));
+  await outcome();
+  const [done] = await storedDeletions();
+  const queued = { ...(done as Deletion), id: "left", resourceId: "2", state: "queued" } as const;
+  await storeTasks(queued, done as Deletion);
+  await (await startWorker()).recover();
+  expect(await outcome()).toEqual({ interrupted: 1, done: 1 });
+  expect(sent(service, "DELETE")).toHaveLength(1);
+});
+
+test("a service that asks for a pause gets it", async () => {
+  service.intercept("deleteReport", { when: "before" }, () =>
+    Response.json({}, { status: 429, headers: { "retry-after": "1" } }),
+  );
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 29, failed: 1 });
+  const times = service.requests.filter(({ method }) => method === "DELETE").map(({ time }) => time);
+  const [refused = 0] = times;
+  const meanwhile = times.filter((time) => time - refused < 900);
+  expect(meanwhile.length, "only what was under way already").toBeLessThanOrEqual(5);
+});
+
+test("a project that is being deleted already is not deleted a second time", async () => {
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 403 }));
+  const { deleteProject } = await startWorker();
+  const [first, second] = await Promise.all([deleteProject("example.com"), deleteProject("example.com")]);
+  expect(second).toEqual(first);
+  expect(sent(service, "DELETE")).toHaveLength(1);
+  expect(await storedDeletions()).toHaveLength(1);
+});
+
+test("a project whose deletion a killed worker left is told what became of it", async () => {
+  const connectionId = await activeId();
+  const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "deleting" } as const;
+  const times = { startedAt: 0, dueAt: 0 };
+  await storeTasks({ kind: "remove", id: "left", connectionId, batch: null, failure: null, ...target, ...times });
+  const { deleteProject } = await startWorker();
+  expect(await deleteProject("example.com")).toMatchObject({ state: "failed", failure: { kind: "interrupted" } });
+  expect(sent(service, "DELETE")).toEqual([]);
+});
+
+test("a project that a list does not show is not said to be deleted where the list may not be whole", async () => {
+  const { deleteProject } = await startWorker();
+  const others = Array.from({ length: 10 }, (_, index) => ({ project: `another ${index}` }));
+  service.intercept("deleteProject", { when: "before" }, () => "drop");
+  service.intercept("listProjects", { when: "before" }, () => Response.json(others));
+  expect(await deleteProject("example.com")).toMatchObject({ state: "unclear" });
+});
+
+test("nor where the service has refused it", async () => {
+  const { deleteProject } = await startWorker();
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}, { status: 403 }));
+  service.intercept("listProjects", { when: "before" }, () => Response.json([]));
+  expect(await deleteProject("example.com")).toMatchObject({ state: "failed", failure: { kind: "notAllowed" } });
+});
+
+test("a project is deleted by its name, and what came of it is told", async () => {
+  const { deleteProject } = await startWorker();
+  expect(await deleteProject("example.com")).toMatchObject({ resource: "project", state: "done" });
+  expect(await deleteProject("example.com")).toMatchObject({ state: "gone" });
+  service.intercept("deleteProject", { when: "after" }, () => "drop");
+  service.store.seed([{ url: "https://a.example/", project: "50% off/sale?" }]);
+  expect(await deleteProject("50% off/sale?")).toMatchObject({ state: "done" });
+});

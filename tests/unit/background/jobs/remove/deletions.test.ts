@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Report } from "@/utils/contract.ts";
+import type { DeletedReport } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Service } from "../../../../service/service.ts";
+import { activeId } from "../../../support/app-state.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
+
+let service: Service;
+let report: Report;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const [id] = service.store.seed([{ url: "https://example.com/" }]);
+  report = {
+    ...{ id: String(id), url: "https://example.com/", result: "good", privacy: 1 },
+    ...{ generatedAt: null, link: null, more: {} },
+  } as Report;
+});
+
+afterEach(() => service.close());
+
+/** A new life of the background, as after the browser ended it. */
+async function startWorker() {
+  vi.resetModules();
+  const { deleteReport, ...others } = await import("@/entrypoints/background/jobs/remove/index.ts");
+  const connectionId = await activeId();
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  return {
+    ...others,
+    recover,
+    deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
+  };
+}
+
+async function deletions(): Promise<Deletion[]> {
+  return storedDeletions();
+}
+
+/** Lets the six seconds pass without waiting for them; what goes over the network takes its own time. */
+async function letGracePass(run: () => Promise<unknown>) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await run();
+    await vi.advanceTimersByTimeAsync(6_000);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function settled(state: Deletion["state"]) {
+  await vi.waitFor(async () => expect((await deletions())[0]).toMatchObject({ state }), { timeout: 300_000 });
+}
+
+describe("a deletion", () => {
+  test("is carried out after its time of grace", async () => {
+    const { deleteReport } = await startWorker();
+    await letGracePass(async () => {
+      expect(await deleteReport(report)).toMatchObject({ state: "waiting" });
+      expect(sent(service, "DELETE")).toEqual([]);
+    });
+    await settled("done");
+    expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report.id}`]);
+  });
+
+  test("asked for twice is one, so that one Undo takes it back", async () => {
+    const { deleteReport, undoDeletion } = await startWorker();
+    await letGracePass(async () => {
+      const [first, second] = await Promise.all([deleteReport(report), deleteReport(report)]);
+      expect(second.id).toBe(first.id);
+      await undoDeletion(second.id);
+    });
+    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
+  test("of a report that belongs to another service than the one connected now is refused", async () => {
+    const { deleteReport } = await startWorker();
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: `${service.address}/tools`, key: "" });
+    await expect(deleteReport(report)).rejects.toMatchObject({ kind: "otherService" });
+    expect(await deletions()).toEqual([]);
+  });
+
+  test("that is undone in time is never sent", async () => {
+    const { deleteReport, undoDeletion } = await startWorker();
+    await letGracePass(async () => {
+      const { id } = await deleteReport(report);
+      expect(await undoDeletion(id)).toMatchObject({ state: "undone" });
+    });
+    expect(sent(service, "DELETE")).toEqual([]);
+    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+  });
+
+  test("is carried out in time, also where the clock is set back meanwhile", async () => {
+    const { deleteReport } = await startWorker();
+    const { now } = Date;
+    await letGracePass(async () => {
+      await deleteReport(report);
+      vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000);
+    });
+    await settled("done");
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  test("is not carried out where the computer slept for more than a minute", async () => {
+    const { deleteReport } = await startWorker();
+    const { now } = Date;
+    await letGracePass(async () => {
+      await deleteReport(report);
+      vi.spyOn(Date, "now").mockImplementation(() => now() + 70_000);
+    });
+    await settled("interrupted");
+    vi.mocked(Date.now).mockRestore();
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
+  test("of something already gone counts as done", async () => {
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport({ ...report, id: "999" }));
+    await settled("gone");
+  });
+
+  test("that the service refuses says why", async () => {
+    service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "notAllowed", status: 403 });
+  });
+
+  test("is never carried out at another service that was connected meanwhile", async () => {
+    const other = await startConnectedService();
+    const [same] = other.store.seed([{ url: "https://example.com/" }]);
+    expect(String(same), "the same number at both services").toBe(report.id);
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: service.address, key: service.key });
+    const { deleteReport } = await startWorker();
+    await letGracePass(async () => {
+      await deleteReport(report);
+      await connect({ serviceUrl: other.address, key: other.key });
+    });
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "otherService" });
+    expect(sent(other, "DELETE")).toEqual([]);
+    await other.close();
+  });
+
+  test("whose answer is lost is looked up", async () => {
+    service.intercept("deleteReport", { when: "after" }, () => "drop");
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("done");
+    expect(sent(service, "DELETE")).toHaveLength(1);
+  });
+
+  test("whose answer is lost is not claimed to have failed where the service cannot be asked either", async () => {
+    service.intercept("deleteReport", { when: "after" }, () => "drop");
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("unclear");
+    expect((await deletions())[0]?.failure).toMatchObject({ kind: "unreachable" });
+  });
+
+  test("that the service refuses has failed, although it does not let itself be asked", async () => {
+    service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await letGracePass(() => deleteReport(report));
+    await settled("failed");
+  });
+});
+
+describe("a killed worker", () => {
+  async function leaveBehind(state: Deletion["state"]) {
+    const { id: resourceId, url } = report;
+    const connectionId = connected.id;
+    const times = { startedAt: 0, dueAt: 0 };
+    const deletion = {
+      kind: "remove",
+      id: "left",
+      connectionId,
+      resource: "report",
+      resourceId,
+      url,
+      search: "",
+      batch: null,
+    } as const;
+    return storeTasks({ ...deletion, ...times, state, failure: null });
+  }
+
+  test("never deletes what was still waiting, and says so", async () => {
+    await leaveBehind("waiting");
+    const { recover } = await startWorker();
+    await recover();
+    expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("looks up what was under way", async () => {
+    await leaveBehind("deleting");
+    const { recover } = await startWorker();
+    await recover();
+    await settled("failed");
+    service.store.deleteReport(Number(report.id));
+    await leaveBehind("deleting");
+    await (await startWorker()).recover();
+    await settled("done");
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+});

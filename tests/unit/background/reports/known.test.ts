@@ -1,0 +1,359 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import type { Service } from "../../../service/service.ts";
+import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { click, journalShows, startWorker } from "../../support/creating.ts";
+import { pointsOf, reportOf, stored } from "../../support/remembered.ts";
+
+const PAGE = "https://example.com/page";
+const AT = "2026-01-01T10:00:00.000Z";
+const LATER = "2026-02-01T10:00:00.000Z";
+
+let service: Service;
+let connectionId: string;
+
+beforeEach(async () => {
+  vi.resetModules();
+  service = await startConnectedService();
+  connectionId = connected.id;
+});
+
+afterEach(() => service.close());
+
+function known() {
+  return import("@/entrypoints/background/reports/known.ts");
+}
+
+async function list(search = "", isPrivate = false) {
+  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search }, at: null }, isPrivate);
+}
+
+async function read(id: string, isPrivate = false) {
+  const { readReport } = await import("@/entrypoints/background/reports/read.ts");
+  return readReport({ connectionId, id }, isPrivate);
+}
+
+/** Waits until everything that was noticed is written. */
+async function written(): Promise<void> {
+  await (await known()).tidyHistory();
+}
+
+/** The reports of the index, as "result id". */
+async function index(): Promise<string[]> {
+  await written();
+  return (await stored("reports")).map(({ result, reportId }) => `${result} ${reportId}`);
+}
+
+/** The points of the page's history, as "result id". */
+async function points(): Promise<string[]> {
+  await written();
+  return pointsOf(PAGE, connectionId);
+}
+
+function seed(...changes: Parameters<Service["store"]["seed"]>[0]) {
+  return service.store.seed(changes).map(String) as [string, ...string[]];
+}
+
+/** Lets the next list show the page's report as it was, and only when it is released. */
+async function askLate(changes: object = {}): Promise<{ arrive: () => Promise<void> }> {
+  const { length } = service.requests;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const row = { id: 1, url: PAGE, result: "good", generated_at: LATER, ...changes };
+  service.intercept("listReports", { when: "before" }, () => held.then(() => Response.json([row])));
+  const late = list();
+  await vi.waitFor(() => expect(service.requests).toHaveLength(length + 1));
+  return {
+    async arrive() {
+      release();
+      expect((await late).rows).toHaveLength(1);
+    },
+  };
+}
+
+describe("every report that the service tells passes the door", () => {
+  test("a listed one", async () => {
+    seed({ url: PAGE, result: "bad", generated_at: AT });
+    await list();
+    expect(await index()).toEqual(["bad 1"]);
+    expect(await stored("reports")).toMatchObject([{ connectionId, url: PAGE, project: "example.com", privacy: 1 }]);
+  });
+
+  test("one that is looked up, and its neighbours", async () => {
+    seed({ url: PAGE }, { url: `${PAGE}/below`, result: "bad" });
+    const { lookUp } = await import("@/entrypoints/background/reports/find-by-url.ts");
+    await lookUp({ connectionId, url: PAGE });
+    expect(await index()).toEqual(["good 1", "bad 2"]);
+  });
+
+  test("one that is read", async () => {
+    const [id] = seed({ url: PAGE });
+    await read(id);
+    expect(await index()).toEqual(["good 1"]);
+  });
+
+  test("one that is created", async () => {
+    const { create } = await startWorker();
+    await create(click());
+    expect(await index()).toEqual(["good 1"]);
+    expect(await points()).toEqual(["good 1"]);
+  });
+
+  test("one that is found after a lost answer", async () => {
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click());
+    await journalShows({ state: "found" });
+    expect(await index()).toEqual(["good 1"]);
+  });
+
+  test("one that is updated", async () => {
+    const [id] = seed({ url: PAGE, result: "bad", generated_at: AT });
+    const report = await read(id);
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+    await updateReport({ connectionId, report, changes: { results: 1, privacy: 0 } });
+    expect(await points()).toEqual(["bad 1", "good 1"]);
+    expect(await stored("reports")).toMatchObject([{ privacy: 0 }]);
+  });
+
+  test("one that a deletion looks up", async () => {
+    const [id] = seed({ url: PAGE });
+    const { reconcile } = await import("@/entrypoints/background/jobs/remove/reconcile.ts");
+    const unclear = {
+      resource: "report",
+      resourceId: id,
+      url: PAGE,
+      search: "",
+      state: "unclear",
+      batch: "b",
+    } as const;
+    const entry = { kind: "remove", id: "d", connectionId, startedAt: 0, dueAt: 0, failure: null } as const;
+    await reconcile([{ ...entry, ...unclear, failure: { kind: "notFound" } }]);
+    expect(await index()).toEqual(["good 1"]);
+  });
+
+  test("but not what a queue names", async () => {
+    service.intercept("createReport", { when: "before" }, () =>
+      Response.json({ id: 99, url: PAGE, result: "good" }, { status: 202 }),
+    );
+    const { create } = await startWorker();
+    expect(await create(click())).toMatchObject({ state: "unknown" });
+    expect(await index()).toEqual([]);
+  });
+
+  test("but not what an answer names without an address, or under another id", async () => {
+    const [id] = seed({ url: PAGE });
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id: 7, url: PAGE, result: "good" }));
+    await read(id);
+    service.intercept("listReports", { when: "before" }, () => Response.json([{ id: 1 }, { id: 2, url: PAGE }]));
+    await list();
+    await written();
+    expect((await stored("reports")).map(({ reportId }) => reportId)).toEqual(["2"]);
+  });
+});
+
+describe("an answer that was asked for before", () => {
+  test("a later sighting changes nothing", async () => {
+    const [id] = seed({ url: PAGE, result: "good" });
+    const { arrive } = await askLate({ generated_at: null });
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id, url: PAGE, result: "bad" }));
+    await read(id);
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id, url: PAGE, result: "bad" }));
+    await read(id);
+    await arrive();
+    expect(await index()).toEqual(["bad 1"]);
+    expect(await points()).toEqual(["bad 1"]);
+  });
+
+  test("a write changes nothing, whatever came of that", async () => {
+    const [id] = seed({ url: PAGE, generated_at: AT });
+    const report = await read(id);
+    const { arrive } = await askLate();
+    service.intercept("updateReport", { when: "after" }, () => Response.json({}, { status: 403 }));
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+    await updateReport({ connectionId, report, changes: { privacy: 0 } }).catch(() => undefined);
+    await database.use((db) => db.clear("reports"));
+    await arrive();
+    expect(await index()).toEqual([]);
+  });
+
+  test("a deletion does not bring the report back", async () => {
+    const [id] = seed({ url: PAGE });
+    const { arrive } = await askLate();
+    await (await known()).gone(connectionId, [id]);
+    await arrive();
+    expect(await index()).toEqual([]);
+  });
+
+  test("the history was cleared brings nothing back", async () => {
+    seed({ url: PAGE });
+    const { arrive } = await askLate();
+    await (await known()).clearHistory();
+    await arrive();
+    expect(await index()).toEqual([]);
+  });
+
+  test("the key was replaced brings nothing in: it may be of another account", async () => {
+    const { arrive } = await askLate();
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: service.address, key: "another" });
+    await arrive();
+    expect(await index()).toEqual([]);
+  });
+
+  test("the connection was replaced brings nothing back, and what was known of it is gone", async () => {
+    seed({ url: PAGE });
+    await list();
+    expect(await index()).toEqual(["good 1"]);
+    const { arrive } = await askLate();
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: `${service.address}/other`, key: "another" });
+    await arrive();
+    expect(await index()).toEqual([]);
+    for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
+    const { order, seen } = await known();
+    seen(connectionId, [reportOf()], { ...order.ask(), isPrivate: false });
+    expect(await index()).toEqual([]);
+  });
+});
+
+test("two of several answers that show the same old result invent no change, whatever their order", async () => {
+  const [id] = seed({ url: PAGE, result: "good", generated_at: LATER });
+  await read(id);
+  service.intercept("listReports", { when: "before" }, () =>
+    Response.json([{ id, url: PAGE, result: "bad", generated_at: AT }]),
+  );
+  await list();
+  await list();
+  expect(await points()).toEqual(["good 1"]);
+});
+
+test("a deletion that was carried out takes the report out of the index at once", async () => {
+  const [id] = seed({ url: PAGE });
+  await list();
+  expect(await index()).toEqual(["good 1"]);
+  const { addOrJoin } = await import("@/entrypoints/background/jobs/remove/journal.ts");
+  const { settle } = await import("@/entrypoints/background/jobs/outcomes.ts");
+  const deletion = {
+    ...({ kind: "remove", id: "d", connectionId, resource: "report", resourceId: id, url: PAGE } as const),
+    ...({ batch: null, state: "deleting", startedAt: Date.now(), dueAt: 0, failure: null } as const),
+  };
+  await addOrJoin([deletion]);
+  await settle({ task: deletion, changes: { state: "done" } as never });
+  expect(await index()).toEqual([]);
+  expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);
+});
+
+describe("a private window", () => {
+  test("leaves nothing of what it reads", async () => {
+    const [id] = seed({ url: PAGE });
+    await list("", true);
+    await read(id, true);
+    const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+    await updateReport({ connectionId, report: reportOf({ id, url: PAGE }), changes: { privacy: 0 } }, true);
+    expect(await index()).toEqual([]);
+    for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
+  });
+
+  test("leaves nothing of what it creates, and its ids stay out, also in another life of the worker", async () => {
+    const { create } = await startWorker();
+    await create(click({ incognito: true }));
+    await list();
+    expect(await index()).toEqual([]);
+    vi.resetModules();
+    await (await import("@/entrypoints/background/activity.ts")).clearActivity();
+    await list();
+    await read("1");
+    expect(await index()).toEqual([]);
+    await fakeBrowser.storage.session.clear();
+    await list();
+    expect(await index()).toEqual(["good 1"]);
+  });
+
+  test("leaves nothing of what it is about to create", async () => {
+    seed({ url: "https://other.example/" });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    service.intercept("createReport", { when: "after" }, () => held.then(() => "drop"));
+    const { create } = await startWorker();
+    const made = create(click({ incognito: true }));
+    await vi.waitFor(() => expect(service.store.readReport(2)).toBeDefined());
+    expect((await list()).rows).toHaveLength(2);
+    expect(await index()).toEqual(["good 1"]);
+    release();
+    await made;
+  });
+
+  test("leaves nothing of what is found there after a lost answer", async () => {
+    service.intercept("createReport", { when: "after" }, () => "drop");
+    const { create } = await startWorker();
+    await create(click({ incognito: true }));
+    await journalShows({ state: "found" });
+    await vi.waitFor(async () => {
+      const { privateReports } = await fakeBrowser.storage.session.get("privateReports");
+      expect(privateReports).toEqual([{ connectionId, reportId: "1" }]);
+    });
+    await list();
+    expect(await index()).toEqual([]);
+  });
+});
+
+describe("the switch", () => {
+  test("off stores nothing; what was stored stays until it is cleared, and what is deleted leaves", async () => {
+    const [first] = seed({ url: PAGE }, { url: "https://example.com/b" });
+    await list();
+    expect(await index()).toEqual(["good 1", "good 2"]);
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), rememberResults: false });
+    seed({ url: "https://example.com/c" });
+    await list();
+    expect(await index()).toEqual(["good 1", "good 2"]);
+    await (await known()).gone(connectionId, [first]);
+    expect(await index()).toEqual(["good 2"]);
+    await (await known()).clearHistory();
+    expect(await index()).toEqual([]);
+    for (const name of ["history", "days"] as const) expect(await stored(name)).toEqual([]);
+  });
+});
+
+test("Clear history says so where it fails", async () => {
+  const { clearHistory } = await known();
+  vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {
+    throw new DOMException("", "UnknownError");
+  });
+  await expect(clearHistory()).rejects.toMatchObject({ kind: "storageFailed" });
+});
+
+test("a report is recorded after the answer has gone out, and a database that fails changes no answer", async () => {
+  const [id] = seed({ url: PAGE });
+  const transactions = vi.spyOn(IDBDatabase.prototype, "transaction");
+  transactions.mockImplementation(() => {
+    throw new DOMException("", "UnknownError");
+  });
+  const reads = vi.spyOn(fakeBrowser.storage.local, "get");
+  expect((await list()).rows).toHaveLength(1);
+  const readBefore = reads.mock.calls.length;
+  expect(transactions).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(transactions).toHaveBeenCalled());
+  expect(reads.mock.calls.length).toBeGreaterThan(readBefore);
+  expect((await read(id)).url).toBe(PAGE);
+  transactions.mockRestore();
+  await read(id);
+  expect(await index()).toEqual(["good 1"]);
+});
+
+test("what one life of the worker has seen once, the next one needs to see only once more", async () => {
+  const answer = (result: string): void => {
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id: 1, url: PAGE, result }));
+  };
+  const readAnew = async (result: string): Promise<Report> => {
+    vi.resetModules();
+    answer(result);
+    const report = await read("1");
+    await written();
+    return report;
+  };
+  for (const result of ["good", "good", "bad", "bad"]) await readAnew(result);
+  expect(await points()).toEqual(["good 1", "bad 1"]);
+});

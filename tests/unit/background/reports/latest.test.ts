@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connect } from "@/entrypoints/background/connections/connect.ts";
+import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
+import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
+import { baselineOf, forget, remember } from "@/entrypoints/background/reports/latest.ts";
+import { readReport } from "@/entrypoints/background/reports/read.ts";
+import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { offences } from "../../../service/interface-check.ts";
+import type { Service } from "../../../service/service.ts";
+import { activeId } from "../../support/app-state.ts";
+import { connected, startConnectedService } from "../../support/connected-service.ts";
+
+const PAGE = "https://example.com/";
+const lookUp = (url: string) => findByUrl.lookUp({ connectionId: connected.id, url });
+let service: Service;
+let report: Report;
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  service.store.seed([{ url: PAGE, result: "bad", privacy: 1 }]);
+  report = (await lookUp(PAGE)).report as Report;
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function update(asked: { changes: ReportChanges }): Promise<Report> {
+  return updateReport({ connectionId: await activeId(), report, ...asked });
+}
+
+describe("an update", () => {
+  test("whose answer holds the report is not read again", async () => {
+    expect(await update({ changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+    expect(service.requests.at(-1)?.method).toBe("PUT");
+  });
+
+  test("that is answered with nothing is read again", async () => {
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
+    expect(await update({ changes: { results: 1 } })).toMatchObject({ result: "good" });
+  });
+
+  test("that was made counts as made, even if it cannot be read again", async () => {
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    expect(await update({ changes: { privacy: 0 } })).toMatchObject({ privacy: 0, result: "bad" });
+  });
+
+  test("whose answer names the id only erases nothing that is known", async () => {
+    service.intercept("updateReport", { when: "after" }, () => Response.json({ data: { id: report.id } }));
+    const updated = await update({ changes: { privacy: 0 } });
+    expect(updated).toMatchObject({ result: "bad", privacy: 0, generatedAt: report.generatedAt, url: PAGE });
+    expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({
+      report: { result: "bad", privacy: 0 },
+      isLatest: true,
+    });
+  });
+});
+
+describe("another service that is connected meanwhile", () => {
+  async function connectOther() {
+    const other = await startConnectedService();
+    await other.close();
+  }
+
+  test("is not asked for a change of what it does not have", async () => {
+    const connectionId = await activeId();
+    await connectOther();
+    const asked = updateReport({ connectionId, report, changes: { privacy: 0 } });
+    await expect(asked).rejects.toMatchObject({ kind: "otherService" });
+    expect(service.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  test("is not taken to have what a look-up under way finds at the former one", async () => {
+    service.intercept("listReports", { when: "before" }, async () => {
+      await connectOther();
+      return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
+    });
+    await lookUp(PAGE);
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+
+  test("nor what one finds by the key of another account", async () => {
+    service.intercept("listReports", { when: "before" }, async () => {
+      await connect({ serviceUrl: service.address, key: "another-account's-key" });
+      return Response.json({ data: [{ id: 99, url: PAGE, result: "good" }] });
+    });
+    service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+    await lookUp(PAGE);
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+
+  test("nor what a create brings by the key of another account", async () => {
+    const { startWorker, click } = await import("../../support/creating.ts");
+    const { create } = await startWorker();
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    service.intercept("createReport", { when: "after" }, async () => {
+      await connect({ serviceUrl: service.address, key: "another-account's-key" });
+      return Response.json({ data: { id: 2, url: PAGE } }, { status: 201 });
+    });
+    service.intercept("listProjects", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+    expect(await create(click({ url: PAGE }))).toMatchObject({ state: "done" });
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+});
+
+test("what was updated is told to every list", async () => {
+  const { promise: told, resolve: hear } = Promise.withResolvers<Report>();
+  const end = watchUpdatedReports(hear);
+  await update({ changes: { privacy: 0 } });
+  expect(await told).toMatchObject({ id: report.id, privacy: 0 });
+  end();
+});
+
+test.each([403, 404, 410])("a report that is not given or changed now stays remembered: %i", async (status) => {
+  service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status }));
+  await expect(update({ changes: { results: 1 } })).rejects.toMatchObject({ status });
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
+  await expect(readReport({ connectionId: connected.id, id: report.id })).rejects.toMatchObject({ status });
+  expect((await latestReportsItem.getValue())[PAGE]).toMatchObject({ report: { id: report.id } });
+});
+
+test("the newest report of exactly this address is found", async () => {
+  service.store.seed([{ url: `${PAGE}below` }, { url: PAGE, result: "decent" }, { url: `${PAGE}?q=1` }]);
+  expect(await lookUp(PAGE)).toMatchObject({ report: { result: "decent" } });
+  expect(await lookUp("https://example.com/nowhere")).toMatchObject({ report: null });
+});
+
+test("an address counts as the same with and without the slash of a bare host", async () => {
+  service.store.seed([{ url: "https://bare.example" }]);
+  expect(await lookUp("https://bare.example/")).toMatchObject({ report: { url: "https://bare.example" } });
+});
+
+describe("an answer that was asked for before something newer became known", () => {
+  /** Looks the page up, and lets something happen after the service has made its answer. */
+  async function lookUpMeanwhile(work: () => Promise<unknown>) {
+    service.intercept("listReports", { when: "before" }, async () => {
+      const answered = Response.json({ data: [{ ...report, generated_at: report.generatedAt }], total: 1 });
+      await work();
+      return answered;
+    });
+    return lookUp(PAGE);
+  }
+
+  test("does not take back what a create has brought", async () => {
+    await lookUpMeanwhile(() => remember(PAGE, { ...report, id: "2", result: "good" }));
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true, ids: ["2", "1"] });
+  });
+
+  test("does not take back what an update has brought", async () => {
+    await lookUpMeanwhile(() => update({ changes: { privacy: 0 } }));
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1", privacy: 0 } });
+  });
+
+  test("does not bring a deleted report back", async () => {
+    const known = await lookUpMeanwhile(async () => {
+      service.store.deleteReport(1);
+      await forget(["1"]);
+    });
+    expect(known).toMatchObject({ report: null, isWhole: true });
+    expect(await baselineOf(PAGE)).toMatchObject({ report: null });
+  });
+
+  test("does not take back what a look-up has brought that was asked for later", async () => {
+    await lookUpMeanwhile(async () => {
+      service.store.seed([{ url: PAGE }]);
+      await lookUp(PAGE);
+    });
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" } });
+  });
+});
+
+describe("what is known of an address before a create", () => {
+  test("are the reports that were seen, and when", async () => {
+    const before = Date.now();
+    service.store.seed([{ url: PAGE }, { url: PAGE }, { url: `${PAGE}below` }]);
+    await lookUp(PAGE);
+    const known = await baselineOf(PAGE);
+    expect(known).toMatchObject({ ids: ["3", "2", "1"], isWhole: true });
+    expect(known?.seenAt).toBeGreaterThanOrEqual(before);
+  });
+
+  test("is nothing where nobody looked", async () => {
+    expect(await baselineOf("https://example.com/elsewhere")).toBeNull();
+  });
+
+  test("is not called whole where only the newest were read", async () => {
+    service.store.seed(Array.from({ length: 120 }, () => ({ url: `${PAGE}many` })));
+    service.store.seed(Array.from({ length: 12 }, (_, index) => ({ url: `${PAGE}many/${index}` })));
+    await lookUp(`${PAGE}many`);
+    const known = await baselineOf(`${PAGE}many`);
+    expect([known?.ids.length, known?.isWhole]).toEqual([88, false]);
+  });
+
+  test("a report that was there before and is answered to a create is not called the latest", async () => {
+    service.store.seed([{ url: PAGE }]);
+    await lookUp(PAGE);
+    await remember(PAGE, report);
+    expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: false, ids: ["2", "1"] });
+  });
+});
+
+test("fifty addresses are remembered, the newest", async () => {
+  for (let index = 0; index < 55; index++) await lookUp(`https://example.com/${index}`);
+  const known = Object.keys(await latestReportsItem.getValue());
+  expect([known.length, known.at(-1)]).toEqual([50, "https://example.com/54"]);
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EditedReport } from "@/components/report/EditedReport.tsx";
+import type { Report } from "@/utils/contract.ts";
+import * as messages from "@/utils/messages.ts";
+import { SOUND } from "../../../support/stored-examples.ts";
+
+const ask = vi.fn();
+
+beforeEach(() => {
+  ask.mockReset().mockImplementation(async (_question, { report }) => report);
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+async function open(changes: Partial<Report>) {
+  const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
+  render(<EditedReport edited={edited} connectionId="c" />);
+  await screen.findByRole("dialog");
+  return edited;
+}
+
+const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a privacy that the service did not tell is not changed by saving something else", async () => {
+  await open({ privacy: null });
+  expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Refresh results" }));
+  press("Save");
+  await waitFor(() => expect(sentChanges()).toEqual([{ results: 1 }]));
+});
+
+test("and is sent where one is chosen", async () => {
+  await open({ privacy: null });
+  fireEvent.click(screen.getByRole("radio", { name: "Private" }));
+  press("Save");
+  await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 1 }]));
+});
+
+test("a service that answers with another privacy is told, and the dialog stays", async () => {
+  await open({ privacy: 0 });
+  ask.mockResolvedValueOnce({ ...SOUND.report, privacy: 0 });
+  fireEvent.click(screen.getByRole("radio", { name: "Private" }));
+  press("Save");
+  const words = "Saved, but the service answered with another privacy: Public";
+  expect((await screen.findByRole("alert")).textContent).toBe(words);
+  screen.getByRole("button", { name: "Close" });
+  expect(sentChanges()).toEqual([{ privacy: 1 }]);
+});
+
+test("what is being saved is not cancelled, so that its outcome is seen", async () => {
+  ask.mockReturnValue(new Promise(() => {}));
+  await open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+  press("Save");
+  await screen.findByRole("button", { name: "Saving…" });
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
+  expect(fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }))).toBe(false);
+});
+
+test("the end of one dialog, which the browser tells of later, does not take the next one away", async () => {
+  const edited = await open({ id: "7" });
+  const earlier = screen.getByRole("dialog");
+  await act(() => {
+    edited.value = { ...SOUND.report, id: "8", url: "https://example.com/8" } as Report;
+  });
+  fireEvent(earlier, new Event("close"));
+  expect(screen.getByRole("dialog").textContent).toContain("example.com/8");
+  fireEvent(screen.getByRole("dialog"), new Event("close"));
+  expect(edited.value).toBeNull();
+});

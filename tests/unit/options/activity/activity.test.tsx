@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
+import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
+import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-text.ts";
+import type { ActivityFilter } from "@/entrypoints/options/route.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import chinese from "../../../../public/_locales/zh_CN/messages.json";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+afterEach(cleanup);
+
+const NOW = Date.now();
+
+function submission(changes: Partial<Submission> = {}): Submission {
+  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
+  const ended = { startedAt: NOW, endedAt: NOW, report: null, failure: null, looks: 0, found: 0, seen: true };
+  return { kind: "create", id: crypto.randomUUID(), ...common, state: "done", ...ended, ...changes };
+}
+
+function deletion(changes: Partial<Deletion> = {}): Deletion {
+  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
+  const times = { startedAt: NOW, dueAt: NOW, failure: null, batch: null };
+  return { kind: "remove", id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
+}
+
+function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Deletion[] {
+  return states.map((state) => deletion({ state, batch: "b", ...changes }));
+}
+
+describe("the entries of the journal", () => {
+  test("are in the order in which they were asked for, newest first", () => {
+    const entries = toEntries(
+      [submission({ id: "second", startedAt: 2 }), submission({ id: "fourth", startedAt: 4 })],
+      [deletion({ id: "third", startedAt: 3 }), deletion({ id: "first", startedAt: 1 })],
+    );
+    expect(entries.map(({ id }) => id)).toEqual(["fourth", "third", "second", "first"]);
+  });
+
+  test("leave out what was asked for in a private window", () => {
+    expect(toEntries([submission({ incognito: true })], [])).toEqual([]);
+  });
+
+  test("have one for all deletions of a batch, and a batch of one is a deletion", () => {
+    const lone = deletion({ id: "lone", batch: "other" });
+    const entries = toEntries([], [...batchOf(["done", "failed"]), lone, deletion({ id: "single" })]);
+    expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
+      ["batch", "b"],
+      ["deletion", "other"],
+      ["deletion", "single"],
+    ]);
+  });
+
+  test.each([
+    ["sending", true, false],
+    ["unknown", true, false],
+    ["refused", false, true],
+    ["notSent", false, true],
+    ["existed", false, false],
+    ["found", false, false],
+    ["done", false, false],
+  ] as const)("a creation that is %s: open %s, failed %s", (state, isOpen, hasFailed) => {
+    expect(toEntries([submission({ state })], [])).toMatchObject([{ isOpen, hasFailed }]);
+  });
+
+  test.each([
+    [["waiting"], true, false],
+    [["undone"], false, false],
+    [["interrupted"], false, true],
+    [["stopped", "done"], false, false],
+    [["failed", "done"], false, true],
+    [["failed", "queued"], true, true],
+  ] as const)("deletions that are %s: open %s, failed %s", (states, isOpen, hasFailed) => {
+    expect(toEntries([], batchOf([...states]))).toMatchObject([{ isOpen, hasFailed }]);
+  });
+
+  test.each<[ActivityFilter, string[]]>([
+    ["all", ["sent", "refused", "both", "over"]],
+    ["open", ["sent", "both"]],
+    ["failed", ["refused", "both"]],
+  ])("are filtered by %s", (filter, ids) => {
+    const entry = (id: string, isOpen: boolean, hasFailed: boolean) => ({ id, isOpen, hasFailed }) as Entry;
+    const entries = [
+      entry("sent", true, false),
+      entry("refused", false, true),
+      entry("both", true, true),
+      entry("over", false, false),
+    ];
+    expect(filterEntries(entries, filter).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("a deletion in words", () => {
+  test.each<[Deletion["resource"], DeletionState, string]>([
+    ["report", "done", "The report was deleted."],
+    ["report", "deleting", "Deleting the report…"],
+    ["report", "undone", "Undone; the report was not deleted."],
+    ["report", "stopped", "Stopped; the report was not deleted."],
+    ["project", "done", "The project was deleted."],
+    ["project", "gone", "The project was already gone."],
+    ["project", "deleting", "Deleting the project…"],
+    ["project", "failed", "The project was not deleted."],
+    ["report", "unclear", "It is not known whether the report was deleted."],
+    ["project", "unclear", "It is not known whether the project was deleted."],
+  ])("%s %s: %s", (resource, state, words) => {
+    expect(outcomeOf({ resource, state })).toBe(words);
+  });
+
+  test("many of them in numbers", () => {
+    const states: DeletionState[] = ["done", "done", "gone", "failed", "unclear", "stopped", "interrupted"];
+    expect(outcomesOf(batchOf(states))).toBe("2 deleted, 1 already gone, 1 failed, 1 unclear, 2 not deleted");
+  });
+
+  test("many of them stay apart in a language that writes no spaces", () => {
+    const sentences: Record<string, { message: string }> = chinese;
+    vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation((key) => sentences[key]?.message ?? "");
+    expect(outcomesOf(batchOf(["done", "gone", "failed"])).split("、")).toEqual([
+      chinese.bulk_done.message,
+      chinese.bulk_gone.message,
+      chinese.bulk_failed.message,
+    ]);
+  });
+
+  test("is named by its address, its project, or at least its number", () => {
+    expect(nameOf(deletion())).toBe("example.com");
+    expect(nameOf(deletion({ url: "" }))).toBe("Report 7");
+    expect(nameOf(deletion({ resource: "project", resourceId: "a/b", url: "" }))).toBe("a/b");
+  });
+});
+
+describe("Activity", () => {
+  function show(parts: Partial<AppState>, filter: ActivityFilter = "all") {
+    const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+    const appState = signal({ ...emptyState(settings), ...parts });
+    render(<ActivityPage appState={appState} filter={filter} />);
+    return appState;
+  }
+
+  test.each<[ActivityFilter, RegExp]>([
+    ["all", /^Nothing yet\./],
+    ["open", /^Nothing is running/],
+    ["failed", /^Nothing failed\./],
+  ])("says what it means that %s is empty", (filter, words) => {
+    show({}, filter);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Clear activity" })).toBeNull();
+    const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current"));
+    expect(current.map((link) => link.getAttribute("href"))).toEqual([
+      filter === "all" ? "#/activity" : `#/activity?show=${filter}`,
+    ]);
+  });
+
+  test("follows what runs, and ages while the page stays open", async () => {
+    vi.useFakeTimers({ now: NOW });
+    const running = submission({ id: "1", state: "sending" });
+    const appState = show({ submissions: [running] });
+    expect(screen.getByText("Creating the report…")).toBeDefined();
+    expect(screen.getByText("now")).toBeDefined();
+    const report = { id: "7", result: "bad", link: null } as Report;
+    await act(() => {
+      appState.value = { ...appState.value, submissions: [{ ...running, state: "found", report, found: 2 }] };
+      vi.advanceTimersByTime(120_000);
+    });
+    expect(screen.getByText("Bad")).toBeDefined();
+    expect(screen.getByText(/2 new reports of this address were found/)).toBeDefined();
+    expect(screen.getByText("2 minutes ago").getAttribute("title")).not.toBe("");
+    expect(screen.getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
+      "https://reports.example.com/reports/7",
+    );
+    vi.useRealTimers();
+  });
+
+  test.each<[string, Partial<Deletion>, boolean]>([
+    ["a report that was deleted since has no links", { state: "done" }, true],
+    ["nor has one that was found to be gone", { state: "gone" }, true],
+    ["one whose deletion was undone keeps them", { state: "undone" }, false],
+    ["another report's deletion changes nothing", { state: "done", resourceId: "8" }, false],
+    ["nor does the deletion of the same id at another service", { state: "done", connectionId: "other" }, false],
+  ])("%s", (_case, changes, isGone) => {
+    const report = { id: "7", result: "bad", link: null } as Report;
+    show({ submissions: [submission({ report })], deletions: [deletion(changes)] });
+    expect(screen.queryByRole("link", { name: "Open report" }) === null).toBe(isGone);
+    expect(screen.queryByText("The report has since been deleted.") !== null).toBe(isGone);
+  });
+
+  test("what belongs to another service is neither linked nor sent again", () => {
+    const report = { id: "7", result: "bad", link: null } as Report;
+    const others = { connectionId: "other" };
+    show({ submissions: [submission({ ...others, report }), submission({ ...others, state: "unknown" })] });
+    expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
+    expect(screen.getAllByText(/This belongs to a service other than/)).toHaveLength(2);
+  });
+
+  test("a batch shows its numbers, and each deletion with its reason", () => {
+    const failed = deletion({ batch: "b", state: "failed", url: "https://x.example/", failure: { kind: "offline" } });
+    show({ deletions: [...batchOf(["done", "done", "stopped"]), failed] });
+    const [entry] = screen.getAllByRole("listitem");
+    expect(entry?.textContent).toContain("Deletion of 4 reports");
+    expect(within(entry as HTMLElement).getByText("2 deleted, 1 failed, 1 not deleted")).toBeDefined();
+    expect(screen.getByText("x.example").closest("li")?.textContent).toContain("you seem to be offline");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("a batch that runs shows how far it is and can be stopped", () => {
+    show({ deletions: batchOf(["done", "deleting", "queued"]) });
+    expect(screen.getByText("Deleting: 1 of 3 done")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("1");
+    expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
+  });
+
+  test("a batch that could not be stopped says so", async () => {
+    show({ deletions: batchOf(["deleting", "queued"]) });
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The deletion was not stopped.");
+  });
+
+  test("only what the service itself named as new is called created", () => {
+    const report = { id: "7", result: "bad", link: null, privacy: 0 } as Report;
+    show({
+      submissions: [
+        submission({ state: "existed", report }),
+        submission({ state: "existed", report: { ...report, privacy: 1 }, mayBeNew: true }),
+        submission({ state: "found", report: { ...report, privacy: 1 }, found: 1 }),
+        submission({ state: "notSent" }),
+      ],
+    });
+    expect(screen.getByText("There was a report already.")).toBeDefined();
+    expect(screen.getByText(/^The service answered with this report/)).toBeDefined();
+    expect(screen.getByText("You asked for: Private")).toBeDefined();
+    expect(screen.getByText(/A new report of this address was found.*may be somebody else's/)).toBeDefined();
+    expect(screen.getByText("Nothing was sent.")).toBeDefined();
+    expect(screen.queryByText("The report was created.")).toBeNull();
+  });
+
+  test("Send again says which privacy it will send", () => {
+    show({ submissions: [submission({ state: "unknown", privacy: 0 }), submission({ state: "refused", privacy: 2 })] });
+    const described = screen.getAllByRole("button", { name: "Send again" }).map((button) => {
+      return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+    });
+    expect(described).toEqual(["Public", "Password"]);
+  });
+
+  test("a report that cannot be said to be the one is shown with its privacy, and linked", () => {
+    const candidate = { id: "7", result: "bad", link: null, privacy: 0 } as Report;
+    show({ submissions: [submission({ state: "unknown", privacy: 2, candidate })] });
+    expect(screen.getByText("The service has this report of the address:").textContent).toContain("Public");
+    expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
+  });
+
+  test("markup in a service's words is shown as text", () => {
+    show({ submissions: [submission({ state: "refused", failure: { kind: "invalid", detail: "<img src=x>" } })] });
+    expect(document.querySelector("main img")).toBeNull();
+    expect(screen.getByText("The service says: <img src=x>")).toBeDefined();
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
+import { HelpPage } from "@/entrypoints/options/help/HelpPage.tsx";
+import { HELP } from "@/entrypoints/options/help/help-texts.ts";
+import { HELP_TOPICS, parseRoute } from "@/entrypoints/options/route.ts";
+import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
+import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
+import { createForm } from "@/entrypoints/popup/create-form.ts";
+import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+afterEach(cleanup);
+
+const SETTINGS = settingsOf({ id: "c" }, { reportPage: "" });
+const EMPTY = emptyState(SETTINGS);
+const UNKNOWN = {
+  ...{ id: "s", connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false, state: "unknown" },
+  ...{ startedAt: 0, endedAt: 0, report: null, failure: null, looks: 1, found: 0, seen: true },
+} as Submission;
+
+describe("Help", () => {
+  test("has a section with its own heading for each topic, and no word is missing", () => {
+    render(<HelpPage about={null} />);
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(HELP_TOPICS.map((topic) => t(HELP[topic].title)));
+    expect(new Set(headings).size).toBe(HELP_TOPICS.length);
+    for (const section of screen.getAllByRole("region")) {
+      const paragraphs = [...section.querySelectorAll("p")].map(({ textContent }) => textContent);
+      expect(paragraphs).not.toEqual([]);
+      for (const text of paragraphs) expect(text).toMatch(/^(?!.*(“”|\$\d)).*[.:]$/);
+    }
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each(HELP_TOPICS)(
+    "%s is scrolled to and focused where it is asked for, also when it is asked for next",
+    async (about) => {
+      const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockReturnValue();
+      const { rerender } = render(<HelpPage about={null} />);
+      rerender(<HelpPage about={about} />);
+      const heading = screen.getByRole("heading", { level: 2, name: t(HELP[about].title) });
+      await waitFor(() => expect(document.activeElement).toBe(heading));
+      expect(scroll.mock.contexts).toEqual([heading]);
+    },
+  );
+});
+
+describe("the way to Help about an unknown outcome", () => {
+  function hashOfLink(): string {
+    const href = screen.getByRole("link", { name: "What does this mean?" }).getAttribute("href") ?? "";
+    return href.slice(href.indexOf("#"));
+  }
+
+  test("from the popup", () => {
+    const page = { url: UNKNOWN.url, address: UNKNOWN.url, stripped: false, problem: null, incognito: false };
+    const form = createForm(signal({ ...EMPTY, submissions: [UNKNOWN] }), page, null);
+    render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />);
+    expect(parseRoute(hashOfLink())).toEqual({ page: "help", about: "unknown" });
+  });
+
+  test("from Activity", () => {
+    render(<Creation submission={UNKNOWN} settings={SETTINGS} isGone={false} />);
+    expect(parseRoute(hashOfLink())).toEqual({ page: "help", about: "unknown" });
+  });
+});
+
+test("the way from Settings leads to where the key is kept", () => {
+  render(<ConnectionSettings appState={signal(EMPTY)} draft={createConnectionDraft("")} />);
+  const href = screen.getByRole("link", { name: "Where the key is kept" }).getAttribute("href") ?? "";
+  expect(parseRoute(href)).toEqual({ page: "help", about: "key" });
+});

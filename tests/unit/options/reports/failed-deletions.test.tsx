@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { type Signal, signal } from "@preact/signals";
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
+import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { SOUND } from "../../support/stored-examples.ts";
+
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
+const report = { ...SOUND.report, id: "7" };
+/** Asked for before the page was opened. */
+const EARLIER = {
+  ...SOUND.deletion,
+  ...{ connectionId: "c", resource: "report", resourceId: "7", batch: null, startedAt: 0, failure: null },
+} as Deletion;
+const FAILED: Deletion = { ...EARLIER, state: "failed", failure: { kind: "notAllowed", status: 403 } };
+
+const WAITING: Deletion = { ...EARLIER, state: "waiting" };
+const PAGE = {
+  rows: [report],
+  unreadable: 0,
+  total: 1,
+  from: 1,
+  next: null,
+  previous: null,
+  isLast: false,
+  answeredAt: null,
+};
+
+const ask = vi.fn();
+beforeEach(() => {
+  ask.mockReset().mockResolvedValue(PAGE);
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function openList(deletion: Deletion): Signal<AppState> {
+  const appState = signal<AppState>({ ...EMPTY, deletions: [deletion] });
+  render(<ReportsPage appState={appState} router={{} as Router} view={{ query: REPORTS_QUERY, at: null }} />);
+  return appState;
+}
+
+test("what failed before the list was opened is not told in it once more", async () => {
+  openList(FAILED);
+  await screen.findByText("1–1 of 1");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what the service only took on is told in its row, where it is still listed", async () => {
+  const appState = openList(WAITING);
+  await screen.findByRole("button", { name: /^Undo/ });
+  act(() => {
+    appState.value = { ...EMPTY, deletions: [{ ...WAITING, state: "unclear" }] };
+  });
+  expect(screen.getByText("It is not known whether the report was deleted.")).toBeDefined();
+});
+
+test("Undo counts down from 6 seconds, also where the clock is set back meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
+  const now = Date.now();
+  render(<DeletionStatus deletion={{ ...WAITING, startedAt: now, dueAt: now + 6_000 }} />);
+  const undo = screen.getByRole("button", { name: /^Undo/ });
+  expect(undo.textContent).toMatch(/^Undo6\D/);
+  vi.setSystemTime(now - 3_600_000);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(undo.textContent).toMatch(/^Undo4\D/);
+  cleanup();
+  render(<DeletionStatus deletion={{ ...WAITING, startedAt: now, dueAt: now + 6_000 }} />);
+  expect(screen.getByRole("button", { name: /^Undo/ }).textContent).toMatch(/^Undo6\D/);
+  vi.useRealTimers();
+});
+
+test("what was still waiting then, and fails, is told in its row", async () => {
+  const appState = openList(WAITING);
+  await screen.findByRole("button", { name: /^Undo/ });
+  act(() => {
+    appState.value = { ...EMPTY, deletions: [FAILED] };
+  });
+  expect(screen.getByRole("alert").textContent).toContain("403");
+});
+
+test("also where it fails before its row is there", async () => {
+  const answer = Promise.withResolvers<typeof PAGE>();
+  ask.mockReturnValue(answer.promise);
+  const appState = openList(WAITING);
+  act(() => {
+    appState.value = { ...EMPTY, deletions: [FAILED] };
+  });
+  answer.resolve(PAGE);
+  expect((await screen.findByRole("alert")).textContent).toContain("403");
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import type { Router } from "@/entrypoints/options/router.ts";
+import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
+import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import type { AppState } from "@/utils/app-state.ts";
+import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { SOUND } from "../../support/stored-examples.ts";
+
+const NOT_FOUND = "The service does not find it now.";
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
+
+const ask = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function report(id: string): Report {
+  const known = { result: "bad", generatedAt: null, privacy: 1, link: null, more: {} } as const;
+  return { id, url: `https://example.com/${id}`, ...known };
+}
+
+function pageOf(...ids: string[]): Page<Report> {
+  return {
+    rows: ids.map(report),
+    unreadable: 0,
+    total: ids.length,
+    from: 1,
+    next: null,
+    previous: null,
+    isLast: false,
+    answeredAt: null,
+  };
+}
+
+/** A service that lists these reports, and answers 404 when it is asked for one of them. */
+function serviceOf(...ids: string[]) {
+  ask.mockImplementation(async (question: string) => {
+    if (question === "listReports") return pageOf(...ids);
+    throw new AppError("notFound", { status: 404 });
+  });
+}
+
+describe("in the list, a report that the service does not find", () => {
+  async function openList(...ids: string[]) {
+    serviceOf(...ids);
+    const page = (query: ReportsQuery) => (
+      <ReportsPage appState={signal(EMPTY)} router={{} as Router} view={{ query, at: null }} />
+    );
+    const { rerender } = render(page(REPORTS_QUERY));
+    await screen.findByText(`1–${ids.length} of ${ids.length}`);
+    return { showMore: () => rerender(page({ ...REPORTS_QUERY, per_page: 25 })) };
+  }
+
+  function press(id: string, name: string) {
+    const button = within(row(id) as HTMLElement).getByRole("button", { name });
+    button.focus();
+    fireEvent.click(button);
+  }
+
+  function row(id: string): HTMLElement | null {
+    return screen.queryByRole("row", { name: `https://example.com/${id}` });
+  }
+
+  test("keeps the dialog in which it is edited, and then gives the focus to the heading", async () => {
+    const { showMore } = await openList("a", "b");
+    press("a", "Edit");
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
+    cancel.focus();
+    ask.mockResolvedValueOnce(pageOf("b"));
+    showMore();
+    await waitFor(() => expect(row("a")).toBeNull());
+    fireEvent.click(cancel);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reports" })));
+  });
+
+  test("stays when its results are refreshed, and can be refreshed again", async () => {
+    await openList("a", "b", "c");
+    press("b", "Refresh results");
+    const note = await within(row("b") as HTMLElement).findByRole("alert");
+    expect(note.textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
+    expect(screen.getByText("1–3 of 3")).toBeDefined();
+    ask.mockResolvedValueOnce({ ...report("b"), result: "good" });
+    press("b", "Refresh results");
+    await within(row("b") as HTMLElement).findByText("was Bad");
+  });
+
+  test("stays when it is edited, and what was chosen can be saved again", async () => {
+    await openList("a");
+    press("a", "Edit");
+    fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(`The report was not changed.${NOT_FOUND}`);
+    expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("false");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(row("a")).not.toBeNull();
+  });
+
+  test("stays when its details are opened, which say so and can be tried again", async () => {
+    await openList("a", "b");
+    press("a", "Details");
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(NOT_FOUND));
+    ask.mockResolvedValueOnce(report("a"));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(row("a")).not.toBeNull();
+  });
+});
+
+test("in the popup, a latest report that the service does not find stays, and can be tried again", async () => {
+  const url = "https://example.com/shop";
+  const KNOWN = { ...SOUND.knownReports, report: report("new"), ids: ["new"] };
+  const appState = signal<AppState>({ ...EMPTY, latestReports: { [url]: KNOWN } });
+  ask.mockImplementation(async (question: string) => {
+    if (question === "lookUp") return KNOWN;
+    throw new AppError("notFound", { status: 404 });
+  });
+  render(<LatestReport appState={appState} page={{ address: url, incognito: false } as ActivePage} />);
+  const card = screen.getByRole("region", { name: "Latest report" });
+  fireEvent.click(within(card).getByRole("button", { name: "Refresh results" }));
+  expect((await within(card).findByRole("alert")).textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
+  expect(within(card).getByRole("button", { name: "Refresh results" })).toBeDefined();
+  expect(ask.mock.calls.filter(([question]) => question === "lookUp")).toHaveLength(1);
+});

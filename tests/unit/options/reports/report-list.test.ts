@@ -1,0 +1,48 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { SOUND } from "../../support/stored-examples.ts";
+
+const EMPTY = emptyState(settingsOf({ id: "c" }));
+const VIEW = { query: REPORTS_QUERY, at: null };
+
+let listed: string[];
+
+beforeEach(() => {
+  listed = ["8", "7"];
+  vi.spyOn(messages, "ask").mockImplementation((async () => ({
+    ...{ rows: listed.map((id) => ({ ...SOUND.report, id })), unreadable: 0, total: listed.length },
+    ...{ from: 1, next: null, previous: null },
+  })) as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function deletionOf(resourceId: string, state: DeletionState): Deletion {
+  return { ...SOUND.deletion, connectionId: "c", resource: "report", resourceId, batch: null, state, failure: null };
+}
+
+test("a list that was loaded while a deletion could be undone leaves the report out once it is deleted", async () => {
+  const appState = signal<AppState>({ ...EMPTY, deletions: [deletionOf("7", "waiting")] });
+  const list = createReportList(appState);
+  await list.load(VIEW);
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+  appState.value = { ...EMPTY, deletions: [deletionOf("7", "done")] };
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8"]);
+  expect(list.page.value?.total).toBe(1);
+  expect(list.hasGap.value).toBe(true);
+  listed = ["8", "6"];
+  await list.load();
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "6"]);
+  expect(list.hasGap.value).toBe(false);
+});
+
+test("a report with the number of one that was deleted before the list was asked for is shown", async () => {
+  const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletionOf("7", "done")] }));
+  await list.load(VIEW);
+  expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+});

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
+import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import type { ReportsView } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
+const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
+const BAD: ReportsView = { query: { ...REPORTS_QUERY, result: "bad" }, at: null };
+
+const ask = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
+  const paging = { total: rows.length, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
+  return { rows, unreadable: 0, ...paging, ...changes };
+}
+
+function report(id: string, result: string): Report {
+  return { id, url: `https://example.com/${id}`, result, generatedAt: null, privacy: 1, link: null, more: {} };
+}
+
+/** What the background was asked for beside lists. */
+function written(): string[] {
+  return ask.mock.calls.map(([question]) => question).filter((question) => !/^list/.test(question));
+}
+
+function isOff(element: HTMLElement): boolean {
+  return element.matches(":disabled, [aria-disabled='true']");
+}
+
+describe("in Reports", () => {
+  const page = (view: ReportsView) => <ReportsPage appState={signal(EMPTY)} router={{} as Router} view={view} />;
+  const row = (id: string) => within(screen.getByRole("row", { name: `https://example.com/${id}` }));
+
+  /** Two good reports on screen, both selected, and whether they are really meant to be deleted was asked. */
+  async function askAboutTwo() {
+    ask.mockResolvedValueOnce(pageOf([report("a", "good"), report("b", "good")]));
+    const { rerender } = render(page(ALL));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    fireEvent.click(screen.getByRole("button", { name: "Delete selected" }));
+    await screen.findByRole("dialog");
+    return { show: (view: ReportsView) => rerender(page(view)) };
+  }
+
+  test("nothing of the former rows can be selected or deleted under a filter whose list fails", async () => {
+    const { show } = await askAboutTwo();
+    const answer = Promise.withResolvers();
+    ask.mockReturnValueOnce(answer.promise);
+    show(BAD);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    for (const state of ["loading", "failed"]) {
+      if (state === "failed") {
+        answer.reject(new AppError("notAllowed", { status: 403 }));
+        await screen.findByText("The list could not be loaded.");
+      }
+      expect(screen.queryByText(/ selected$/), state).toBeNull();
+      expect(screen.getAllByRole("checkbox").every(isOff), state).toBe(true);
+      screen.getByRole("row", { name: "https://example.com/a" }).focus();
+      fireEvent.keyDown(document.activeElement as Element, { key: "x" });
+      for (const name of ["Refresh results", "Edit", "Delete"]) fireEvent.click(row("a").getByRole("button", { name }));
+      expect(screen.queryByText(/ selected$/), state).toBeNull();
+    }
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(written()).toEqual([]);
+  });
+
+  test("the range is that of the rows on screen, also while those of the next page are on their way", async () => {
+    const rows = [report("a", "good"), report("b", "good")];
+    ask.mockResolvedValueOnce(pageOf(rows, { from: null, total: 4, next: "?cursor=b" }));
+    const go = vi.fn();
+    const router = { go } as unknown as Router;
+    const at = (at: string | null) => <ReportsPage appState={signal(EMPTY)} router={router} view={{ ...ALL, at }} />;
+    const { rerender } = render(at(null));
+    fireEvent.click(await screen.findByRole("button", { name: "Next" }));
+    expect(go).toHaveBeenCalledWith({ page: "reports", view: { ...ALL, at: "?cursor=b" } });
+    const answer = Promise.withResolvers();
+    ask.mockReturnValueOnce(answer.promise);
+    rerender(at("?cursor=b"));
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
+    expect(screen.getByText("1–2 of 4")).toBeDefined();
+    answer.resolve(pageOf([report("c", "good"), report("d", "good")], { from: null, total: 4 }));
+    expect(await screen.findByText("3–4 of 4")).toBeDefined();
+  });
+
+  test("a question about rows that are gone from the screen does not come back with the next selection", async () => {
+    const { show } = await askAboutTwo();
+    ask.mockResolvedValueOnce(pageOf([report("c", "bad")]));
+    show(BAD);
+    await screen.findByRole("row", { name: "https://example.com/c" });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/c" }));
+    expect(await screen.findByText("1 selected")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a row that contradicts the filter says so, and offers nothing that changes it", async () => {
+    ask.mockResolvedValueOnce(pageOf([report("a", "BAD"), report("b", "good")]));
+    render(page(BAD));
+    await screen.findByText("Does not match the filter");
+    expect(row("a").queryByText("Does not match the filter")).toBeNull();
+    expect(isOff(row("b").getByRole("checkbox"))).toBe(true);
+    expect(row("b").queryByRole("button", { name: /Edit|Refresh|Delete/ })).toBeNull();
+    ask.mockResolvedValueOnce(report("b", "good"));
+    fireEvent.click(row("b").getByRole("button", { name: "Details" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByRole("button", { name: "Copy as JSON" });
+    expect(dialog.queryByRole("button", { name: /Edit|Refresh/ })).toBeNull();
+  });
+
+  test("a row without an address cannot be deleted", async () => {
+    ask.mockResolvedValueOnce(pageOf([{ ...report("a", "bad"), url: "" }]));
+    render(page(ALL));
+    await screen.findByText("(no address)");
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    expect(screen.getAllByRole("checkbox").every(isOff)).toBe(true);
+  });
+});
+
+describe("in Projects", () => {
+  const named = (...names: string[]): Project[] => names.map((project) => ({ project, createdAt: null, more: {} }));
+  const page = (search?: string) => {
+    const query = { ...PROJECTS_QUERY, ...(search && { search }) };
+    return <ProjectsPage connectionId="c" router={{} as Router} view={{ query, at: null }} />;
+  };
+
+  test("nothing of the former rows can be deleted while those of another search are on their way", async () => {
+    ask.mockResolvedValue(pageOf(named("blog")));
+    const { rerender } = render(page());
+    fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    await screen.findByText("It has 1 report.");
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "blog" } });
+    const answer = Promise.withResolvers();
+    ask.mockReturnValue(answer.promise);
+    rerender(page("shop"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    answer.resolve(pageOf(named("Shop 1")));
+    await screen.findByText("Shop 1");
+    expect(screen.queryByRole("dialog"), "the question does not come back").toBeNull();
+    expect(written()).toEqual([]);
+  });
+
+  test("a row that does not contain what was searched for says so, and cannot be deleted", async () => {
+    ask.mockResolvedValue(pageOf(named("blog", "SHOP")));
+    render(page("shop"));
+    await screen.findByText("Does not match the filter");
+    expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
+import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings/diagnostics.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
+import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
+import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
+
+afterEach(cleanup);
+
+const AT = Date.parse("2026-11-20T16:40:12.345Z");
+const FACTS: BrowserFacts = {
+  ...{ version: "0.1.0", manifestVersion: 3, userAgent: "Mozilla/5.0 Chrome/156.0.0.0", platform: "linux x86-64" },
+  ...{ languages: ["de-AT", "en"], permissions: ["storage", "activeTab", "alarms"] },
+  ...{ origins: ["https://reports.example.com/*"], isServiceAllowed: true },
+};
+const CONNECTION = { id: "c", keyId: "k", serviceUrl: "https://reports.example.com" };
+const KEY_HINT = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+
+function snapshotOf(parts: Partial<AppState> = {}): AppState {
+  return { ...emptyState(settingsOf(CONNECTION)), keyHint: KEY_HINT, ...parts };
+}
+
+function submission(startedAt: number, state: SubmissionState, changes: Partial<Submission> = {}): Submission {
+  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false } as const;
+  const ended = { startedAt, endedAt: startedAt, report: null, failure: null, looks: 0, found: 0, seen: true };
+  return { kind: "create", id: crypto.randomUUID(), ...common, state, ...ended, ...changes };
+}
+
+function deletion(startedAt: number, state: DeletionState, changes: Partial<Deletion> = {}): Deletion {
+  const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
+  return {
+    kind: "remove",
+    id: crypto.randomUUID(),
+    ...common,
+    state,
+    startedAt,
+    dueAt: startedAt,
+    failure: null,
+    batch: null,
+    ...changes,
+  };
+}
+
+/** The line of the text that begins so, without its beginning. */
+function lineOf(beginning: string, facts: Partial<BrowserFacts>, parts: Partial<AppState> = {}): string {
+  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf(parts));
+  const line = text.split("\n").find((candidate) => candidate.startsWith(`${beginning}: `));
+  return line?.slice(beginning.length + 2) ?? "";
+}
+
+test("the text tells what a bug report needs, the newest outcome first", () => {
+  const submissions = [
+    submission(AT, "done"),
+    submission(AT - 60_000, "unknown", { failure: { kind: "timeout" } }),
+    submission(AT - 1_000, "refused", { failure: { kind: "invalid", status: 422, detail: "No." }, incognito: true }),
+  ];
+  const deletions = [
+    deletion(AT - 30_000, "failed", { failure: { kind: "serviceFailed", status: 502 } }),
+    deletion(AT - 90_000, "gone", { resource: "project", resourceId: "shop" }),
+    deletion(Number.NaN, "undone"),
+  ];
+  expect(diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("\n")).toEqual([
+    "Website Reports 0.1.0, manifest 3",
+    "Browser: Mozilla/5.0 Chrome/156.0.0.0",
+    "Platform: linux x86-64",
+    "Language: de-AT, shown in en",
+    "Permissions: activeTab, alarms, storage; hosts: 1 https",
+    "Service: connected, https, by host permission",
+    "Preferences: look-up on, default privacy private, forget key on close off, report page default",
+    "Journal: 2 creations, 3 deletions",
+    "Last outcomes:",
+    "2026-11-20T16:40:12Z create done",
+    "2026-11-20T16:39:42Z delete report failed (serviceFailed 502)",
+    "2026-11-20T16:39:12Z create unknown (timeout)",
+    "2026-11-20T16:38:42Z delete project gone",
+    "(no time) delete report undone",
+  ]);
+});
+
+test("twenty outcomes are listed, the newest, and none is said to be none", () => {
+  const submissions = Array.from({ length: 15 }, (_, index) => submission(AT - index * 2_000, "done"));
+  const deletions = Array.from({ length: 15 }, (_, index) => deletion(AT - 1_000 - index * 2_000, "done"));
+  const [, outcomes] = diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("Last outcomes:\n");
+  const words = outcomes?.split("\n").map((line) => line.split(" ")[1]);
+  expect(words).toEqual(Array.from({ length: 10 }, () => ["create", "delete"]).flat());
+  expect(diagnosticsOf(FACTS, snapshotOf())).toMatch(/\nLast outcomes: none$/);
+});
+
+describe("how the service is reached", () => {
+  test.each<[string, Partial<BrowserFacts>, Partial<ConnectionRecord>, Partial<AppState>]>([
+    ["not connected", {}, { serviceUrl: "" }, { keyHint: null }],
+    [
+      "connected, http, by host permission",
+      {},
+      { serviceUrl: "http://localhost:8080" },
+      { keyHint: { keyId: "k", origin: "http://localhost:8080", ending: "" } },
+    ],
+    ["connected, https, by CORS", { isServiceAllowed: false }, { reachableByCors: true }, {}],
+    ["connected, https, without permission", { isServiceAllowed: false }, {}, {}],
+    ["without key, https, by host permission", {}, {}, { keyHint: null }],
+  ])("%s", (words, facts, connection, parts) => {
+    expect(lineOf("Service", facts, { ...settingsOf({ ...CONNECTION, ...connection }), ...parts })).toBe(words);
+  });
+
+  test.each([
+    [[], "none"],
+    [["http://a.example/*", "https://b.example/*", "https://c.example/*"], "1 http, 2 https"],
+    [["*://*/*", "<all_urls>", "file:///*"], "1 *, 2 other"],
+  ])("hosts %j are told as %s", (origins, words) => {
+    expect(lineOf("Permissions", { origins })).toBe(`activeTab, alarms, storage; hosts: ${words}`);
+  });
+});
+
+test.each<[Partial<Preferences>, string]>([
+  [{ lookUpOnOpen: false }, "look-up off, default privacy private, forget key on close off, report page default"],
+  [{ defaultPrivacy: 2 }, "look-up on, default privacy password, forget key on close off, report page default"],
+  [{ forgetKeyOnClose: true }, "look-up on, default privacy private, forget key on close on, report page default"],
+  [{ reportPage: "" }, "look-up on, default privacy private, forget key on close off, report page empty"],
+  [{ reportPage: "x{id}" }, "look-up on, default privacy private, forget key on close off, report page changed"],
+])("preferences %j", (preferences, words) => {
+  expect(lineOf("Preferences", {}, settingsOf(CONNECTION, preferences))).toBe(words);
+});
+
+describe("nothing that names anything gets into the text", () => {
+  const KINDS: ErrorKind[] = ["invalid", "serviceFailed", "timeout", "notFound", "rateLimited"];
+
+  /** A state in which every free text holds the canary. */
+  function withCanary(canary: string): fc.Arbitrary<AppState> {
+    const text = fc.constantFrom(canary, `https://${canary}.example/${canary}`, `${canary} says: No.`);
+    const address = fc.constantFrom(`https://${canary}.example/${canary}`, `http://${canary}.example:8080`);
+    const at = fc.integer({ min: 0, max: AT });
+    const report: fc.Arbitrary<Report> = fc.record({
+      ...{ id: text, url: text, result: text, generatedAt: text, link: text },
+      ...{ privacy: fc.constant(2 as const), more: fc.record({ password: text }) },
+    });
+    const failure: fc.Arbitrary<Failure> = fc.record(
+      {
+        kind: fc.constantFrom(...KINDS),
+        status: fc.integer(),
+        detail: text,
+        fields: fc.dictionary(text, text),
+        retryAt: at,
+      },
+      { requiredKeys: ["kind"] },
+    );
+    const common = { id: text, connectionId: text, url: text, failure: fc.option(failure) };
+    return fc.record({
+      connection: fc.record({
+        ...{ id: text, keyId: text, formerKeyId: text, serviceUrl: address, reachableByCors: fc.boolean() },
+      }),
+      preferences: fc.record({
+        ...{ reportPage: text, defaultPrivacy: fc.constantFrom(0, 1, 2) },
+        ...{ lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean(), rememberResults: fc.boolean() },
+      }) as fc.Arbitrary<Preferences>,
+      keyHint: fc.option(fc.record({ keyId: text, origin: address.map((url) => new URL(url).origin), ending: text })),
+      submissions: fc.array(
+        fc.record({
+          ...{
+            ...common,
+            kind: fc.constant("create" as const),
+            privacy: fc.constant(1 as const),
+            incognito: fc.boolean(),
+            state: fc.constantFrom(...keysOf(SUBMISSION_STATES)),
+          },
+          ...{ startedAt: at, endedAt: fc.option(at), known: fc.option(report), report: fc.option(report) },
+          ...{ looks: fc.nat(), found: fc.nat(), seen: fc.boolean() },
+        }),
+      ),
+      deletions: fc.array(
+        fc.record({
+          ...{
+            ...common,
+            kind: fc.constant("remove" as const),
+            resource: fc.constantFrom("report" as const, "project" as const),
+            resourceId: text,
+          },
+          ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), startedAt: at, dueAt: at },
+        }),
+      ),
+      latestReports: fc.dictionary(
+        text,
+        fc.record({
+          ...{ report: fc.option(report), isLatest: fc.boolean(), ids: fc.array(text), isWhole: fc.boolean() },
+          ...{ seenAt: at, serviceOffset: fc.option(fc.integer()) },
+        }),
+      ),
+    });
+  }
+
+  test("1,000 generated states with a canary in every free text", () => {
+    const canary = `canary-${crypto.randomUUID()}`;
+    const facts = { ...FACTS, origins: [`https://${canary}.example/*`, `*://${canary}/*`, canary] };
+    fc.assert(
+      fc.property(withCanary(canary), (appState) => {
+        const text = diagnosticsOf(facts, appState);
+        expect(text.toLowerCase()).not.toContain(canary);
+        expect(text.split("\n").length).toBeLessThanOrEqual(9 + 20);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test("Settings shows the text and copies it", async () => {
+  const host = "https://reports.example.com/*";
+  vi.spyOn(fakeBrowser.runtime, "getManifest").mockReturnValue({ version: "1.2.3", manifest_version: 3, name: "" });
+  vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockResolvedValue({ os: "linux", arch: "arm64" } as never);
+  vi.spyOn(fakeBrowser.permissions, "getAll").mockResolvedValue({ permissions: ["storage"], origins: [host] } as never);
+  vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockReturnValue("de");
+  const allowed = vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  render(<Diagnostics appState={signal(snapshotOf())} />);
+  const field = screen.getByRole("textbox", { name: "Diagnostics" }) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.value).toMatch(/^Website Reports 1\.2\.3, manifest 3\n/));
+  expect(field.value).toContain(
+    "\nPlatform: linux arm64\nLanguage: de, shown in en\nPermissions: storage; hosts: 1 https\n",
+  );
+  expect(field.value).toContain("\nService: connected, https, by host permission\n");
+  expect(allowed).toHaveBeenCalledWith({ origins: [host] });
+  expect(field.readOnly).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(write).toHaveBeenCalledWith(field.value);
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
+import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
+import { emptyState, settingsOf } from "../support/app-state.ts";
+import { SOUND } from "../support/stored-examples.ts";
+
+afterEach(cleanup);
+
+const ADDRESS = "https://example.com/";
+const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: false, ids: [] };
+
+async function openPopup({ page = {}, lookUpOnOpen = true, latestReports = {} as LatestReports }) {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
+  const appState = signal({ ...emptyState(settings), latestReports });
+  const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
+  await act(async () => void render(<LatestReport appState={appState} page={opened} />));
+}
+
+test.each([
+  ["is looked up when the popup opens", { page: {} }, 1],
+  ["is not looked up in a private window", { page: { incognito: true } }, 0],
+  ["is not looked up where that is switched off", { lookUpOnOpen: false }, 0],
+  ["is not looked up where it has no address to report on", { page: { address: "" } }, 0],
+])("the page in front of the user %s", async (_words, options, times) => {
+  const ask = vi.spyOn(messages, "ask").mockResolvedValue(NONE);
+  await openPopup(options);
+  expect(ask).toHaveBeenCalledTimes(times);
+  if (times > 0) expect(ask).toHaveBeenCalledWith("lookUp", { connectionId: "c", url: ADDRESS });
+});
+
+describe("what the popup says of its page", () => {
+  // A button keeps room for its other word.
+  const names = (role: string) =>
+    screen.queryAllByRole(role).map((element) => element.textContent?.replace("Copied", ""));
+  const ALL = "Search all reports";
+
+  test("the latest report can be changed and deleted", async () => {
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    expect(names("heading")).toEqual(["Latest report"]);
+    expect(names("button")).toEqual(["Copy link", "Refresh", "Edit", "Delete"]);
+  });
+
+  test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
+    await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.knownReports, isLatest: false } } });
+    expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
+    expect([names("button"), names("link")]).toEqual([["Copy link"], ["Open report", ALL]]);
+    expect(screen.getByText(ALL).getAttribute("href")).toBe("/options.html#/reports?search=example.com");
+  });
+
+  test("a remembered report is not called the latest where the service cannot be asked", async () => {
+    vi.spyOn(messages, "ask").mockRejectedValue(new AppError("unreachable"));
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
+    expect(names("alert").join()).toContain("The latest report could not be looked up.");
+  });
+
+  test.each([
+    ["none, where all were read", true, "No report of this page yet.", []],
+    [
+      "nothing certain, where not all were read",
+      false,
+      "It could not be determined whether this page has a report.",
+      [ALL],
+    ],
+  ])("%s", async (_words, isWhole, sentence, links) => {
+    vi.spyOn(messages, "ask").mockResolvedValue(NONE);
+    await openPopup({ latestReports: { [ADDRESS]: { ...NONE, isWhole } } });
+    expect([screen.getByText(sentence, { exact: false }).tagName, names("link")]).toEqual(["P", links]);
+  });
+});

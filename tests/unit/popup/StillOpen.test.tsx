@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
+import type { CreateForm } from "@/entrypoints/popup/create-form.ts";
+import { StillOpen } from "@/entrypoints/popup/StillOpen.tsx";
+import type { AppState } from "@/utils/app-state.ts";
+import type { Failure } from "@/utils/errors.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { SOUND } from "../support/stored-examples.ts";
+
+test("another report that was open is not said to be open any more when it has ended", async () => {
+  const other = { ...SOUND.submission, id: "other", privacy: 0 } as Submission;
+  const withState = (state: Submission["state"]) => ({ submissions: [{ ...other, state }] }) as unknown as AppState;
+  const appState = signal(withState("sending"));
+  const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
+  render(<StillOpen appState={appState} form={{ failure } as unknown as CreateForm} />);
+  const heading = screen.getByRole("heading");
+  const textOf = ({ textContent }: Element) => textContent;
+  expect(textOf(heading)).toBe("Another report of this address is still open.");
+  expect(textOf(screen.getByText("Creating the report…"))).toBe("PublicCreating the report…");
+  await act(async () => {
+    appState.value = withState("done");
+  });
+  expect(textOf(heading)).toBe("The report was created.");
+  expect(document.body.textContent).not.toContain("still open");
+  expect(document.activeElement, "nothing is lost of where the user is").toBe(heading);
+});

@@ -1,0 +1,40 @@
+import "fake-indexeddb/auto";
+import { beforeEach, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { database } from "@/utils/database.ts";
+import messages from "../../../public/_locales/en/messages.json";
+
+type Sentence = { message: string };
+
+if (typeof document !== "undefined") {
+  const { configure } = await import("@testing-library/preact");
+  configure({ asyncUtilTimeout: 300_000 });
+}
+
+// No test's mocks: a page takes its listeners back when its test is long over.
+for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
+  Object.assign(event, { addListener() {}, removeListener() {} });
+}
+
+/** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
+beforeEach(async () => {
+  await database.use((db) => Promise.all([...db.objectStoreNames].map((name) => db.clear(name))));
+  fakeBrowser.reset();
+  vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
+  vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.permissions, "getAll").mockImplementation(async () => ({ origins: [], permissions: [] }));
+  vi.spyOn(fakeBrowser.runtime, "getManifest").mockImplementation(() => ({
+    manifest_version: 3,
+    name: "",
+    version: "",
+  }));
+  vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockImplementation(() => "en");
+  vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockImplementation(async () => ({}) as never);
+});
+
+/** The English sentence, with `$1` … filled in as a browser does it. */
+function sentence(key: string, substitutions: string[] = []): string {
+  const { message } = (messages as Record<string, Sentence>)[key] ?? { message: "" };
+  return message.replace(/\$(\d)/g, (_match, number) => substitutions[Number(number) - 1] ?? "");
+}

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { start } from "@/entrypoints/background/activity.ts";
+import { findSubmission } from "@/entrypoints/background/jobs/create/journal.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { followTasks } from "@/utils/tasks.ts";
+import { SOUND } from "../support/stored-examples.ts";
+import { storeTasks } from "../support/stored-tasks.ts";
+
+const CREATION = { ...SOUND.submission, startedAt: Date.now() } as Submission;
+
+test("what a background wrote and could not announce before it ended is told when the next one starts", async () => {
+  await storeTasks({ ...CREATION, report: null, state: "sending" });
+  await findSubmission(CREATION.id);
+  const told: string[][] = [];
+  const first = await followTasks(undefined, (tasks) => told.push(tasks.map(({ state }) => state)));
+  expect(first.map(({ state }) => state)).toEqual(["sending"]);
+  await storeTasks({ ...CREATION, state: "done" });
+  expect(told).toEqual([]);
+  await start();
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(["done"]));
+});
