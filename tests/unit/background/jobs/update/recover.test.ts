@@ -4,8 +4,8 @@ import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import type { Service } from "../../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../../connected-service.ts";
-import { fillDatabase, storeTasks } from "../../../stored-tasks.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { fillDatabase, storeTasks } from "../../../support/stored-tasks.ts";
 
 const PAGE = "https://example.com/page";
 let service: Service;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import type { Service } from "../../../service/service.ts";
-import { activeId } from "../../support/app-state.ts";
-import { sent, startConnectedService } from "../../support/connected-service.ts";
+import type { Service } from "../../../../service/service.ts";
+import { activeId } from "../../../support/app-state.ts";
+import { sent, startConnectedService } from "../../../support/connected-service.ts";
 
 const DAY_AGO = new Date(Date.now() - 86_400_000).toISOString();
 let service: Service;
