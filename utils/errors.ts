@@ -12,13 +12,13 @@ export type ErrorKind =
   | "notAllowed"
   | "notFound"
   | "stillListed"
-  | "noService"
-  | "notAService"
+  | "apiNotFound"
+  | "unexpectedResponse"
   | "notNamed"
   | "tooLarge"
   | "invalid"
   | "rejected"
-  | "unnameable"
+  | "invalidId"
   | "rateLimited"
   | "serviceFailed"
   | "storageFailed"
@@ -53,7 +53,7 @@ const UNCERTAIN: ErrorKind[] = [
   // The service may have made the change before it redirected.
   "redirected",
   "serviceFailed",
-  "notAService",
+  "unexpectedResponse",
   "notNamed",
   "tooLarge",
   "interrupted",

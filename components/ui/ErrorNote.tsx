@@ -5,8 +5,8 @@ import { t } from "@/utils/i18n.ts";
 const MENDED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
   "keyMissing",
-  "noService",
-  "notAService",
+  "apiNotFound",
+  "unexpectedResponse",
   "permissionMissing",
   "keyRejected",
   "redirected",

@@ -13,7 +13,7 @@ const ODD = {
   // What the popup asks for: a report of another privacy is not called created.
   privacy: 2,
 };
-const NOT_AN_ANSWER = all("notAService", "unknown");
+const NOT_AN_ANSWER = all("unexpectedResponse", "unknown");
 /** Another report for each fault: a create that is answered with one known before has made nothing. */
 const SAME = { ...ODD, id: "4712" };
 /** Readable, but not what was asked for: enough where only success counts. */
@@ -41,8 +41,8 @@ export const BODY_FAULTS: Fault[] = [
   {
     ...fault("an error with 200", answerJson(200, { success: false, message: "No." }), {
       ...outcomes({
-        list: "notAService",
-        read: "notAService",
+        list: "unexpectedResponse",
+        read: "unexpectedResponse",
         create: "unknown rejected",
         update: "rejected",
         delete: "rejected",
@@ -58,7 +58,13 @@ export const BODY_FAULTS: Fault[] = [
   fault("the same id twice", answerRows(SAME, SAME), harmless),
   fault("fields that poison objects", answer(200, POISON()), harmless),
   fault("no type of content", answerJson(200, { data: [ODD] }, { "content-type": "" }), {
-    ...outcomes({ list: "done", read: "notAService", create: "unknown notAService", update: "done", delete: "done" }),
+    ...outcomes({
+      list: "done",
+      read: "unexpectedResponse",
+      create: "unknown unexpectedResponse",
+      update: "done",
+      delete: "done",
+    }),
   }),
 ];
 

@@ -24,10 +24,10 @@ const NEXT: Record<Tried, string[]> = {
 };
 
 /** Causes whose remedy is in Settings. */
-const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected", "notAService"];
+const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected", "unexpectedResponse"];
 
 /** Causes after which a change may have been made all the same. */
-const MAYBE: ErrorKind[] = ["unreachable", "timeout", "redirected", "serviceFailed", "notAService", "tooLarge"];
+const MAYBE: ErrorKind[] = ["unreachable", "timeout", "redirected", "serviceFailed", "unexpectedResponse", "tooLarge"];
 
 /**
  * Holds what a page shows against what it should show.

@@ -31,7 +31,7 @@ export const CONNECTION_FAULTS: Fault[] = [
   fault("a chunk without a length", end(`${head(200, { "transfer-encoding": "chunked" })}xyz\r\n${HALF}`)),
   fault("bytes that are no HTTP", end("220 mail.example ESMTP ready\r\n"), {
     // Firefox takes them for an answer of the first HTTP, which was a body without a head; not so after a PUT.
-    inFirefox: { ...all("notAService", "unknown"), updateReport: "unreachable" },
+    inFirefox: { ...all("unexpectedResponse", "unknown"), updateReport: "unreachable" },
   }),
   fault("a head of 1 MiB", end(head(200, { "x-long": "x".repeat(MIB) }))),
   fault("compressed garbage", answer(200, "no gzip", { "content-encoding": "gzip" })),

@@ -74,9 +74,9 @@ export const harmless: Outcomes = outcomes({
 
 /** Success without a word: enough where nothing is expected, and no answer where something is. */
 export const wordless: Outcomes = outcomes({
-  list: "notAService",
-  read: "notAService",
-  create: "unknown notAService",
+  list: "unexpectedResponse",
+  read: "unexpectedResponse",
+  create: "unknown unexpectedResponse",
   update: "done",
   delete: "done",
 });

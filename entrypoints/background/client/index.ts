@@ -134,7 +134,7 @@ async function atRoot(call: Promise<Answer>): Promise<Answer> {
     return await call;
   } catch (thrown) {
     const error = AppError.from(thrown);
-    throw error.kind === "notFound" ? new AppError("noService", error) : error;
+    throw error.kind === "notFound" ? new AppError("apiNotFound", error) : error;
   }
 }
 
@@ -152,6 +152,6 @@ interface CallOptions {
 
 function expectReport({ body }: Answer): Report {
   const report = decodeReport(body);
-  if (!report) throw new AppError("notAService");
+  if (!report) throw new AppError("unexpectedResponse");
   return report;
 }

@@ -16,8 +16,8 @@ export function queryString(query: object, at: string | null = null): string {
   return `?${parameters}`;
 }
 
-/** Encodes a path segment. @throws AppError `unnameable` for lone surrogates, "", "." and ".." */
+/** Encodes a path segment. @throws AppError `invalidId` for lone surrogates, "", "." and ".." */
 export function segment(name: string): string {
-  if (/^\.{0,2}$/.test(name) || !name.isWellFormed()) throw new AppError("unnameable");
+  if (/^\.{0,2}$/.test(name) || !name.isWellFormed()) throw new AppError("invalidId");
   return encodeURIComponent(name);
 }

@@ -52,7 +52,7 @@ export async function send(
   const bytes = await readBytes(response, limits.bytes, end);
   if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets);
   const { body, readable } = readBody(bytes);
-  if (!readable) throw new AppError("notAService", { status: response.status });
+  if (!readable) throw new AppError("unexpectedResponse", { status: response.status });
   const { status, headers } = response;
   if (!isRead && isDenial(body)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
   return { status, body, headers };

@@ -13,14 +13,14 @@ interface ListAnswer {
   headers: Headers;
 }
 
-/** Decodes "List reports" (section 4.3). @throws AppError `notAService` without a list or any report with an address */
+/** Decodes "List reports" (section 4.3). @throws AppError `unexpectedResponse` without a list or any report with an address */
 export function decodeReports(answer: ListAnswer): Page<Report> {
   const page = decodeList(answer, "reports", readReport, ({ id }) => id);
-  if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("notAService");
+  if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("unexpectedResponse");
   return page;
 }
 
-/** Decodes "List projects" (section 4.1). @throws AppError `notAService` without a list or any readable row */
+/** Decodes "List projects" (section 4.1). @throws AppError `unexpectedResponse` without a list or any readable row */
 export function decodeProjects(answer: ListAnswer): Page<Project> {
   return decodeList(answer, "projects", readProject, ({ project }) => project);
 }
@@ -43,7 +43,7 @@ function decodeList<Row>(
   const { rows: found, mayBeEmpty, places } = openList(body, name);
   const paging = readPaging(places, headers, found?.length ?? 0);
   const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
-  if (!values) throw new AppError("notAService");
+  if (!values) throw new AppError("unexpectedResponse");
   const rows: Row[] = [];
   const known = new Set<string>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
@@ -59,6 +59,6 @@ function decodeList<Row>(
     known.add(id);
     rows.push(row);
   }
-  if (values.length > 0 && rows.length === 0) throw new AppError("notAService");
+  if (values.length > 0 && rows.length === 0) throw new AppError("unexpectedResponse");
   return { ...paging, rows, unreadable, answeredAt: serviceTime(headers) };
 }

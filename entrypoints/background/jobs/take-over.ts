@@ -1,11 +1,19 @@
 import { browser } from "wxt/browser";
 import { database } from "@/utils/database.ts";
+import type { ErrorKind } from "@/utils/errors.ts";
 import { isRecord } from "@/utils/guards.ts";
 import { parseTask, type StoredTask, toStored } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
 
 /** Version 1 stored its journals as two values. */
 const NAMES = ["submissions", "deletions"] as const;
+
+/** Causes of failures that version 1 named otherwise. */
+const RENAMED: Record<string, ErrorKind> = {
+  noService: "apiNotFound",
+  notAService: "unexpectedResponse",
+  unnameable: "invalidId",
+};
 
 /** Takes over version 1's journals once; existing tasks stay. @throws AppError `storageFailed`: left for next time */
 export const takeOver = once(takeOverJournals);
@@ -30,9 +38,13 @@ function listOf(stored: unknown): Record<string, unknown>[] {
 }
 
 function toCreation(entry: Record<string, unknown>) {
-  return { ...entry, kind: "create" };
+  return { ...entry, failure: renamed(entry.failure), kind: "create" };
 }
 
 function toDeletion({ askedAt, ...entry }: Record<string, unknown>) {
-  return { startedAt: askedAt, ...entry, kind: "remove" };
+  return { startedAt: askedAt, ...entry, failure: renamed(entry.failure), kind: "remove" };
+}
+
+function renamed(failure: unknown): unknown {
+  return isRecord(failure) ? { ...failure, kind: RENAMED[String(failure.kind)] ?? failure.kind } : failure;
 }

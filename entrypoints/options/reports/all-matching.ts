@@ -8,7 +8,7 @@ import { listIdOf } from "../list-id.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Answers of services that refuse an unknown value. */
-const REFUSALS: ErrorKind[] = ["invalid", "rejected", "noService"];
+const REFUSALS: ErrorKind[] = ["invalid", "rejected", "apiNotFound"];
 
 export type AllMatching = ReturnType<typeof createAllMatching>;
 

@@ -161,8 +161,8 @@ describe("T5: lists that never end are given up", () => {
   });
 
   test.each<[string, () => InterceptedAnswer, string]>([
-    ["is missing", () => Response.json({}, { status: 404 }), "noService"],
-    ["is a web page", () => new Response("<p>Log in"), "notAService"],
+    ["is missing", () => Response.json({}, { status: 404 }), "apiNotFound"],
+    ["is a web page", () => new Response("<p>Log in"), "unexpectedResponse"],
     [
       "leads elsewhere",
       () => Response.redirect(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`),

@@ -53,7 +53,7 @@ function unlessNoService<T>(work: () => T): T | null {
   try {
     return work();
   } catch (thrown) {
-    expect(thrown).toEqual(new AppError("notAService"));
+    expect(thrown).toEqual(new AppError("unexpectedResponse"));
     return null;
   }
 }

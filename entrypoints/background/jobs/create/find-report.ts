@@ -70,7 +70,7 @@ async function readNamed(client: Client, { namedId, url }: Submission): Promise<
   if (namedId === undefined) return null;
   const read = await client.readReport(namedId).catch((thrown) => {
     // Not there yet, or the id was not a report's.
-    if (["notFound", "notAService", "unnameable"].includes(AppError.from(thrown).kind)) return null;
+    if (["notFound", "unexpectedResponse", "invalidId"].includes(AppError.from(thrown).kind)) return null;
     throw thrown;
   });
   return read && isNearlySameAddress(read.url, url) ? read : null;

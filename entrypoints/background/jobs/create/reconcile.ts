@@ -19,7 +19,7 @@ const MOST_MISSES = 28;
 /** Only the user can repair these: until then, no request is sent. */
 const NEEDS_USER: ErrorKind[] = [
   ...(["notConnected", "keyMissing", "permissionMissing", "keyRejected"] as const),
-  ...(["notAllowed", "redirected", "noService"] as const),
+  ...(["notAllowed", "redirected", "apiNotFound"] as const),
 ];
 
 /** For longer waits the worker may end, and an alarm wakes it; browsers allow none below 30 s. */

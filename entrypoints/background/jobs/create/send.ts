@@ -59,7 +59,7 @@ async function readNamed(
 /** Distinguishes an answer that told something, but named no report, from a senseless one. */
 function failureOf({ report, isAccepted, locationId, detail }: CreateAnswer): Failure {
   const isSomething = report || isAccepted || locationId || detail;
-  return { kind: isSomething ? "notNamed" : "notAService", ...(detail && { detail }) };
+  return { kind: isSomething ? "notNamed" : "unexpectedResponse", ...(detail && { detail }) };
 }
 
 /** @param told - what the answer did tell */

@@ -11,7 +11,7 @@ import { inPool } from "../pool.ts";
 const OLDEST_MS = 24 * 60 * 60_000;
 
 /** There is nothing to be read, and will not be. */
-const FINAL: ErrorKind[] = ["notFound", "unnameable", "otherService", "notConnected"];
+const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
 
 /** Reads reports again whose update an earlier life of the worker has sent: pages and what is remembered show them so. */
 export function recoverUpdates(left: Update[]): void {

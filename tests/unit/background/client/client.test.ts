@@ -70,7 +70,7 @@ describe("the seven operations of the interface", () => {
   });
 
   test("a name that would climb out of its folder is never sent", async () => {
-    expect(await failureOf(client.deleteProject(".."))).toEqual({ kind: "unnameable" });
+    expect(await failureOf(client.deleteProject(".."))).toEqual({ kind: "invalidId" });
     expect(service.requests).toEqual([]);
   });
 
@@ -101,10 +101,10 @@ describe("a failing service is named by its cause", () => {
     ["400", () => json({ message: "Bad." }, 400), { kind: "invalid", status: 400, detail: "Bad." }],
     ["401", () => json({ message: "Who?" }, 401), { kind: "keyRejected", status: 401 }],
     ["403", () => json({}, 403), { kind: "notAllowed", status: 403 }],
-    ["404 on a list", () => json({}, 404), { kind: "noService", status: 404 }],
+    ["404 on a list", () => json({}, 404), { kind: "apiNotFound", status: 404 }],
     ["408", () => json({}, 408), { kind: "timeout", status: 408 }],
     ["409", () => json({ error: "Twice." }, 409), { kind: "rejected", detail: "Twice." }],
-    ["410 on a list", () => json({}, 410), { kind: "noService" }],
+    ["410 on a list", () => json({}, 410), { kind: "apiNotFound" }],
     ["413", () => json({}, 413), { kind: "tooLarge" }],
     ["418", () => json({}, 418), { kind: "rejected", status: 418 }],
     [
@@ -123,10 +123,10 @@ describe("a failing service is named by its cause", () => {
       () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
       { kind: "serviceFailed", status: 502 },
     ],
-    ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "notAService" }],
-    ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "notAService" }],
-    ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "notAService" }],
-    ["empty 200 where a list belongs", () => new Response(""), { kind: "notAService" }],
+    ["HTML with 200", () => new Response("<!doctype html><p>Log in"), { kind: "unexpectedResponse" }],
+    ["truncated JSON", () => new Response('{"data": [{"id": 1'), { kind: "unexpectedResponse" }],
+    ["bad UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22])), { kind: "unexpectedResponse" }],
+    ["empty 200 where a list belongs", () => new Response(""), { kind: "unexpectedResponse" }],
     ["a dropped connection", () => "drop", { kind: "unreachable" }],
   ])("%s", async (_name, answer, expected) => {
     for (let attempt = 0; attempt < 3; attempt++) service.intercept("listReports", { when: "before" }, () => answer());

@@ -61,14 +61,14 @@ describe("the failing step is named", () => {
     service.intercept("listProjects", { when: "before" }, () => new Response("<p>Welcome"));
     expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({
       failedStep: "service",
-      failure: { kind: "notAService" },
+      failure: { kind: "unexpectedResponse" },
     });
   });
 
   test("nothing at this path", async () => {
     expect(await connect({ serviceUrl: `${service.address}/nothing`, key: KEY })).toMatchObject({
       failedStep: "service",
-      failure: { kind: "noService" },
+      failure: { kind: "apiNotFound" },
     });
   });
 

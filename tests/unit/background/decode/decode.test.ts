@@ -51,7 +51,7 @@ describe("a list is found wherever a service puts it", () => {
     ["rows none of which can be read", { data: [{ id: null }, 5] }],
     ["rows none of which has an address", { data: [{ id: 1 }, { id: 2, page: "https://example.com/" }] }],
   ])("%s is not an answer of a report service", (_name, body) => {
-    expect(() => reports(body)).toThrow(new AppError("notAService"));
+    expect(() => reports(body)).toThrow(new AppError("unexpectedResponse"));
   });
 });
 

@@ -237,6 +237,6 @@ describe("the connection test fails where reports cannot be read", () => {
     ["HAL without a list and without a total", { _links: { self: { href: "/" } } }],
   ])("%s", async (_name, body) => {
     answer("listReports", () => Response.json(body));
-    expect(await checkConnection()).toMatchObject({ failedStep: "service", failure: { kind: "notAService" } });
+    expect(await checkConnection()).toMatchObject({ failedStep: "service", failure: { kind: "unexpectedResponse" } });
   });
 });

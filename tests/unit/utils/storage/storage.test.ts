@@ -64,6 +64,18 @@ describe("the journals of version 1", () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
+  test("name causes of failures as they are named now", async () => {
+    const [refused] = FORMER_JOURNALS.submissions;
+    const failures = ["noService", "notAService", "unnameable", "invalid"].map((kind) => ({ kind, status: 404 }));
+    const submissions = failures.map((failure, id) => ({ ...refused, id: String(id), state: "refused", failure }));
+    await fakeBrowser.storage.local.set({ submissions });
+    await takeOverJournals();
+    const kinds = (await storedSubmissions()).map(({ id, failure }) => `${id} ${failure?.kind} ${failure?.status}`);
+    expect(kinds.toSorted()).toEqual([
+      ...["0 apiNotFound 404", "1 unexpectedResponse 404", "2 invalidId 404", "3 invalid 404"],
+    ]);
+  });
+
   test("come after what stands there by now, where the worker was ended in the middle", async () => {
     await storeTasks({ ...(SOUND.submission as submission.Submission), id: "s-1", seen: false });
     await fakeBrowser.storage.local.set(FORMER_JOURNALS);
