@@ -25,6 +25,9 @@ const ageFormat = cached(() => new Intl.RelativeTimeFormat(language()));
 const nowFormat = cached(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
 const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "medium" }));
 const timeOfDayFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
+const dayAndTimeFormat = cached(
+  () => new Intl.DateTimeFormat(language(), { weekday: "long", hour: "numeric", minute: "2-digit" }),
+);
 const numberFormat = cached(() => new Intl.NumberFormat(language()));
 const secondsFormat = cached(
   () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
@@ -53,9 +56,11 @@ export function formatSeconds(seconds: number): string {
   return secondsFormat().format(seconds);
 }
 
-/** Formats a time of day, for example "10:24 AM". */
-export function formatTimeOfDay(milliseconds: number): string {
-  return timeOfDayFormat().format(milliseconds);
+/** Formats the end of a wait to the next full minute, for example "10:24 AM", or on another day "Monday 10:24 AM". */
+export function formatUntil(milliseconds: number, now = Date.now()): string {
+  const end = Math.ceil(milliseconds / 60_000) * 60_000;
+  const isToday = new Date(end).toDateString() === new Date(now).toDateString();
+  return (isToday ? timeOfDayFormat() : dayAndTimeFormat()).format(end);
 }
 
 export function formatNumber(number: number): string {

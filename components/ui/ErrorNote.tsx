@@ -1,5 +1,5 @@
 import { type ErrorKind, type Failure, isUncertain } from "@/utils/errors.ts";
-import { formatTimeOfDay } from "@/utils/format.ts";
+import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
 const MENDED_IN_SETTINGS: ErrorKind[] = [
@@ -43,7 +43,7 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
 }
 
 export function sentence({ kind, status, retryAt }: Failure): string {
-  const when = retryAt === undefined ? "" : formatTimeOfDay(retryAt);
+  const when = retryAt === undefined ? "" : formatUntil(retryAt);
   // A kind of another version of this extension has no sentence here.
   return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? "")) || t("error_unexpected");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge } from "@/utils/format.ts";
+import { formatAge, formatUntil } from "@/utils/format.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
@@ -12,4 +12,16 @@ test.each([
   ["2026-11-23T12:00:00Z", "in 3 days"],
 ])("a report that was generated at %s by the service's clock was generated %s", (iso, age) => {
   expect(formatAge(iso, NOW)).toBe(age);
+});
+
+const MINUTE = 60_000;
+
+// Days are those of whoever reads it.
+test.each([
+  ["within a minute", 30_000, "12:01 PM"],
+  ["at a full minute", 10 * MINUTE, "12:10 PM"],
+  ["the next day", 24 * 60 * MINUTE, "Saturday 12:00 PM"],
+])("the end of a wait, %s", (_what, wait, end) => {
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  expect(formatUntil(noon + wait, noon).replaceAll("\u202f", " ").replace(" at ", " ")).toBe(end);
 });

@@ -14,7 +14,7 @@ import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
 import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { formatTimeOfDay } from "@/utils/format.ts";
+import { formatUntil } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { IGNORED } from "../../support/details-props.ts";
@@ -71,7 +71,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
     ask.mockImplementationOnce(rejectWithPause).mockResolvedValueOnce(answer);
     render(view);
     await wait(0);
-    expect(screen.getByText(`The service asks for a pause until ${formatTimeOfDay(NOW + PAUSE_MS)}.`)).toBeDefined();
+    expect(screen.getByText(`The service asks for a pause until ${formatUntil(NOW + PAUSE_MS)}.`)).toBeDefined();
     await wait(PAUSE_MS - 1);
     expect(ask).toHaveBeenCalledTimes(1);
     await wait(1);
