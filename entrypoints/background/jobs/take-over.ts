@@ -9,11 +9,11 @@ import { once } from "../once.ts";
 const NAMES = ["submissions", "deletions"] as const;
 
 /** Causes of failures that version 1 named otherwise. */
-const RENAMED: Record<string, ErrorKind> = {
-  noService: "apiNotFound",
-  notAService: "unexpectedResponse",
-  unnameable: "invalidId",
-};
+const RENAMED = new Map<unknown, ErrorKind>([
+  ["noService", "apiNotFound"],
+  ["notAService", "unexpectedResponse"],
+  ["unnameable", "invalidId"],
+]);
 
 /** Takes over version 1's journals once; existing tasks stay. @throws AppError `storageFailed`: left for next time */
 export const takeOver = once(takeOverJournals);
@@ -46,5 +46,5 @@ function toDeletion({ askedAt, ...entry }: Record<string, unknown>) {
 }
 
 function renamed(failure: unknown): unknown {
-  return isRecord(failure) ? { ...failure, kind: RENAMED[String(failure.kind)] ?? failure.kind } : failure;
+  return isRecord(failure) ? { ...failure, kind: RENAMED.get(failure.kind) ?? failure.kind } : failure;
 }
