@@ -22,7 +22,7 @@ const NEEDS_USER: ErrorKind[] = [
   ...(["notAllowed", "redirected", "apiNotFound"] as const),
 ];
 
-/** For longer waits the worker may end, and an alarm wakes it; browsers allow none below 30 s. */
+/** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
 const LONGEST_SLEEP_MS = 10_000;
 const SHORTEST_ALARM_MS = 30_000;
 
