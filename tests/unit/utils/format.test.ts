@@ -23,5 +23,9 @@ test.each([
   ["the next day", 24 * 60 * MINUTE, "Saturday 12:00 PM"],
 ])("the end of a wait, %s", (_what, wait, end) => {
   const noon = new Date(2026, 10, 20, 12).getTime();
-  expect(formatUntil(noon + wait, noon).replaceAll("\u202f", " ").replace(" at ", " ")).toBe(end);
+  expect(
+    formatUntil(noon + wait, noon)
+      .replaceAll("\u202f", " ")
+      .replace(" at ", " "),
+  ).toBe(end);
 });
