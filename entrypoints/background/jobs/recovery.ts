@@ -1,4 +1,4 @@
-import { isOpen } from "@/utils/models/task.ts";
+import { isOpen, type Task } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
 import { recoverCreates } from "./create/recover.ts";
 import { isInHand } from "./in-hand.ts";
@@ -7,16 +7,23 @@ import { writeOutcomes } from "./outcomes.ts";
 import { recoverRemoves } from "./remove/recover.ts";
 import { recoverUpdates } from "./update/recover.ts";
 
+/** Settle what an earlier worker left of each kind. */
+const RECOVER: { [Kind in Task["kind"]]: (left: Extract<Task, { kind: Kind }>[]) => Promise<void> } = {
+  create: recoverCreates,
+  update: recoverUpdates,
+  remove: recoverRemoves,
+};
+
 /** Settles the tasks that an earlier worker left. @throws AppError `storageFailed`: left for the next time */
 export async function recover(): Promise<void> {
   await writeOutcomes();
   const open = (await read((journal) => journal.with("attention"))).filter(isOpen);
-  const left = open.filter(({ id }) => !isInHand(id));
-  await Promise.all([
-    recoverCreates(left.filter((task) => task.kind === "create")),
-    recoverRemoves(left.filter((task) => task.kind === "remove")),
-    recoverUpdates(left.filter((task) => task.kind === "update")),
-  ]);
+  const left = Map.groupBy(
+    open.filter(({ id }) => !isInHand(id)),
+    ({ kind }) => kind,
+  );
+  const kinds = Object.keys(RECOVER) as Task["kind"][];
+  await Promise.all(kinds.map((kind) => RECOVER[kind]((left.get(kind) ?? []) as never)));
 }
 
 /** Runs once per life of the worker, or again after a failure. */

@@ -14,7 +14,7 @@ const OLDEST_MS = 24 * 60 * 60_000;
 const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
 
 /** Reads reports again whose update an earlier life of the worker has sent: pages and what is remembered show them so. */
-export function recoverUpdates(left: Update[]): void {
+export async function recoverUpdates(left: Update[]): Promise<void> {
   for (const task of left) {
     void carryOut([task], async () => {
       if (await isSettled(task)) await change(false, (journal) => journal.remove(task.id));
