@@ -6,12 +6,13 @@ import type { Random } from "./random.ts";
 
 /**
  * Ways in which a create fails: before or after the report was made. No connection is dropped among them, because a
- * browser sends a request again by itself where a re-used connection dies, and a second request would prove nothing. Nor
- * is a pause asked for, which would keep the next creates from being sent.
+ * browser sends a request again by itself where a re-used connection dies, and a second request would prove nothing;
+ * nor a 408, after which Chromium (156) does the same. No pause is asked for: it would keep the next creates from being
+ * sent.
  */
 const FAILURES = [
   { when: "before", status: 422 },
-  { when: "before", status: 408 },
+  { when: "before", status: 425 },
   { when: "before", status: 500 },
   { when: "before", status: 503 },
   { when: "after", status: 500 },
