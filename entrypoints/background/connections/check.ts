@@ -2,6 +2,7 @@ import type { ConnectionCheck, ConnectionStep } from "@/utils/connection-check.t
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { API_PATH, createClient } from "../client/index.ts";
+import { isHeldUp } from "../client/status.ts";
 import { changeConnections } from "./change.ts";
 import { type ApiKey, readKey, withKeyLock } from "./keys.ts";
 import { keyFor } from "./open.ts";
@@ -36,7 +37,8 @@ async function test(record: ConnectionRecord, key: ApiKey | null): Promise<Conne
     return { failedStep: null, failure: null, endpoint, permissionGranted, milliseconds };
   } catch (thrown) {
     const error = AppError.from(thrown);
-    const failedStep = stepOf(error.kind, permissionGranted);
+    // Held up by a pause, nothing was sent: nobody knows whether the service would answer.
+    const failedStep = isHeldUp(error) ? "reachable" : stepOf(error.kind, permissionGranted);
     const { failure } = failedStep === "permission" ? new AppError("permissionMissing") : error;
     return { failedStep, failure, endpoint, permissionGranted, milliseconds: null };
   }

@@ -98,6 +98,13 @@ describe.each([429, 503])("a pause that a %i asks for", (status) => {
   });
 });
 
+test("a connection test that is held up does not say that the service answered", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  const { checkConnection } = await import("@/entrypoints/background/connections/check.ts");
+  expect(await checkConnection()).toMatchObject({ failedStep: "reachable", failure: { kind: "rateLimited" } });
+});
+
 test("a pause outlives the worker, and ends although the clock was set back meanwhile", async () => {
   asksForPause("listReports");
   await listReports().catch(() => undefined);
