@@ -92,7 +92,9 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   useLayoutEffect(() => moveFocus(heading.current), []);
   const again = useAction(() => sendAgain(id));
   const discard = useAction(async () => {
-    if (await ask("discard", id)) startOver(form);
+    const isGone = await ask("discard", id);
+    // The user may have created another one meanwhile.
+    if (isGone && form.submissionId.value === id) startOver(form);
   });
   const isLooking = looks === 0 && !misses && !needsUser;
   return (

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { createForm } from "@/entrypoints/popup/create-form.ts";
+import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
+import { ask } from "@/utils/messages.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../support/app-state.ts";
+
+vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
+const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
+
+afterEach(cleanup);
+
+const ADDRESS = "https://example.com/page";
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+
+const UNKNOWN = {
+  ...{ id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
+  ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
+} as Submission;
+
+function discardIt() {
+  const answer = Promise.withResolvers<boolean>();
+  asked.mockImplementation((question) => (question === "discard" ? answer.promise : new Promise(() => {})));
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
+  render(<Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />);
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  return { form, answer: () => act(() => answer.resolve(true)) };
+}
+
+test("a discarded submission leaves the form for another one", async () => {
+  const { form, answer } = discardIt();
+  expect(form.submissionId.value).toBe(UNKNOWN.id);
+  await answer();
+  expect(form.submissionId.value).not.toBe(UNKNOWN.id);
+});
+
+test("a late answer to Discard leaves what was created meanwhile on screen", async () => {
+  const { form, answer } = discardIt();
+  form.startOver();
+  void form.submit();
+  const created = form.submissionId.value;
+  await answer();
+  expect(form.submissionId.value).toBe(created);
+});
