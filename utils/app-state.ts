@@ -5,6 +5,7 @@ import { type LatestReports, latestReportsItem } from "./models/known-reports.ts
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
 import { privateSubmissionsItem, type Submission } from "./models/submission.ts";
 import type { Task } from "./models/task.ts";
+import type { Update } from "./models/update.ts";
 import { formerSavedHintItem, formerSessionHintItem, formerSettingsItem, fromVersion1 } from "./models/version-1.ts";
 import { readItems } from "./storage/item.ts";
 import { followTasks, readTasks } from "./tasks.ts";
@@ -15,12 +16,14 @@ export interface Settings {
   preferences: Preferences;
 }
 
-/** Everything a page draws from. Both lists are newest first, submissions of private windows before the others. */
+/** Everything a page draws from. The lists are newest first, submissions of private windows before the others. */
 export interface AppState extends Settings {
   /** Hint of the active connection's key; null where none is saved. */
   keyHint: KeyHint | null;
   submissions: Submission[];
   deletions: Deletion[];
+  /** Of batches. */
+  updates: Update[];
   latestReports: LatestReports;
 }
 
@@ -29,7 +32,7 @@ const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] 
 const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
 
 /** The part in the browser's storage; the journal is in the database. */
-type Stored = Omit<AppState, "submissions" | "deletions"> & { privateSubmissions: Submission[] };
+type Stored = Omit<AppState, "submissions" | "deletions" | "updates"> & { privateSubmissions: Submission[] };
 
 async function readStored(): Promise<Stored> {
   const [connections, preferences, savedHints, sessionHints, ...others] = await readItems(PARTS);
@@ -93,5 +96,6 @@ function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): A
     ...stored,
     submissions: [...privateSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
     deletions: newestFirst.filter((task) => task.kind === "remove"),
+    updates: newestFirst.filter((task) => task.kind === "update").filter(({ batch }) => batch !== undefined),
   };
 }

@@ -3,6 +3,7 @@ import { DATABASE } from "./models/database.ts";
 import type { AddressHistory, DayCounts } from "./models/history.ts";
 import type { KnownReport } from "./models/known-report.ts";
 import type { StoredTask } from "./models/task.ts";
+import type { Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
 
 /** Content of the extension's database: the background alone writes, pages read. */
@@ -42,6 +43,11 @@ export interface Stores extends DBSchema {
       forgetAt: number;
     };
   };
+  /** Summaries of the histories, with the same keys. */
+  trends: {
+    key: [connectionId: string, url: string];
+    value: Trend;
+  };
   days: {
     key: [connectionId: string, day: string];
     value: DayCounts;
@@ -66,6 +72,7 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   history.createIndex("standingSince", ["connectionId", "standingSince"]);
   history.createIndex("seenAt", "seenAt");
   history.createIndex("forgetAt", "forgetAt");
+  db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
   db.createObjectStore("days", { keyPath: ["connectionId", "day"] });
   db.createObjectStore("removed", { keyPath: "connectionId" });
 });

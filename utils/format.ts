@@ -29,6 +29,7 @@ const dayAndTimeFormat = cached(
   () => new Intl.DateTimeFormat(language(), { weekday: "long", hour: "numeric", minute: "2-digit" }),
 );
 const numberFormat = cached(() => new Intl.NumberFormat(language()));
+const differenceFormat = cached(() => new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }));
 const secondsFormat = cached(
   () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
 );
@@ -65,4 +66,9 @@ export function formatUntil(milliseconds: number, now = Date.now()): string {
 
 export function formatNumber(number: number): string {
   return numberFormat().format(number);
+}
+
+/** Formats a difference with its sign, for example "−12" or "+3". */
+export function formatDifference(number: number): string {
+  return differenceFormat().format(number).replace("-", "−");
 }

@@ -36,6 +36,12 @@ export interface ReportUpdate extends OfConnection {
   changes: ReportChanges;
 }
 
+/** The same change of many reports, one request for each. */
+export interface BulkUpdate extends OfConnection {
+  reports: Report[];
+  changes: ReportChanges;
+}
+
 /** Everything a page may ask of the background. */
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
@@ -49,6 +55,8 @@ export interface Protocol {
   discard(submissionId: string): boolean;
   markSeen(submissionIds: string[]): void;
   updateReport(update: ReportUpdate): Report;
+  updateReports(update: BulkUpdate): string;
+  stopUpdates(batch: string): void;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;

@@ -14,6 +14,7 @@ import { tidyKeys } from "./connections/tidy-keys.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
 import * as removes from "./jobs/remove/index.ts";
+import { stopUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, tidyHistory } from "./reports/known.ts";
@@ -41,6 +42,8 @@ export default defineBackground(() => {
     discard: creates.discard,
     markSeen: creates.markSeen,
     updateReport,
+    updateReports,
+    stopUpdates,
     listReports,
     listProjects,
     readReport,

@@ -14,7 +14,9 @@ import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
 const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
+const OverviewPage = lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage);
 const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
+const ReportPage = lazy(async () => (await import("./report/ReportPage.tsx")).ReportPage);
 const SettingsPage = lazy(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
 
 interface OptionsProps {
@@ -22,7 +24,7 @@ interface OptionsProps {
   router: Router;
 }
 
-const PAGES = ["reports", "projects", "activity", "settings", "help"] as const;
+const PAGES = ["overview", "reports", "projects", "activity", "settings", "help"] as const;
 
 export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
@@ -71,6 +73,13 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (!isConnected(appState.value)) return <NotConnected settings={appState.value} />;
   const { id: connectionId } = appState.value.connection;
   // By key: nothing of a former service may stay on the page.
+  if (route.page === "overview") {
+    return <OverviewPage key={connectionId} appState={appState} router={router} chart={route.chart} />;
+  }
+  if (route.page === "report") {
+    const { page: _page, ...shown } = route;
+    return <ReportPage key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
+  }
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
   }

@@ -17,6 +17,18 @@ export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 export const HELP_TOPICS = ["promise", "unknown", "privacy", "key", "deleting", "trouble", "keyboard"] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
+/** Lengths of a period, in days. */
+export const PERIODS = [30, 90, 365] as const;
+export type Period = (typeof PERIODS)[number];
+const PERIOD: Period = 90;
+
+/** What a chart shows. */
+export interface ChartView {
+  period: Period;
+  /** The numbers in a table, instead of a picture. */
+  asTable: boolean;
+}
+
 /** A list's query, and the query string of a neighbouring page as the service gave it. */
 interface ListView<Query> {
   query: Query;
@@ -28,7 +40,10 @@ export type ProjectsView = ListView<ProjectsQuery>;
 
 /** Everything the options page shows; its address says it all. */
 export type Route =
+  | { page: "overview"; chart: ChartView }
   | { page: "reports"; view: ReportsView }
+  /** @param withId - another report to compare it with; null for none */
+  | { page: "report"; id: string; withId: string | null; chart: ChartView }
   | { page: "projects"; view: ProjectsView }
   | { page: "activity"; filter: ActivityFilter }
   | { page: "settings" }
@@ -39,7 +54,11 @@ export function parseRoute(hash: string): Route | null {
   const [path = "", search = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const given = new URLSearchParams(search);
   const at = given.get("at");
+  const id = /^\/reports\/(.+)$/.exec(path)?.[1];
+  if (id) return { page: "report", id: decode(id), withId: given.get("with"), chart: readChartView(given) };
   switch (path) {
+    case "/overview":
+      return { page: "overview", chart: readChartView(given) };
     case "/reports":
       return { page: "reports", view: { query: readReportsQuery(given), at } };
     case "/projects":
@@ -58,6 +77,13 @@ export function parseRoute(hash: string): Route | null {
 /** Formats a hash without default values, for example `#/reports?result=bad`. */
 export function formatRoute(route: Route): string {
   switch (route.page) {
+    case "overview":
+      return hashOf("overview", chartParameters(route.chart));
+    case "report":
+      return hashOf(`reports/${encodeURIComponent(route.id.toWellFormed())}`, {
+        with: route.withId,
+        ...chartParameters(route.chart),
+      });
     case "reports":
       return hashOf("reports", { ...differences(route.view.query, REPORTS_QUERY), at: route.view.at });
     case "projects":
@@ -68,6 +94,28 @@ export function formatRoute(route: Route): string {
       return hashOf("settings", {});
     case "help":
       return hashOf("help", { about: route.about });
+  }
+}
+
+/** The hash of a report's page, with the default chart. */
+export function hashOfReport(id: string): string {
+  return formatRoute({ page: "report", id, withId: null, chart: { period: PERIOD, asTable: false } });
+}
+
+function readChartView(given: URLSearchParams): ChartView {
+  return { period: oneOf(PERIODS, Number(given.get("days"))) ?? PERIOD, asTable: given.get("show") === "table" };
+}
+
+function chartParameters({ period, asTable }: ChartView): Record<string, unknown> {
+  return { days: period === PERIOD ? null : period, show: asTable ? "table" : null };
+}
+
+/** Returns what was typed where it is not percent-encoded. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

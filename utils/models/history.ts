@@ -75,6 +75,14 @@ export const parseDayCounts = parseOrNull<DayCounts>({
   bad: isCount,
 });
 
+/** Name of the field that a point keeps as its score. */
+export const SCORE = "score";
+
+/** Returns a number of a point by its name. @param names - of its history */
+export function numberOf([, , , score = null, numbers = []]: Point, names: string[], name: string): number | null {
+  return name === SCORE ? score : (numbers[names.indexOf(name)] ?? null);
+}
+
 /** Writes an address as a key of the history, the same for all its spellings. */
 export function addressOf(url: string): string {
   return URL.parse(url)?.href ?? url;

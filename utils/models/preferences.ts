@@ -1,8 +1,9 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
-import { isFlag } from "../guards.ts";
+import { isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isReportPage, REPORT_PAGE } from "../url.ts";
+import { SCORE } from "./history.ts";
 
 export interface Preferences {
   defaultPrivacy: Privacy;
@@ -12,6 +13,8 @@ export interface Preferences {
   forgetKeyOnClose: boolean;
   /** Does the database remember what passes through? */
   rememberResults: boolean;
+  /** Name of the number that charts and trends show. */
+  followedNumber: string;
 }
 
 export const PREFERENCES: Defaults<Preferences> = {
@@ -20,6 +23,7 @@ export const PREFERENCES: Defaults<Preferences> = {
   lookUpOnOpen: [true, isFlag],
   forgetKeyOnClose: [false, isFlag],
   rememberResults: [true, isFlag],
+  followedNumber: [SCORE, isText],
 };
 
 export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));

@@ -1,11 +1,24 @@
+import { PRIVACIES, RESULTS_REFRESH, type ReportChanges } from "../contract.ts";
+import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
+import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
-/** An update is in the journal only until its outcome is told, and is read again if the worker ends before. */
+/**
+ * States of a change of a report. A single one is in the journal only while it is "sending", and is read again if the
+ * worker ends before its outcome is told; those of a batch stay. "stopped", "failed", "interrupted" changed nothing.
+ */
 export const UPDATE_STATES = {
+  queued: { isOpen: true, isRunning: true },
   sending: { isOpen: true, isRunning: true },
+  done: {},
+  stopped: {},
+  failed: { hasFailed: true },
+  unclear: { hasFailed: true },
+  interrupted: { hasFailed: true },
 } satisfies Record<string, StateMeaning>;
+export type UpdateState = keyof typeof UPDATE_STATES;
 
 /** A change of a report, or new results, that was asked for. Private windows leave none. */
 export interface Update {
@@ -15,10 +28,14 @@ export interface Update {
   reportId: string;
   /** The report's address. */
   url: string;
-  state: keyof typeof UPDATE_STATES;
+  /** Shared by all of one request; left out for a single one. */
+  batch?: string;
+  /** Of a batch, what is asked for; never a password. */
+  changes?: Omit<ReportChanges, "password">;
+  state: UpdateState;
   /** Milliseconds since 1970. */
   startedAt: number;
-  failure: null;
+  failure: Failure | null;
 }
 
 export const UPDATE: Schema<Update> = {
@@ -27,7 +44,9 @@ export const UPDATE: Schema<Update> = {
   connectionId: isText,
   reportId: isText,
   url: isText,
+  batch: [undefined, isText],
+  changes: [undefined, { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] }],
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
-  failure: null,
+  failure: [null, FAILURE],
 };

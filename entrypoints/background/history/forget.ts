@@ -1,6 +1,6 @@
 import { parseKnownReport } from "@/utils/models/known-report.ts";
 import { withoutReports } from "./points.ts";
-import { changeMemory, countDay, historyIn, readHistory } from "./transaction.ts";
+import { changeMemory, countDay, putHistory, readHistory } from "./transaction.ts";
 
 /** Removes deleted reports from the index; their points stay for 30 days. @throws AppError `storageFailed` */
 export function forgetReports(connectionId: string, reportIds: string[], now = Date.now()): Promise<void> {
@@ -12,16 +12,18 @@ export function forgetReports(connectionId: string, reportIds: string[], now = D
     for (const [url, gone] of Map.groupBy(known, ({ url }) => url)) {
       const history = await readHistory(memory, connectionId, url);
       const ids = gone.map(({ reportId }) => reportId);
-      if (history) await historyIn(memory).put(withoutReports(history, ids, now));
+      if (history) await putHistory(memory, withoutReports(history, ids, now));
     }
     if (known.length > 0) await countDay(memory, connectionId, now);
   });
 }
 
+const STORES = ["reports", "history", "trends", "days"] as const;
+
 /** Empties the index, the histories and the daily counts. @throws AppError `storageFailed` */
 export function clear(): Promise<void> {
   return changeMemory(async (memory) => {
-    await Promise.all((["reports", "history", "days"] as const).map((name) => memory.objectStore(name).clear()));
+    await Promise.all(STORES.map((name) => memory.objectStore(name).clear()));
   });
 }
 
@@ -30,6 +32,6 @@ export function forgetConnection(connectionId: string): Promise<void> {
   return changeMemory(async (memory) => {
     await memory.objectStore("removed").put({ connectionId });
     const all = IDBKeyRange.bound([connectionId], [connectionId, []]);
-    await Promise.all((["reports", "history", "days"] as const).map((name) => memory.objectStore(name).delete(all)));
+    await Promise.all(STORES.map((name) => memory.objectStore(name).delete(all)));
   });
 }

@@ -1,6 +1,6 @@
-import { RESULTS } from "@/utils/contract.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isRating } from "@/utils/models/trend.ts";
 import { arrange, type Details } from "./details.ts";
 import { thin } from "./thin.ts";
 
@@ -69,10 +69,6 @@ function withStanding({ standing: _was, standingSince: _since, forgetAt: _at, ..
     ...(newest && { standing: newest[1] as string, standingSince: newest[0] }),
     ...(deletedAt.length > 0 && { forgetAt: Math.min(...deletedAt) + GRACE_MS }),
   };
-}
-
-function isRating(result: string | null): boolean {
-  return RESULTS.some((rating) => rating === result);
 }
 
 function pointOf(at: number, result: string | null, reportId: string, score: number | null, row: (number | null)[]) {

@@ -4,7 +4,7 @@ import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.
 import { type Details, detailsOf } from "./details.ts";
 import { emptyHistory, withoutReports, withPoint, withReport } from "./points.ts";
 import { type Sighting, sight } from "./sighting.ts";
-import { changeMemory, countDay, historyIn, type Memory, readHistory } from "./transaction.ts";
+import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 import { dropExcess } from "./trim.ts";
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ async function recordAddress(
   if (!back.some(isNews)) return null;
   const before = stored ?? emptyHistory({ connectionId, url });
   const after = back.reduce((history, seen) => withSeen(history, seen, now), before);
-  await historyIn(memory).put({ ...after, seenAt: now });
+  await putHistory(memory, { ...after, seenAt: now });
   if (!stored) return "new";
   return before.standing === after.standing ? null : "changed";
 }
@@ -102,7 +102,7 @@ async function takeFromOthers(memory: Memory, seen: Seen[], now: number): Promis
   const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
   for (const { connectionId, url, reportId } of moved) {
     const history = await readHistory(memory, connectionId, url);
-    if (history) await historyIn(memory).put(withoutReports(history, [reportId], now));
+    if (history) await putHistory(memory, withoutReports(history, [reportId], now));
   }
   return moved.length > 0;
 }

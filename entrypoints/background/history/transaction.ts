@@ -1,16 +1,34 @@
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
 import { RESULTS } from "@/utils/contract.ts";
 import { database, type Stores } from "@/utils/database.ts";
+import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { type AddressHistory, parseHistory } from "@/utils/models/history.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { trendOf } from "./trend.ts";
 
-const STORES = ["reports", "history", "days", "removed"] as const;
+const STORES = ["reports", "history", "trends", "days", "removed"] as const;
+
+type Transaction = IDBPTransaction<Stores, typeof STORES, "readwrite">;
 
 /** A transaction over the index and the histories: await nothing else in it. */
-export type Memory = IDBPTransaction<Stores, typeof STORES, "readwrite">;
+export interface Memory extends Pick<Transaction, "objectStore"> {
+  /** Name of the number in the trends. */
+  followed: string;
+}
 
-/** Changes all in one transaction; `work` awaits it alone. @throws AppError `storageFailed`: nothing changed */
-export function changeMemory<T>(work: (memory: Memory) => Promise<T>): Promise<T> {
-  return database.change(STORES, work);
+const channel = new BroadcastChannel(HISTORY_CHANNEL);
+
+/**
+ * Changes all in one transaction, and announces it; `work` awaits it alone.
+ * @throws AppError `storageFailed`: nothing changed
+ */
+export async function changeMemory<T>(work: (memory: Memory) => Promise<T>): Promise<T> {
+  const { followedNumber: followed } = await preferencesItem.getValue();
+  const result = await database.change(STORES, (transaction) =>
+    work({ objectStore: transaction.objectStore.bind(transaction), followed }),
+  );
+  channel.postMessage(null);
+  return result;
 }
 
 /** Reads the history of an address; undefined if there is none, or a corrupt one. */
@@ -20,6 +38,14 @@ export async function readHistory(
   url: string,
 ): Promise<AddressHistory | undefined> {
   return parseHistory(await historyIn(memory).get([connectionId, url])) ?? undefined;
+}
+
+/** Stores a history and its trend. */
+export async function putHistory(memory: Memory, history: AddressHistory): Promise<void> {
+  const trend = trendOf(history, memory.followed);
+  const trends = memory.objectStore("trends");
+  const { connectionId, url } = history;
+  await Promise.all([historyIn(memory).put(history), trend ? trends.put(trend) : trends.delete([connectionId, url])]);
 }
 
 export function historyIn(memory: Memory): IDBPObjectStore<Stores, typeof STORES, "history", "readwrite"> {

@@ -1,6 +1,6 @@
 import { parseHistory } from "@/utils/models/history.ts";
 import { withoutForgotten } from "./points.ts";
-import { changeMemory, countDay, historyIn, type Memory } from "./transaction.ts";
+import { changeMemory, countDay, historyIn, type Memory, putHistory } from "./transaction.ts";
 
 /** Limit of known addresses; those not seen for longest give way. */
 const MOST_ADDRESSES = 20_000;
@@ -22,7 +22,7 @@ export function forgetDeleted(now = Date.now()): Promise<void> {
       const history = parseHistory(stored);
       const left = history && withoutForgotten(history, now);
       const reports = await memory.objectStore("reports").index("url").count([connectionId, url]);
-      if (left && (reports > 0 || left.points.length > 0)) await historyIn(memory).put(left);
+      if (left && (reports > 0 || left.points.length > 0)) await putHistory(memory, left);
       else await dropAddress(memory, [connectionId, url]);
     }
     for (const connectionId of new Set(due.map(({ connectionId }) => connectionId))) {
@@ -34,5 +34,10 @@ export function forgetDeleted(now = Date.now()): Promise<void> {
 async function dropAddress(memory: Memory, address: [string, string]): Promise<void> {
   const reports = memory.objectStore("reports");
   const keys = await reports.index("url").getAllKeys(address);
-  await Promise.all([historyIn(memory).delete(address), ...keys.map((key) => reports.delete(key))]);
+  const trends = memory.objectStore("trends");
+  await Promise.all([
+    historyIn(memory).delete(address),
+    trends.delete(address),
+    ...keys.map((key) => reports.delete(key)),
+  ]);
 }

@@ -24,7 +24,7 @@ export const EXAMPLES = {
   preferences: {
     2: {
       ...{ defaultPrivacy: 2 as const, reportPage: "{address}/r/{id}", lookUpOnOpen: false },
-      ...{ forgetKeyOnClose: true, rememberResults: true },
+      ...{ forgetKeyOnClose: true, rememberResults: true, followedNumber: "score" },
     },
   },
   keyHints: { 2: [{ keyId: "k-1", origin: "https://reports.example.com", ending: "7f3a" }] },

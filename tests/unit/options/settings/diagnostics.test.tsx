@@ -13,6 +13,7 @@ import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
+import { UPDATE_STATES } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
@@ -162,7 +163,12 @@ describe("nothing that names anything gets into the text", () => {
       }),
       preferences: fc.record({
         ...{ reportPage: text, defaultPrivacy: fc.constantFrom(0, 1, 2) },
-        ...{ lookUpOnOpen: fc.boolean(), forgetKeyOnClose: fc.boolean(), rememberResults: fc.boolean() },
+        ...{
+          lookUpOnOpen: fc.boolean(),
+          forgetKeyOnClose: fc.boolean(),
+          rememberResults: fc.boolean(),
+          followedNumber: text,
+        },
       }) as fc.Arbitrary<Preferences>,
       keyHint: fc.option(fc.record({ keyId: text, origin: address.map((url) => new URL(url).origin), ending: text })),
       submissions: fc.array(
@@ -187,6 +193,12 @@ describe("nothing that names anything gets into the text", () => {
             resourceId: text,
           },
           ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), startedAt: at, dueAt: at },
+        }),
+      ),
+      updates: fc.array(
+        fc.record({
+          ...{ ...common, kind: fc.constant("update" as const), reportId: text, batch: text },
+          ...{ state: fc.constantFrom(...keysOf(UPDATE_STATES)), startedAt: at },
         }),
       ),
       latestReports: fc.dictionary(

@@ -1,0 +1,48 @@
+import { Icon } from "./Icon.tsx";
+
+interface IconButtonProps {
+  /** Accessible name. */
+  label: string;
+  /** Words shown on hover and keyboard focus, part of the name. */
+  hint: string;
+  path: string;
+  class?: string;
+  isDisabled?: boolean | undefined;
+  onClick: () => unknown;
+}
+
+/** A button that is only a picture. */
+export function IconButton({ label, hint, path, class: className = "", isDisabled, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`icon-button ${className}`}
+      aria-label={label}
+      data-hint={hint}
+      aria-disabled={isDisabled}
+      onClick={() => isDisabled || onClick()}
+    >
+      <Icon path={path} />
+    </button>
+  );
+}
+
+interface IconLinkProps extends Pick<IconButtonProps, "label" | "hint" | "path" | "class"> {
+  href: string;
+}
+
+/** A link to another tab that is only a picture. */
+export function IconLink({ label, hint, path, class: className = "", href }: IconLinkProps) {
+  return (
+    <a
+      class={`button icon-button ${className}`}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      data-hint={hint}
+    >
+      <Icon path={path} />
+    </a>
+  );
+}

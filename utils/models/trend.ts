@@ -1,0 +1,77 @@
+import { RESULTS, type Result } from "../contract.ts";
+import { isText, isTime } from "../guards.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
+
+/** Newest points of an address that its trend holds. */
+export const MOST_RECENT = 20;
+
+/** Newest changes of rating that a trend holds. */
+export const MOST_CHANGES = 40;
+
+export type TrendPoint = readonly [
+  /** As of a history's point. */
+  at: number,
+  result: string | null,
+  /** Value of the number that the user follows; null where the service told none. */
+  value: number | null,
+];
+
+export type RatingChange = readonly [at: number, from: Result, to: Result];
+
+/** Summary of an address's history, so that lists and Overview need not read its points. Times in ms since 1970. */
+export interface Trend {
+  connectionId: string;
+  /** As `addressOf` in `history.ts` writes it. */
+  url: string;
+  /** Report of the newest point. */
+  reportId: string;
+  /** Oldest first; without points of deleted reports. At least one. */
+  recent: TrendPoint[];
+  /** Oldest first. */
+  changes: RatingChange[];
+}
+
+const TREND: Schema<Trend> = {
+  connectionId: isText,
+  url: isText,
+  reportId: isText,
+  recent: (value) => Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
+  changes: (value) => Array.isArray(value) && value.every(isRatingChange),
+};
+
+export const parseTrend = parseOrNull<Trend>(TREND);
+
+/** A rating that differs from the one before a period. */
+export interface Turn {
+  from: Result;
+  to: Result;
+  /** Time of the change to `to`. */
+  at: number;
+  isWorse: boolean;
+}
+
+/** Compares the rating with the last one before a period, or else with the period's first; null if it is the same. */
+export function turnSince({ changes }: Trend, since: number): Turn | null {
+  const inPeriod = changes.filter(([at]) => at >= since);
+  const first = inPeriod[0];
+  const last = inPeriod.at(-1);
+  if (!first || !last || first[1] === last[2]) return null;
+  const [from, to] = [first[1], last[2]];
+  return { from, to, at: last[0], isWorse: RESULTS.indexOf(to) > RESULTS.indexOf(from) };
+}
+
+export function isRating(result: string | null): result is Result {
+  return RESULTS.some((rating) => rating === result);
+}
+
+function isTrendPoint(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [at, result, number] = value;
+  return isTime(at) && (result === null || isText(result)) && (number === null || Number.isFinite(number));
+}
+
+function isRatingChange(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [at, from, to] = value;
+  return isTime(at) && isRating(from) && isRating(to);
+}
