@@ -6,8 +6,8 @@ import { isRunning } from "@/utils/models/task.ts";
 const EVERY_MS = 10_000;
 
 /** Wakes the background now and then while anything runs: at its start it settles what was left when it ended. */
-export function useRecovery({ submissions, deletions }: Pick<AppState, "submissions" | "deletions">): void {
-  const isUnderWay = [...submissions, ...deletions].some(isRunning);
+export function useRecovery(tasks: Pick<AppState, "submissions" | "deletions" | "updates">): void {
+  const isUnderWay = [...tasks.submissions, ...tasks.deletions, ...tasks.updates].some(isRunning);
   useEffect(() => {
     if (!isUnderWay) return;
     const wake = () => void ask("recover").catch(() => {});

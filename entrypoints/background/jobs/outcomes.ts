@@ -14,6 +14,9 @@ export function outcomeOf<T extends Task>(task: T): Outcome<T> {
   return { task, changes: { state, failure } as Partial<T> };
 }
 
+/** States of a request that is under way. */
+const SENT: Task["state"][] = ["deleting", "sending"];
+
 /** Outcomes that could not be written yet, by task id. */
 const unwritten = new Map<string, Outcome>();
 
@@ -49,7 +52,7 @@ async function write(journal: Journal, { task, changes }: Outcome, existing: Map
   const former = await journal.get(task.id);
   if (!former || former.state === "discarded") return;
   // A task that was stopped or undone meanwhile stays so.
-  const isOver = former.kind === "remove" && former.state !== "deleting";
+  const isOver = former.kind !== "create" && !SENT.includes(former.state);
   const settled = isOver ? former : ({ ...former, ...changes } as Task);
   if (!isOver) await journal.put(settled);
   existing.set(task.id, settled);

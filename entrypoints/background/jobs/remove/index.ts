@@ -2,11 +2,12 @@ import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
+import { move, moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
-import { addOrJoin, move, moveAll } from "./journal.ts";
+import { addOrJoin } from "./journal.ts";
 import { LONGEST_URL, reconcile } from "./reconcile.ts";
 import { INTERRUPTED } from "./recover.ts";
 import { requestDeletion } from "./request.ts";
@@ -19,7 +20,7 @@ const LATEST_MS = 60_000;
 
 const REMOVE: Kind<Deletion> = {
   async start({ id }) {
-    const moved = await move(id, "queued", { state: "deleting" });
+    const moved = await move("remove", id, "queued", { state: "deleting" });
     return moved.state === "deleting" ? moved : null;
   },
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
@@ -39,7 +40,7 @@ export async function deleteReport({ connectionId, report, search }: Asked<"dele
 
 /** Undoes a waiting deletion. @returns it as it now stands, "undone" or already carried out */
 export async function undoDeletion(id: string): Promise<Deletion> {
-  return move(id, "waiting", { state: "undone" });
+  return move("remove", id, "waiting", { state: "undone" });
 }
 
 /** Deletes many reports, a few at a time. @returns the batch's id @throws AppError if nothing was deleted */
@@ -55,7 +56,7 @@ export async function deleteReports({ connectionId, reports, search }: Asked<"de
 
 /** Stops a batch: deletions not yet sent are dropped. @throws AppError `storageFailed` */
 export function stopDeletions(batch: string): Promise<void> {
-  return moveAll((deletion) => deletion.batch === batch && deletion.state === "queued", { state: "stopped" });
+  return moveAll("remove", (task) => task.batch === batch && task.state === "queued", { state: "stopped" });
 }
 
 /** Deletes a project, or joins a deletion of it that is under way. @returns the outcome @throws AppError if unsent */
@@ -106,7 +107,7 @@ async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
   const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
   const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);
-  const moved = await move(deletion.id, "waiting", next);
+  const moved = await move("remove", deletion.id, "waiting", next);
   return moved.state === "deleting" ? remove(moved) : [moved];
 }
 

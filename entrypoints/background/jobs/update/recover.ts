@@ -1,35 +1,100 @@
+import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { addressOf } from "@/utils/models/history.ts";
 import type { Update } from "@/utils/models/update.ts";
+import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
 import { observed } from "../../reports/observed.ts";
-import { carryOut } from "../in-hand.ts";
+import { carryOut, isInHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
+import { moveAll } from "../moves.ts";
+import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
+import { shows } from "./request.ts";
+import { runBatch } from "./run.ts";
+import { readChanges } from "./session-changes.ts";
 
-/** After this nobody waits any longer for what an update came to. */
+/** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
 /** There is nothing to be read, and will not be. */
 const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
 
-/** Reads reports again whose update an earlier life of the worker has sent: pages and what is remembered show them so. */
+const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
+
+/**
+ * Settles an earlier worker's updates: reads those that were sent, and goes on with batches.
+ * @throws AppError `storageFailed`
+ */
 export async function recoverUpdates(left: Update[]): Promise<void> {
-  for (const task of left) {
-    void carryOut([task], async () => {
-      if (await isSettled(task)) await change(false, (journal) => journal.remove(task.id));
-      return [task];
-    }).catch(() => undefined);
+  for (const task of left.filter(({ state }) => state === "sending")) {
+    void carryOut([task], async () => (task.batch ? settleSent(task) : readAgain(task))).catch(() => undefined);
+  }
+  const waiting = left.filter(({ state }) => state === "queued");
+  for (const [batch = "", tasks] of Map.groupBy(waiting, (task) => task.batch)) await goOn(batch, tasks);
+}
+
+/** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
+async function goOn(batch: string, tasks: Update[]): Promise<void> {
+  const [{ startedAt, changes: told }] = tasks as [Update];
+  const isRefresh = told?.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
+  const changes = (await readChanges(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
+  if (changes) void runBatch(tasks, changes, readFirst);
+  else
+    await moveAll(
+      "update",
+      (task) => task.batch === batch && task.state === "queued" && !isInHand(task.id),
+      INTERRUPTED,
+    );
+}
+
+/** The user has not seen the report for a while: it must still be the one of this address. */
+async function readFirst(
+  { reportId, url }: Update,
+  { client }: { client: Pick<Client, "readReport"> },
+): Promise<Report> {
+  const report = await client.readReport(reportId);
+  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound");
+  return report;
+}
+
+/** Reads what became of an update that was sent. Whether a password was taken can never be read. */
+async function settleSent(task: Update): Promise<Update[]> {
+  return settle(outcomeOf({ ...task, ...(await outcomeOfSent(task)) }));
+}
+
+async function outcomeOfSent({
+  batch = "",
+  changes = {},
+  ...task
+}: Update): Promise<Pick<Update, "state" | "failure">> {
+  const unclear = { state: "unclear", failure: INTERRUPTED.failure } as const;
+  const wanted: ReportChanges = (await readChanges(batch)) ?? changes;
+  const report = await read(task).catch(() => null);
+  const before = { id: task.reportId, generatedAt: new Date(0).toISOString() };
+  const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);
+  return isDone ? { state: "done", failure: null } : unclear;
+}
+
+/** Reads a report again, for pages and what is remembered; its record goes once that is settled. */
+async function readAgain(task: Update): Promise<Update[]> {
+  if (await isSettled(task)) await change(false, (journal) => journal.remove(task.id));
+  return [task];
+}
+
+async function isSettled(task: Update): Promise<boolean> {
+  try {
+    await read(task);
+    return true;
+  } catch (thrown) {
+    return FINAL.includes(AppError.from(thrown).kind) || Date.now() - task.startedAt > OLDEST_MS;
   }
 }
 
-async function isSettled({ connectionId, reportId, startedAt }: Update): Promise<boolean> {
-  try {
-    const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
-    const report = await inPool(() => client.readReport(reportId));
-    if (isCurrent()) await show(report);
-    return true;
-  } catch (thrown) {
-    return FINAL.includes(AppError.from(thrown).kind) || Date.now() - startedAt > OLDEST_MS;
-  }
+async function read({ connectionId, reportId }: Pick<Update, "connectionId" | "reportId">): Promise<Report> {
+  const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
+  const report = await inPool(() => client.readReport(reportId));
+  if (isCurrent()) await show(report);
+  return report;
 }

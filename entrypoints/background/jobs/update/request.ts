@@ -1,0 +1,71 @@
+import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
+import type { Client } from "../../client/index.ts";
+import type { Connection } from "../../connections/open.ts";
+import { show } from "../../reports/known.ts";
+
+/** Allowance for a service's clock that is behind ours. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * Updates a report (section 4.6) with one request. Reads it if the answer lacks it, or if it is unclear whether the
+ * service did it.
+ *
+ * @param connection - its client passes the reports it receives on to what is remembered
+ * @throws AppError if the service refused, or the outcome stays unclear
+ */
+export async function requestUpdate(
+  { client, isCurrent }: Connection,
+  report: Report,
+  changes: ReportChanges,
+): Promise<Report> {
+  const answered = await update(client, report, changes);
+  const updated: Report = {
+    ...report,
+    url: answered?.url || report.url,
+    result: answered?.result ?? report.result,
+    generatedAt: answered?.generatedAt ?? report.generatedAt,
+    privacy: answered?.privacy ?? changes.privacy ?? report.privacy,
+    link: answered?.link ?? report.link,
+    more: answered?.more ?? report.more,
+  };
+  // Another service connected meanwhile may have another report of this id.
+  if (isCurrent()) await show(updated);
+  return updated;
+}
+
+async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
+  const startedAt = Date.now();
+  const read = () => client.readReport(report.id).catch(() => null);
+  try {
+    return (await client.updateReport(report.id, changes)) ?? (await read());
+  } catch (thrown) {
+    const isReadable = isUncertain(AppError.from(thrown).failure) && changes.password === undefined;
+    const found = isReadable ? await read() : null;
+    if (found && shows(changes, found, report, startedAt)) return found;
+    throw thrown;
+  }
+}
+
+/**
+ * Does a report show every change? Passwords cannot be read, and first results need not be new ones.
+ * @param startedAt - of the request, in milliseconds since 1970
+ */
+export function shows(
+  { privacy, results }: ReportChanges,
+  found: Report,
+  before: Pick<Report, "id" | "generatedAt">,
+  startedAt: number,
+): boolean {
+  const generatedAt = timeOf(found);
+  const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
+  return (
+    found.id === before.id &&
+    (privacy === undefined || found.privacy === privacy) &&
+    (results !== RESULTS_REFRESH.yes || isRefreshed)
+  );
+}
+
+function timeOf({ generatedAt }: Pick<Report, "generatedAt">): number {
+  return generatedAt === null ? Number.NaN : Date.parse(generatedAt);
+}

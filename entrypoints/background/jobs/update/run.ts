@@ -1,0 +1,53 @@
+import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
+import type { Update } from "@/utils/models/update.ts";
+import type { Connection } from "../../connections/open.ts";
+import { observed } from "../../reports/observed.ts";
+import { carryOut } from "../in-hand.ts";
+import { move, moveAll } from "../moves.ts";
+import { type Kind, runTasks } from "../runner.ts";
+import { requestUpdate } from "./request.ts";
+import { forgetChanges } from "./session-changes.ts";
+
+/** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
+type Find = (task: Update, connection: Connection) => Promise<Report>;
+
+/** Carries out waiting updates of a batch. */
+export async function runBatch(tasks: Update[], changes: ReportChanges, find: Find): Promise<void> {
+  const [{ batch }] = tasks as [Update];
+  await carryOut(tasks, async () => {
+    await runTasks(tasks, kindOf(changes, find));
+    return tasks;
+  }).catch(() => undefined);
+  if (batch) await forgetChanges(batch);
+}
+
+/** Stops a batch: changes not yet sent are dropped. @throws AppError `storageFailed` */
+export function stopUpdates(batch: string): Promise<void> {
+  return moveAll("update", (task) => task.batch === batch && task.state === "queued", { state: "stopped" });
+}
+
+function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
+  return {
+    async start({ id }) {
+      const moved = await move("update", id, "queued", { state: "sending" });
+      return moved.state === "sending" ? moved : null;
+    },
+    async send(task, opening) {
+      try {
+        const connection = observed(await opening);
+        await requestUpdate(connection, await find(task, connection), changes);
+        return { ...task, state: "done", failure: null };
+      } catch (thrown) {
+        const { failure } = AppError.from(thrown);
+        return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
+      }
+    },
+    // What could be looked up has been.
+    isUnclear: () => false,
+    reconcile: async (unclear) => unclear,
+    stop: async ([first]) => {
+      if (first?.batch) await stopUpdates(first.batch);
+    },
+  };
+}

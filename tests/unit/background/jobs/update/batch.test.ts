@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
+import { offences } from "../../../../service/interface-check.ts";
+import type { Service } from "../../../../service/service.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { fillDatabase, storeTasks } from "../../../support/stored-tasks.ts";
+
+const HOUR = 3_600_000;
+const COUNT = 12;
+const REFRESH: ReportChanges = { results: 1 };
+let service: Service;
+let reports: Report[];
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const urls = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
+  const ids = service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at: "2026-01-01T00:00:00.000Z" })));
+  reports = urls.map((url, index) => ({
+    ...{ id: String(ids[index]), url, result: "good", generatedAt: "2026-01-01T00:00:00.000Z", privacy: 1 },
+    ...{ link: null, more: {} },
+  }));
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
+  const { stopUpdates } = await import("@/entrypoints/background/jobs/update/run.ts");
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  const update = (changes: ReportChanges) => updateReports({ connectionId: connected.id, reports, changes });
+  return { update, stopUpdates, recover };
+}
+
+/** What the service was asked to change, request by request. */
+function bodies(): Record<string, string>[] {
+  const puts = service.requests.filter(({ method }) => method === "PUT");
+  return puts.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
+}
+
+async function stored(): Promise<Update[]> {
+  return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
+}
+
+/** How many updates stand in each state, once none is open any more. */
+async function outcome(): Promise<Partial<Record<UpdateState, number>>> {
+  return vi.waitFor(
+    async () => {
+      const states = (await stored()).map(({ state }) => state);
+      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
+      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+    },
+    { timeout: 300_000 },
+  );
+}
+
+/** An earlier life of the worker left an update of a batch. */
+function left(state: UpdateState, changes: Partial<Update> = {}): Promise<void> {
+  const [{ id, url }] = reports as [Report];
+  const common = { kind: "update", id: "left", connectionId: connected.id, reportId: id, url, batch: "b" } as const;
+  return storeTasks({ ...common, changes: REFRESH, state, startedAt: Date.now(), failure: null, ...changes });
+}
+
+describe("a bulk change", () => {
+  test.each<[string, ReportChanges]>([
+    ["new results", REFRESH],
+    ["another privacy", { privacy: 0 }],
+    ["a password", { privacy: 2, password: "correct horse" }],
+  ])("sends one request for each report and only what was asked for: %s", async (_what, changes) => {
+    await (await startWorker()).update(changes);
+    expect(await outcome()).toEqual({ done: COUNT });
+    expect(new Set(sent(service, "PUT")).size).toBe(COUNT);
+    expect(sent(service, "PUT")).toHaveLength(COUNT);
+    const wanted = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
+    expect(bodies()).toEqual(Array.from({ length: COUNT }, () => wanted));
+  });
+
+  test("keeps no password on the disk", async () => {
+    await (await startWorker()).update({ privacy: 2, password: "correct horse" });
+    expect(JSON.stringify(await stored())).not.toContain("correct horse");
+    await outcome();
+    expect(JSON.stringify(await stored())).not.toContain("correct horse");
+  });
+
+  test("sends at most three requests at once", async () => {
+    let [running, most] = [0, 0];
+    for (const _report of reports) {
+      service.intercept("updateReport", { when: "after" }, async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        return Response.json({});
+      });
+    }
+    await (await startWorker()).update(REFRESH);
+    await outcome();
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  test("can be stopped: what was not sent is dropped", async () => {
+    const { update, stopUpdates } = await startWorker();
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "after" }, async () => {
+        await held.promise;
+        return Response.json({});
+      });
+    }
+    const batch = await update(REFRESH);
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await stopUpdates(batch);
+    held.resolve();
+    expect(await outcome()).toEqual({ done: 3, stopped: COUNT - 3 });
+    expect(sent(service, "PUT")).toHaveLength(3);
+  });
+
+  test("tells of each report what came of it", async () => {
+    service.intercept("updateReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
+    service.intercept("updateReport", { when: "after" }, () => Response.json({}, { status: 500 }));
+    for (let time = 0; time < 3; time++) {
+      service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 500 }));
+    }
+    await (await startWorker()).update({ privacy: 0 });
+    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 1, unclear: 1 });
+  });
+
+  test("that cannot be written is not sent", async () => {
+    const { update } = await startWorker();
+    const giveRoom = fillDatabase();
+    await expect(update(REFRESH)).rejects.toMatchObject({ kind: "storageFailed" });
+    giveRoom();
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+});
+
+describe("what an earlier life of the worker left of a batch", () => {
+  test("goes on: new results, of the report that is still there under this address", async () => {
+    await left("queued");
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: 1 });
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("is not sent if the id belongs to another address now", async () => {
+    await left("queued", { url: "https://example.com/another" });
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ failed: 1 });
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test.each<[string, Partial<Update>]>([
+    ["new results that were asked for a day ago", { startedAt: Date.now() - 25 * HOUR }],
+    ["a change of privacy from before the browser closed", { changes: { privacy: 0 } }],
+  ])("is not sent: %s", async (_what, changes) => {
+    await left("queued", changes);
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ interrupted: 1 });
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test("goes on with a change of privacy of this browser session, with its password", async () => {
+    const { keepChanges } = await import("@/entrypoints/background/jobs/update/session-changes.ts");
+    await keepChanges("b", { privacy: 2, password: "correct horse" });
+    await left("queued", { changes: { privacy: 2 } });
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: 1 });
+    expect(bodies()).toEqual([{ privacy: "2", password: "correct horse" }]);
+  });
+
+  test.each<[UpdateState, string, Partial<Update>, Record<string, unknown>]>([
+    ["done", "a privacy that the report has now", { changes: { privacy: 0 } }, { privacy: 0 }],
+    ["unclear", "a privacy that the report does not have", { changes: { privacy: 0 } }, {}],
+    ["done", "new results", {}, { generated_at: new Date(Date.now() + 1_000).toISOString() }],
+    ["unclear", "results from before", {}, {}],
+  ])("is %s by what the report says, and never sent again: %s", async (state, _what, changes, now) => {
+    service.store.updateReport(Number(reports[0]?.id), now);
+    await left("sending", changes);
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ [state]: 1 });
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+});
