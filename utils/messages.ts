@@ -69,6 +69,7 @@ export interface Protocol {
   readTasks(most: number | undefined): StoredTask[];
   clearActivity(): void;
   clearHistory(): void;
+  followNumber(name: string): void;
 }
 
 type Question = keyof Protocol;

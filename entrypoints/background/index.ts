@@ -18,7 +18,7 @@ import { updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { stopUpdates } from "./jobs/update/run.ts";
 import { lookUp } from "./reports/find-by-url.ts";
-import { clearHistory, tidyHistory } from "./reports/known.ts";
+import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { protectStorage } from "./storage-access.ts";
@@ -57,6 +57,7 @@ export default defineBackground(() => {
     recover: creates.recoverAll,
     clearActivity,
     clearHistory,
+    followNumber,
     readTasks,
   });
 

@@ -1,10 +1,17 @@
 import type { Report } from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
+import { SCORE } from "@/utils/models/history.ts";
 
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;
 
 const LONGEST_ID = 200;
+
+/** How deep numbers and lists are looked for. */
+const LEVELS = 3;
+
+/** Numbers that tell nothing of a page. */
+const IDENTIFIER = /(^|[._])id$|Id$/;
 
 /** Fields that may identify a list entry. */
 const ID_FIELDS = ["id", "key", "code", "name", "title"];
@@ -20,12 +27,19 @@ export interface Details {
   count: number;
 }
 
-/** Reads numbers and lists among the fields that the interface does not name. */
-export function detailsOf({ more }: Report): Details {
-  const fields = Object.entries(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
+/**
+ * Reads numbers and lists among the fields that the interface does not name. Those inside other fields are named by
+ * their path, such as `scores.performance`.
+ *
+ * @param followed - name of a number that is kept in any case
+ */
+export function detailsOf({ more }: Report, followed: string = SCORE): Details {
+  const fields = fieldsIn(more, LEVELS).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
   const all = fields.filter((field): field is [string, number] => Number.isFinite(field[1]));
-  const score = all.find(([name]) => name === "score")?.[1] ?? null;
-  const numbers = new Map(all.filter(([name]) => name !== "score").slice(0, MOST_NUMBERS));
+  const score = all.find(([name]) => name === SCORE)?.[1] ?? null;
+  const others = all.filter(([name]) => name !== SCORE && !IDENTIFIER.test(name));
+  const isFollowed = ([name]: [string, number]) => Number(name === followed);
+  const numbers = new Map(others.sort((a, b) => isFollowed(b) - isFollowed(a)).slice(0, MOST_NUMBERS));
   const lists = listsIn(fields);
   const entries = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
   return { score, numbers, lists, count: (score === null ? 0 : 1) + numbers.size + entries };
@@ -40,6 +54,14 @@ export function arrange(
   const all = [...new Set([...names, ...numbers.keys()])].slice(0, MOST_NUMBERS);
   const row = all.map((name, index) => numbers.get(name) ?? former[index] ?? null);
   return { names: all, row: row.every((number) => number === null) ? [] : row };
+}
+
+function fieldsIn(fields: Record<string, unknown>, levels: number): [name: string, value: unknown][] {
+  return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    if (!isRecord(value)) return [[name, value]];
+    if (levels === 1) return [];
+    return fieldsIn(value, levels - 1).map(([inner, found]) => [`${name}.${inner}`, found]);
+  });
 }
 
 function listsIn(fields: (readonly [string, unknown])[]): Record<string, string[]> {

@@ -44,7 +44,7 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
   const stored = await Promise.all(reports.map(({ id }) => store.get([connectionId, id])));
   return reports.flatMap((report, index) => {
     const former = parseKnownReport(stored[index]) ?? undefined;
-    const details = detailsOf(report);
+    const details = detailsOf(report, memory.followed);
     const sighting = sight(former, connectionId, report, details.count, now);
     return sighting ? { ...sighting, details, former } : [];
   });

@@ -48,6 +48,17 @@ export async function putHistory(memory: Memory, history: AddressHistory): Promi
   await Promise.all([historyIn(memory).put(history), trend ? trends.put(trend) : trends.delete([connectionId, url])]);
 }
 
+/** Makes all trends anew, for another number. @throws AppError `storageFailed` */
+export function rebuildTrends(): Promise<void> {
+  return changeMemory(async (memory) => {
+    for (let cursor = await historyIn(memory).openCursor(); cursor; cursor = await cursor.continue()) {
+      const history = parseHistory(cursor.value);
+      const trend = history && trendOf(history, memory.followed);
+      if (trend) await memory.objectStore("trends").put(trend);
+    }
+  });
+}
+
 export function historyIn(memory: Memory): IDBPObjectStore<Stores, typeof STORES, "history", "readwrite"> {
   return memory.objectStore("history");
 }

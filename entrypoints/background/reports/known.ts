@@ -6,8 +6,10 @@ import { privateSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
+import { changePreferences } from "../connections/preferences.ts";
 import * as history from "../history/forget.ts";
 import { record } from "../history/record.ts";
+import { rebuildTrends } from "../history/transaction.ts";
 import { forgetDeleted } from "../history/trim.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { changeWithinQuota } from "../quota.ts";
@@ -63,6 +65,12 @@ export async function keepOut(connectionId: string, reportId: string): Promise<v
 export function clearHistory(): Promise<void> {
   order.clear();
   return enqueue(history.clear);
+}
+
+/** Lets trends show another number. @throws AppError `storageFailed` */
+export async function followNumber(followedNumber: string): Promise<void> {
+  await changePreferences({ followedNumber });
+  await enqueue(rebuildTrends);
 }
 
 /** Forgets all reports of a removed connection. @throws AppError `storageFailed` */

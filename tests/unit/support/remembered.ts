@@ -2,7 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 
 /** Everything of one store that is remembered, in the order of its keys. */
-export function stored<Name extends "reports" | "history" | "days">(name: Name) {
+export function stored<Name extends "reports" | "history" | "trends" | "days">(name: Name) {
   return database.use((db) => db.getAll(name));
 }
 

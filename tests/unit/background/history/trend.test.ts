@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { clear, forgetConnection, forgetReports } from "@/entrypoints/background/history/forget.ts";
+import { record } from "@/entrypoints/background/history/record.ts";
+import { followNumber } from "@/entrypoints/background/reports/known.ts";
+import type { Report } from "@/utils/contract.ts";
+import { readTrends } from "@/utils/history.ts";
+import { type RatingChange, turnSince } from "@/utils/models/trend.ts";
+import { reportOf, stored } from "../../support/remembered.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-06-01T12:00:00.000Z");
+const URL_A = "https://example.com/";
+
+let day = 0;
+
+beforeEach(() => {
+  day = 0;
+});
+
+/** Records one result a day. */
+async function see(...reports: Partial<Report>[]): Promise<void> {
+  for (const changes of reports) {
+    const at = NOW + ++day * DAY;
+    await record("c", [reportOf({ generatedAt: new Date(at).toISOString(), ...changes })], at);
+  }
+}
+
+const at = (days: number) => NOW + days * DAY;
+
+describe("the trend of an address", () => {
+  test("holds the last 20 points with the number that is followed", async () => {
+    for (let score = 1; score <= 25; score++) await see({ more: { score } });
+    const [trend] = await stored("trends");
+    expect(trend?.recent.map(([, , value]) => value)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
+    expect(trend?.recent.at(-1)).toEqual([at(25), "good", 25]);
+  });
+
+  test("holds the changes of rating, and none of other words", async () => {
+    await see({}, { result: "bad" }, { result: "odd" }, { result: "bad" }, { result: "decent" });
+    expect(await stored("trends")).toMatchObject([
+      {
+        changes: [
+          [at(2), "good", "bad"],
+          [at(5), "bad", "decent"],
+        ],
+      },
+    ]);
+  });
+
+  test("is that of all reports of the address, by address as it is written anywhere", async () => {
+    await see({ id: "1" }, { id: "2", result: "bad" });
+    const trends = await readTrends("c", ["HTTPS://EXAMPLE.com", "https://example.com/other"]);
+    expect([...trends.keys()]).toEqual(["HTTPS://EXAMPLE.com"]);
+    expect(trends.get("HTTPS://EXAMPLE.com")).toMatchObject({ reportId: "2", changes: [[at(2), "good", "bad"]] });
+  });
+
+  test("leaves out deleted reports, and goes with the last one", async () => {
+    await see({ id: "1" }, { id: "2", result: "bad" });
+    await forgetReports("c", ["2"]);
+    expect(await stored("trends")).toMatchObject([{ reportId: "1", recent: [[at(1), "good", null]], changes: [] }]);
+    await forgetReports("c", ["1"]);
+    expect(await stored("trends")).toEqual([]);
+  });
+
+  test.each([
+    ["Clear history", clear],
+    ["a removed connection", () => forgetConnection("c")],
+  ])("goes with %s", async (_what, forget) => {
+    await see({});
+    await forget();
+    expect(await stored("trends")).toEqual([]);
+  });
+
+  test("shows another number as soon as it is followed, also of the past", async () => {
+    await see({ more: { score: 80, scores: { speed: 12 } } }, { more: { score: 81, scores: { speed: 13 } } });
+    await followNumber("scores.speed");
+    const [trend] = await stored("trends");
+    expect(trend?.recent.map(([, , value]) => value)).toEqual([12, 13]);
+    await see({ more: { score: 82, scores: { speed: 14 } } });
+    expect((await stored("trends"))[0]?.recent.at(-1)?.[2]).toBe(14);
+  });
+});
+
+describe("numbers and lists inside other fields", () => {
+  test("are remembered by their path, but no ids", async () => {
+    const audits = [{ id: "lcp" }, { id: "cls" }];
+    await see({ more: { details: { scores: { speed: 40 }, failed_audits: audits, project_id: 7, id: 8 } } });
+    const [history] = await stored("history");
+    expect(history?.names).toEqual(["details.scores.speed"]);
+    expect(history?.entries[0]?.lists).toEqual({ "details.failed_audits": ["lcp", "cls"] });
+  });
+});
+
+describe("what turned since a day", () => {
+  const trendOf = (...changes: RatingChange[]) => ({
+    connectionId: "c",
+    url: URL_A,
+    reportId: "1",
+    recent: [],
+    changes,
+  });
+
+  test.each<[string, RatingChange[], number, unknown]>([
+    ["nothing", [], 0, null],
+    ["a fall", [[5, "good", "bad"]], 0, { from: "good", to: "bad", at: 5, isWorse: true }],
+    ["a rise", [[5, "bad", "decent"]], 5, { from: "bad", to: "decent", at: 5, isWorse: false }],
+    ["what was before the period", [[5, "good", "bad"]], 6, null],
+    [
+      "two steps",
+      [
+        [5, "good", "decent"],
+        [7, "decent", "bad"],
+      ],
+      0,
+      { from: "good", to: "bad", at: 7, isWorse: true },
+    ],
+    [
+      "there and back",
+      [
+        [5, "good", "bad"],
+        [7, "bad", "good"],
+      ],
+      0,
+      null,
+    ],
+  ])("%s", (_what, changes, since, turn) => {
+    expect(turnSince(trendOf(...changes), since)).toEqual(turn);
+  });
+});
