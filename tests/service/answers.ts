@@ -37,9 +37,11 @@ export function requireFound<Found>(found: Found | undefined | false, what: stri
   return found;
 }
 
-/** A report as lists, create and update answer it: the fields of section 2, never the password. */
-export function reportAnswer({ id, url, project, result, generated_at, created_at, privacy }: StoredReport) {
-  return { id, url, project, result, generated_at, created_at, privacy };
+/** A report as lists, create and update answer it: the fields of section 2 and its score, never the password. */
+export function reportAnswer(report: StoredReport) {
+  const { id, url, project, result, generated_at, created_at, privacy, details } = report;
+  const { score } = details;
+  return { id, url, project, result, ...(Number.isFinite(score) && { score }), generated_at, created_at, privacy };
 }
 
 /**

@@ -55,9 +55,15 @@ function rate({ categories, audits }: LighthouseReport): Rating {
   if (scored.length === 0) throw new Error("The page could not be rated. No category has a score.");
   const scores = scored.map(({ title, score }) => [title, Math.round(Number(score) * 100)]);
   const mean = scored.reduce((sum, { score }) => sum + Number(score), 0) / scored.length;
+  const categoryOf = new Map(
+    Object.values(categories).flatMap(({ title, auditRefs }) => auditRefs.map(({ id }) => [id, title] as const)),
+  );
   const failed = Object.values(audits).filter(({ score }) => score !== null && score < PASSED);
+  const failedAudits = failed.map(({ id, title, displayValue, description }) => {
+    return { id, title, category: categoryOf.get(id), value: displayValue, description };
+  });
   return {
     result: resultOf(mean),
-    details: { scores: Object.fromEntries(scores), failed_audits: failed.map(({ id, title }) => ({ id, title })) },
+    details: { score: Math.round(mean * 100), scores: Object.fromEntries(scores), failed_audits: failedAudits },
   };
 }

@@ -3,11 +3,15 @@
  * window to play in; without one it does the main job by itself through the real popup and shows what came out.
  */
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { REPORTS_QUERY } from "../../utils/contract.ts";
 import { startLocalService } from "../service/local-service.ts";
 import type { Service } from "../service/service.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connect } from "../support/connect.ts";
+import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { settingsTab } from "../support/settings-tab.ts";
+import { makeDemo } from "./demo.ts";
 
 const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
 const PICTURE = fileURLToPath(new URL("../../.local/popup.png", import.meta.url));
@@ -24,6 +28,7 @@ try {
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
   await connect(settings, service);
+  await addPast(settings, service);
   const empty = chromium.context.pages().find((page) => page.url() === "about:blank");
   const page = empty ?? (await chromium.context.newPage());
   await page.goto(sample);
@@ -32,6 +37,16 @@ try {
 } finally {
   await chromium.close();
   await service.close();
+}
+
+/** Gives the service 60 pages where it has none, and the browser their last 120 days: a service tells only today. */
+async function addPast(settings: Page, { store }: Service): Promise<void> {
+  const { seeds, remember } = makeDemo();
+  const list = () => store.listReports({ ...REPORTS_QUERY, search: ".example/", page: 1, per_page: 100 }).rows;
+  if (list().length === 0) store.seed(seeds);
+  const ids = new Map(list().map(({ url, id }) => [url, id]));
+  const known = seeds.map(({ url }) => ids.get(url) ?? 0);
+  await writeHistory(settings, remember(await connectionIdOf(settings), known));
 }
 
 async function letUserPlay(): Promise<void> {

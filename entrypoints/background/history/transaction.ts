@@ -4,7 +4,7 @@ import { database, type Stores } from "@/utils/database.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { type AddressHistory, parseHistory } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { trendOf } from "./trend.ts";
+import { trendOf } from "@/utils/models/trend.ts";
 
 const STORES = ["reports", "history", "trends", "days", "removed"] as const;
 
