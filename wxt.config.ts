@@ -79,6 +79,7 @@ const PAGES: UserConfig = {
           groups: [
             { name: "shared", test: isShared, minShareCount: 2 },
             { name: "dialogs", test: isDialog },
+            { name: "report-parts", test: isReportPart },
             { name: "options-shared", test: isIn("entrypoints/options"), minShareCount: 2 },
           ],
         },
@@ -87,9 +88,9 @@ const PAGES: UserConfig = {
   },
 };
 
-/** Loaded by both pages at once; dialogs come on demand. */
+/** Loaded by both pages at once; dialogs, and what draws a known report, come on demand. */
 function isShared(module: string): boolean {
-  if (isDialog(module)) return false;
+  if (isDialog(module) || isReportPart(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
 }
 
@@ -97,9 +98,33 @@ function isDialog(module: string): boolean {
   return isIn("components/ui/dialog")(module) || isIn("components/report/edit")(module);
 }
 
+const REPORT_PARTS = [
+  "components/charts",
+  "components/hooks/use-remembered",
+  "components/report/Difference",
+  "components/report/Trend",
+  "components/report/use-report-verbs",
+  "components/ui/CopyIcon",
+  "components/ui/IconButton",
+  "components/ui/Menu",
+  "components/ui/icons",
+  "utils/history",
+  "utils/models/history",
+  "utils/models/known-report.",
+  "utils/models/trend",
+];
+
+function isReportPart(module: string): boolean {
+  return REPORT_PARTS.some((part) => pathOf(module).startsWith(part));
+}
+
 /** Matches below the project only: its own location must not change the build. */
 function isIn(folder: string): (module: string) => boolean {
-  return (module) => normalizePath(relative(import.meta.dirname, module)).startsWith(`${folder}/`);
+  return (module) => pathOf(module).startsWith(`${folder}/`);
+}
+
+function pathOf(module: string): string {
+  return normalizePath(relative(import.meta.dirname, module));
 }
 
 const CONTENT_SECURITY_POLICY = [

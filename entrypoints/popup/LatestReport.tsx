@@ -1,17 +1,12 @@
 import { useSignal } from "@preact/signals";
-import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
-import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
-import { Rating } from "@/components/report/Rating.tsx";
-import { ReportActions, type ReportActionsProps } from "@/components/report/ReportActions.tsx";
-import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import type { LiveAppState } from "@/components/state.ts";
-import { Age } from "@/components/ui/Age.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
+import { lazy } from "@/components/ui/lazy.tsx";
 import { searchOf } from "@/utils/address-search.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
@@ -22,6 +17,9 @@ import type { KnownReports } from "@/utils/models/known-reports.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
+
+/** Not needed where the page has no report. */
+export const ReportCard = lazy(async () => (await import("./ReportCard.tsx")).ReportCard);
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
@@ -55,8 +53,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           card={card}
           report={report}
           isLatest={known.isLatest && !lookUp.failure.value}
-          search={<SearchLink url={page.address} />}
-          searched={searchOf(page.address)}
+          url={page.address}
           settings={appState.value}
           onEdit={() => (edited.value = report)}
           onDelete={(id) => (asked.value = id)}
@@ -85,41 +82,6 @@ function findDeletion({ deletions, connection }: AppState, asked: string | null,
       isOpen(deletion),
   );
   return ofReport ?? deletions.find(({ id }) => id === asked) ?? null;
-}
-
-interface ReportCardProps extends ReportActionsProps {
-  card: RefObject<HTMLElement | null>;
-  /** Only what is certainly the newest may be changed or deleted. */
-  isLatest: boolean;
-  search: VNode;
-}
-
-function ReportCard({ card, isLatest, search, ...props }: ReportCardProps) {
-  const { report } = props;
-  return (
-    <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
-      <h2 class="label" id="latest-title">
-        {isLatest ? t("latest_report") : t("report_of_page")}
-      </h2>
-      <div class="row">
-        <span aria-live="polite">
-          <Rating result={report.result} />
-        </span>
-        {report.generatedAt && <Age iso={report.generatedAt} />}
-        <span class="secondary">
-          <PrivacyLabel privacy={report.privacy} />
-        </span>
-      </div>
-      {isLatest ? (
-        <ReportActions {...props} />
-      ) : (
-        <div class="row actions">
-          <ReportLinks {...props} />
-          {search}
-        </div>
-      )}
-    </section>
-  );
 }
 
 function SearchLink({ url }: { url: string }) {

@@ -1,5 +1,5 @@
 import type { Result } from "../../utils/contract.ts";
-import { type AddressHistory, type DayCounts, type Point, SCORE } from "../../utils/models/history.ts";
+import type { AddressHistory, DayCounts, Point } from "../../utils/models/history.ts";
 import type { KnownReport } from "../../utils/models/known-report.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { resultOf } from "../service/rating.ts";
@@ -75,7 +75,7 @@ export function makeDemo(now = Date.now()): Demo {
       const history = pages.map(({ url, checks }, index) => historyOf(connectionId, url, String(ids[index]), checks));
       return {
         history,
-        trends: history.flatMap((one) => trendOf(one, SCORE) ?? []),
+        trends: history.flatMap((one) => trendOf(one, "score") ?? []),
         reports: history.map((one) => knownOf(one, now)),
         days: daysOf(connectionId, history, now),
       };

@@ -1,5 +1,6 @@
 import { isCount, isRecord, isText, isTexts, isTime } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { SCORE } from "./preferences.ts";
 
 export type Point = readonly [
   /** Time of generation, or of the first sighting where the service does not tell; milliseconds since 1970. */
@@ -74,9 +75,6 @@ export const parseDayCounts = parseOrNull<DayCounts>({
   decent: isCount,
   bad: isCount,
 });
-
-/** Name of the field that a point keeps as its score. */
-export const SCORE = "score";
 
 /** Returns a number of a point by its name. @param names - of its history */
 export function numberOf([, , , score = null, numbers = []]: Point, names: string[], name: string): number | null {

@@ -3,7 +3,9 @@ import { isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isReportPage, REPORT_PAGE } from "../url.ts";
-import { SCORE } from "./history.ts";
+
+/** Field that counts as the score where the user follows no other number. */
+export const SCORE = "score";
 
 export interface Preferences {
   defaultPrivacy: Privacy;

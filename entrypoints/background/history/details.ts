@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
-import { SCORE } from "@/utils/models/history.ts";
+import { SCORE } from "@/utils/models/preferences.ts";
 
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;

@@ -1,0 +1,125 @@
+import type { RefObject } from "preact";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import { Difference } from "@/components/report/Difference.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { Trend } from "@/components/report/Trend.tsx";
+import { ReportFailures, type ReportVerbs, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { Age } from "@/components/ui/Age.tsx";
+import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { Menu } from "@/components/ui/Menu.tsx";
+import { searchOf } from "@/utils/address-search.ts";
+import type { Settings } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
+import { readTrends } from "@/utils/history.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Trend as TrendOf } from "@/utils/models/trend.ts";
+import { reportLink } from "@/utils/url.ts";
+import { openPage, PageLink } from "./PageLink.tsx";
+
+interface ReportCardProps {
+  card: RefObject<HTMLElement | null>;
+  report: Report;
+  /** Only what is certainly the newest may be changed or deleted. */
+  isLatest: boolean;
+  /** Address of the page in front of the user. */
+  url: string;
+  settings: Settings;
+  onEdit: () => void;
+  onDelete: (deletionId: string) => void;
+}
+
+/** A report of the page, how it developed, and what can be done with it. */
+export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDelete }: ReportCardProps) {
+  const connectionId = settings.connection.id;
+  const verbs = useReportVerbs({ connectionId, report, searched: searchOf(url), onDelete });
+  return (
+    <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
+      <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">
+        {isLatest ? t("latest_report") : t("report_of_page")}
+      </h2>
+      <div class="state">
+        <span aria-live="polite">
+          <Rating result={report.result} />
+        </span>
+        {report.generatedAt && <Age iso={report.generatedAt} />}
+        <PrivacyLabel privacy={report.privacy} />
+        <Development connectionId={connectionId} url={report.url || url} />
+      </div>
+      <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
+      {!isLatest && (
+        <p>
+          <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />
+        </p>
+      )}
+      <ReportFailures failures={verbs.failures} />
+    </section>
+  );
+}
+
+const NOTHING = new Map<string, TrendOf>();
+
+/** What this browser remembers of the address, once there are two checks. */
+function Development({ connectionId, url }: { connectionId: string; url: string }) {
+  const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
+  if (!trend || trend.recent.length < 2) return null;
+  const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
+  return (
+    <span class="development">
+      <Trend trend={trend} />
+      {before !== null && last !== null && last !== before && <Difference by={last - before} />}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  report: Report;
+  settings: Settings;
+  /** Null where it must not be changed. */
+  verbs: ReportVerbs | null;
+  onEdit: () => void;
+}
+
+function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
+  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const details = () => openPage(`#/reports/${encodeURIComponent(report.id.toWellFormed())}`);
+  const change = verbs && [
+    { label: t("edit"), path: EDIT, onChoose: onEdit },
+    { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
+  ];
+  return (
+    <div class="actions">
+      {link ? (
+        <a class="button small" href={link} target="_blank" rel="noreferrer">
+          <Icon path={OPEN} />
+          <span>{t("open_report")}</span>
+        </a>
+      ) : (
+        <button type="button" class="small" onClick={details}>
+          <Icon path={DETAILS} />
+          <span>{t("details")}</span>
+        </button>
+      )}
+      {link && <CopyIcon class="outlined" label={t("copy_link")} hint={t("copy_link")} text={link} />}
+      {verbs && (
+        <IconButton
+          class={`outlined ${verbs.isRefreshing ? "busy" : ""}`}
+          label={verbs.isRefreshing ? t("refreshing") : t("refresh_results")}
+          hint={verbs.isRefreshing ? t("refreshing") : t("refresh_results")}
+          path={REFRESH}
+          isDisabled={verbs.isRefreshing}
+          onClick={verbs.refresh}
+        />
+      )}
+      <Menu
+        class="outlined"
+        label={t("more")}
+        hint={t("more")}
+        items={[{ label: t("details"), path: DETAILS, onChoose: details }, ...(change ?? [])]}
+      />
+    </div>
+  );
+}
