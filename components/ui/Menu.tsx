@@ -80,7 +80,7 @@ function OpenMenu({ id, label, items, button, onClose }: OpenMenuProps) {
     const element = menu.current as HTMLDivElement;
     element.showPopover();
     place(element, button.getBoundingClientRect());
-    (itemsOf().find((item) => item.ariaChecked === "true") ?? itemsOf()[0])?.focus();
+    (itemsOf().find((item) => item.getAttribute("aria-checked") === "true") ?? itemsOf()[0])?.focus();
   }, []);
   function close() {
     button.focus();

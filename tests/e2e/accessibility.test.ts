@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 const SCHEMES = ["light", "dark"] as const;
@@ -28,7 +29,7 @@ test("axe finds nothing in the popup", async ({ connected, service, rater, site 
   await popup.getByRole("radio", { name: "Password" }).click();
   await popup.getByRole("button", { name: "Create report" }).click();
   await expectNoViolations(popup, "the form with a problem");
-  await popup.getByRole("button", { name: "Edit" }).click();
+  await chooseFromMenu(popup, "Edit");
   await expectNoViolations(popup, "the dialog");
   await popup.getByRole("button", { name: "Cancel" }).click();
   await popup.getByRole("button", { name: "Generate" }).click();

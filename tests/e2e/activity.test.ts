@@ -1,3 +1,4 @@
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test("a created report is followed while it runs, and can be opened", async ({ connected, rater, service, site }) => {
@@ -64,7 +65,7 @@ test("a waiting deletion is undone here, and the journal is cleared", async ({ c
   service.store.seed([{ url: `${site.address}/shop` }]);
   const activity = await connected.openPage("options.html#/activity");
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
-  await popup.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(popup, "Delete");
   await activity.bringToFront();
   const entry = activity.getByRole("listitem").filter({ hasText: "Deletion of a report" });
   await entry.getByRole("button", { name: "Undo" }).click();

@@ -1,3 +1,4 @@
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service, site }) => {
@@ -23,7 +24,7 @@ test("Refresh results asks the service to make them anew and shows the new ratin
 
 test("Edit sends only what was changed, and says what is missing", async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
-  await popup.getByRole("button", { name: "Edit" }).click();
+  await chooseFromMenu(popup, "Edit");
   const dialog = popup.getByRole("dialog", { name: "Edit report" });
   await expect(dialog.getByRole("radio", { name: "Private" })).toBeFocused();
   await dialog.getByRole("radio", { name: "Password" }).click();
@@ -34,9 +35,9 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   // A closed dialog is still in the page for a moment, with a "Password" of its own.
   await expect(popup.locator("dialog")).toHaveCount(0);
   await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Password")).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Edit" })).toBeFocused();
+  await expect(popup.getByRole("button", { name: "More" })).toBeFocused();
 
-  await popup.getByRole("button", { name: "Edit" }).click();
+  await chooseFromMenu(popup, "Edit");
   await expect(dialog.getByText("Leave it empty to keep the current password.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Refresh results" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -46,7 +47,7 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
 
 test("a refused edit keeps the dialog and what was typed", async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
-  await popup.getByRole("button", { name: "Edit" }).click();
+  await chooseFromMenu(popup, "Edit");
   const dialog = popup.getByRole("dialog", { name: "Edit report" });
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("textbox", { name: "Password" }).fill("123");
@@ -62,11 +63,11 @@ test("a refused edit keeps the dialog and what was typed", async ({ connected, s
 
 test("Copy link copies it, and moves nothing under the pointer", async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
-  const edit = popup.getByRole("button", { name: "Edit" });
-  const place = await edit.boundingBox();
+  const more = popup.getByRole("button", { name: "More" });
+  const place = await more.boundingBox();
   await popup.getByRole("button", { name: "Copy link" }).click();
-  await expect(popup.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
-  expect(await edit.boundingBox()).toEqual(place);
+  await expect(popup.getByRole("status").getByText("Copied", { exact: true })).toBeAttached();
+  expect(await more.boundingBox()).toEqual(place);
   await popup.getByRole("textbox", { name: "Address" }).fill("");
   await popup.keyboard.press("Control+V");
   await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(`${service.address}/reports/1`);
@@ -75,7 +76,7 @@ test("Copy link copies it, and moves nothing under the pointer", async ({ connec
 test("Delete can be undone", async ({ connected, service, site }) => {
   await lengthenGrace(connected);
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
-  await popup.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(popup, "Delete");
   await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await popup.getByRole("button", { name: "Undo" }).click();
   await expect(popup.getByRole("region", { name: "Latest report" })).toBeFocused();
@@ -85,7 +86,7 @@ test("Delete can be undone", async ({ connected, service, site }) => {
 test("Undo is still there when the popup is opened again", async ({ connected, service, site }) => {
   await lengthenGrace(connected);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
-  await popup.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(popup, "Delete");
   await expect(popup.getByRole("button", { name: "Undo" })).toBeFocused();
   await close();
   const { popup: again } = await connected.openPopup(`${site.address}/shop`);
@@ -102,7 +103,7 @@ test("Delete is carried out although the popup was closed, and an older report c
   service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await expect(popup.getByText("Decent")).toBeVisible();
-  await popup.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(popup, "Delete");
   await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await close();
   await expect.poll(() => received(service, "DELETE")).toEqual(["/api/v1/reports/2"]);
@@ -122,7 +123,7 @@ test("Delete deletes the newest of 150 daily reports of a start page behind 12 n
   const { popup, close } = await openPopupOn(connected, url);
   const latest = popup.getByRole("region", { name: "Latest report" });
   await expect(latest.getByText("Decent")).toBeVisible();
-  await latest.getByRole("button", { name: "Delete" }).click();
+  await chooseFromMenu(latest, "Delete");
   await expect(popup.getByText("The report will be deleted.").first()).toBeVisible();
   await close();
   await expect.poll(() => received(service, "DELETE")).toEqual([`/api/v1/reports/${newest}`]);
@@ -140,7 +141,7 @@ test("where the latest report cannot be told, all are at hand and none can be de
   service.store.seed([{ url }, ...Array.from({ length: 600 }, (_, index) => ({ url: `${url}${index}` }))]);
   const { popup } = await openPopupOn(connected, url);
   await expect(popup.getByText("It could not be determined whether this page has a report.")).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expect(popup.getByRole("button", { name: "More" })).toHaveCount(0);
   const reports = await followLink(connected, popup.getByRole("link", { name: "Search all reports" }));
   await expect(reports.getByRole("searchbox", { name: "Search addresses" })).toHaveValue(new URL(url).host);
   await expect(reports.getByText(/of 60[0-9]/)).toBeVisible();

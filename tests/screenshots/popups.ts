@@ -1,3 +1,4 @@
+import { chooseFromMenu } from "../support/menus.ts";
 import { daysAgo, LONG_PATH, openOn, type Stage } from "./stage.ts";
 
 /** The popup in every state of the main job. */
@@ -17,10 +18,10 @@ export async function shootPopups(stage: Stage): Promise<void> {
     await popup.evaluate("document.documentElement.dir = 'rtl'");
     await shoot(popup, "popup-latest-rtl");
     await popup.evaluate("document.documentElement.dir = 'ltr'");
-    await popup.getByRole("button", { name: "Edit" }).click();
+    await chooseFromMenu(popup, "Edit");
     await shoot(popup, "popup-edit");
     await popup.getByRole("button", { name: "Cancel" }).click();
-    await popup.getByRole("button", { name: "Delete" }).click();
+    await chooseFromMenu(popup, "Delete");
     await popup.getByRole("button", { name: "Undo" }).waitFor();
     await shoot(popup, "popup-deleting");
     await popup.getByRole("button", { name: "Undo" }).click();

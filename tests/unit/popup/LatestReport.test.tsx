@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
@@ -19,6 +19,7 @@ async function openPopup({ page = {}, lookUpOnOpen = true, latestReports = {} as
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
   const appState = signal({ ...emptyState(settings), latestReports });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
+  await ReportCard.preload();
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
 }
 
@@ -35,23 +36,25 @@ test.each([
 });
 
 describe("what the popup says of its page", () => {
-  // A button keeps room for its other word.
   const names = (role: string) =>
-    screen.queryAllByRole(role).map((element) => element.textContent?.replace("Copied", ""));
+    screen.queryAllByRole(role).map((element) => element.getAttribute("aria-label") ?? element.textContent);
   const ALL = "Search all reports";
 
   test("the latest report can be changed and deleted", async () => {
     vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     expect(names("heading")).toEqual(["Latest report"]);
-    expect(names("button")).toEqual(["Copy link", "Refresh", "Edit", "Delete"]);
+    expect(names("button")).toEqual(["Copy link", "Refresh results", "More"]);
   });
 
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
     vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
     await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.knownReports, isLatest: false } } });
     expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
-    expect([names("button"), names("link")]).toEqual([["Copy link"], ["Open report", ALL]]);
+    expect([names("button"), names("link")]).toEqual([
+      ["Copy link", "More"],
+      ["Open report", ALL],
+    ]);
     expect(screen.getByText(ALL).getAttribute("href")).toBe("/options.html#/reports?search=example.com");
   });
 
