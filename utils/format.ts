@@ -30,6 +30,9 @@ const dayAndTimeFormat = cached(
 );
 const numberFormat = cached(() => new Intl.NumberFormat(language()));
 const differenceFormat = cached(() => new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }));
+const megabytesFormat = cached(
+  () => new Intl.NumberFormat(language(), { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }),
+);
 const secondsFormat = cached(
   () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
 );
@@ -71,4 +74,9 @@ export function formatNumber(number: number): string {
 /** Formats a difference with its sign, for example "−12" or "+3". */
 export function formatDifference(number: number): string {
   return differenceFormat().format(number).replace("-", "−");
+}
+
+/** Formats a number of bytes, for example "1.2 MB". */
+export function formatMegabytes(bytes: number): string {
+  return megabytesFormat().format(bytes / 1_000_000);
 }

@@ -40,10 +40,17 @@ export async function readHistory(connectionId: string, url: string): Promise<Ad
   return parseHistory(await readDatabase(DATABASE, "history", (history) => answerOf(history.get(key))));
 }
 
-/** Reads the histories of all known addresses of a connection. @throws AppError `storageFailed` */
-export async function readHistories(connectionId: string): Promise<AddressHistory[]> {
-  const stored = await readDatabase(DATABASE, "history", (history) => answerOf(history.getAll(allOf(connectionId))));
+/** Reads the histories of a connection. @param most - left out for all @throws AppError `storageFailed` */
+export async function readHistories(connectionId: string, most?: number): Promise<AddressHistory[]> {
+  const stored = await readDatabase(DATABASE, "history", (history) =>
+    answerOf(history.getAll(allOf(connectionId), most)),
+  );
   return stored.flatMap((history) => parseHistory(history) ?? []);
+}
+
+/** Counts the known addresses of a connection. @throws AppError `storageFailed` */
+export function countAddresses(connectionId: string): Promise<number> {
+  return readDatabase(DATABASE, "trends", (trends) => answerOf(trends.count(allOf(connectionId))));
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */

@@ -6,6 +6,8 @@ import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { FollowedNumber } from "./FollowedNumber.tsx";
+import { HistorySize } from "./HistorySize.tsx";
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const done = useSignal<"saved" | "history_cleared" | null>(null);
@@ -24,6 +26,8 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
         save={(isOn) => save.run(isOn).then(() => save.failure.value === null)}
         hint={(isOn) => t(isOn ? "remember_results_hint" : "remember_results_off")}
       />
+      <FollowedNumber {...appState.value} />
+      <HistorySize connectionId={appState.value.connection.id} />
       <div class="row">
         <button type="button" onClick={() => (confirming.value = true)}>
           {t("history_clear")}

@@ -9,10 +9,7 @@ const KNOWN_COLUMNS = ["id", "url", "result", "generated_at", "privacy"];
 /** Starts of formulas, also in wide forms and after a semicolon: many spreadsheets split there, even within quotes. */
 const FORMULA_STARTS = /(?<=^|[;\r\n])(?=["\s]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
-/**
- * Writes CSV (RFC 4180, with a byte order mark): known columns, then one for every other field; nested values as
- * JSON. No cell is a formula to a spreadsheet, split at commas or at semicolons.
- */
+/** Writes reports as CSV: known columns, then one for every other field; nested values as JSON. */
 export function toCsv(reports: Report[]): string {
   const columns = [...new Set([...KNOWN_COLUMNS, ...reports.flatMap(({ more }) => Object.keys(more))])];
   const rows = reports.map((report) => {
@@ -20,6 +17,11 @@ export function toCsv(reports: Report[]): string {
     const fields = new Map(Object.entries({ ...serviceFields(report), ...(privacy && { privacy }) }));
     return columns.map((name) => fields.get(name));
   });
+  return toTable(columns, rows);
+}
+
+/** Writes rows as CSV (RFC 4180, with a byte order mark). No cell is a formula to a spreadsheet, split at commas or semicolons. */
+export function toTable(columns: string[], rows: unknown[][]): string {
   return BYTE_ORDER_MARK + [columns, ...rows].map((cells) => cells.map(cellOf).join(",") + LINE_END).join("");
 }
 

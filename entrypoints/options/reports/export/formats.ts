@@ -19,8 +19,8 @@ export function saveReports(reports: Iterable<Report>, format: ExportFormat, now
   return name;
 }
 
-/** Local day, not that of UTC. */
-function dayOf(time: Date): string {
+/** Returns the local day, not that of UTC, for a file's name. */
+export function dayOf(time: Date): string {
   const [month, day] = [time.getMonth() + 1, time.getDate()].map((number) => String(number).padStart(2, "0"));
   return `${time.getFullYear()}-${month}-${day}`;
 }

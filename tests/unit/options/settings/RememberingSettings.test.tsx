@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RememberingSettings } from "@/entrypoints/options/settings/RememberingSettings.tsx";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import { makeDemo } from "../../../tools/demo.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 const KEPT = /^Addresses, results, numbers and dates .* never leave this computer\.$/;
@@ -57,4 +59,36 @@ test("a history that was not cleared is not called so", async () => {
   press("Clear history", "Clear history");
   await screen.findByText("The history was not cleared.", { exact: false });
   await waitFor(() => expect(screen.queryByText("History cleared.")).toBeNull());
+});
+
+describe("with 60 addresses remembered", () => {
+  const { remember, seeds } = makeDemo();
+
+  beforeEach(async () => {
+    const { history, trends } = remember(
+      "c",
+      seeds.map((_seed, index) => index),
+    );
+    await database.use(async (db) => {
+      for (const one of history) await db.put("history", one);
+      for (const one of trends) await db.put("trends", one);
+    });
+    vi.stubGlobal("navigator", { storage: { estimate: async () => ({ usage: 1_234_567 }) } });
+    cleanup();
+    render(<RememberingSettings appState={signal(emptyState(settingsOf({ id: "c" })))} />);
+  });
+
+  test("says how many and how much", async () => {
+    await screen.findByText(/^60 addresses are remembered\./);
+    screen.getByText("The extension stores 1.2 MB in all.");
+    screen.getByRole("button", { name: "Export history as CSV" });
+    screen.getByRole("button", { name: "Export history as JSON" });
+  });
+
+  test("offers the numbers that the service tells, and follows the chosen one", async () => {
+    const field = screen.getByRole("combobox", { name: "Number to follow" }) as HTMLSelectElement;
+    await waitFor(() => expect(field.options).toHaveLength(5));
+    fireEvent.change(field, { target: { value: "details.scores.SEO" } });
+    await waitFor(() => expect(asked).toHaveBeenCalledWith("followNumber", "details.scores.SEO"));
+  });
 });
