@@ -23,7 +23,7 @@ export function noFigures(seed: number): Figures {
 export function count(figures: Figures, { stage, wrongs }: Played, { habits }: Case): void {
   figures.sequences++;
   figures.commands += stage.commands;
-  figures.ends += stage.extension.ended;
+  figures.ends += stage.endedAt.length;
   if (wrongs.length > 0) figures.wrong++;
   for (const { truth } of stage.services) figures.writes += truth.writes.length;
   for (const { seed: _seed, ...of } of habits) {

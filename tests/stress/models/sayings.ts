@@ -79,4 +79,6 @@ export interface Journal {
   connectionId: string;
   creations: Creation[];
   deletions: Deletion[];
+  /** Of many reports at once. */
+  changes: Change[];
 }

@@ -6,24 +6,45 @@ import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { recoverOnce } from "../recovery.ts";
 import { runBatch } from "./run.ts";
-import { keepChanges } from "./session-changes.ts";
+import { forgetChanges, keepChanges } from "./session-changes.ts";
 
-/** Changes many reports, a few at a time. @returns the batch's id @throws AppError if nothing was sent */
+/**
+ * Changes many reports, a few at a time. A report of which the same is asked already is left to that batch.
+ *
+ * @returns the batch's id, or that of the batch which does it all @throws AppError if nothing was sent
+ */
 export async function updateReports({ connectionId, reports, changes }: BulkUpdate): Promise<string> {
   await recoverOnce();
   await openConnection(connectionId);
   const batch = crypto.randomUUID();
   const shown = new Map(reports.map((report) => [report.id, report]));
   const tasks = [...shown.values()].map((report) => taskOf(connectionId, batch, report, changes));
-  await inHand(
+  return inHand(
     tasks.map(({ id }) => id),
     async () => {
       await keepChanges(batch, changes);
-      await change(false, (journal) => Promise.all(tasks.map(journal.put)));
-      void runBatch(tasks, changes, async ({ reportId }) => shown.get(reportId) as Report);
+      const existing = await addOrJoin(tasks, changes);
+      const added = tasks.filter((task, index) => existing[index] === task);
+      if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
+      else void forgetChanges(batch);
+      return added[0]?.batch ?? existing[0]?.batch ?? batch;
     },
   );
-  return batch;
+}
+
+/** @returns for each task itself, or the open one that asks for the same; passwords are not in the journal to compare */
+function addOrJoin(tasks: Update[], { password }: ReportChanges): Promise<Update[]> {
+  return change(false, async (journal) => {
+    const open = (await journal.with("attention", "update")).filter((task) => task.kind === "update");
+    const alike = new Map(open.flatMap((task) => (task.batch ? [[wishOf(task), task] as const] : [])));
+    const existing = tasks.map((task) => (password === undefined ? alike.get(wishOf(task)) : undefined) ?? task);
+    await Promise.all(tasks.filter((task, index) => existing[index] === task).map(journal.put));
+    return existing;
+  });
+}
+
+function wishOf({ connectionId, reportId, changes = {} }: Update): string {
+  return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
 function taskOf(connectionId: string, batch: string, { id, url }: Report, changes: ReportChanges): Update {

@@ -21,6 +21,8 @@ export class BrowserStage implements Watched {
   readonly latest = [];
   readonly connections = new Map<string, ReferenceService>();
   readonly connectedAt = new Map<string, number>();
+  readonly connectingAt: number[] = [];
+  readonly endedAt: number[] = [];
   readonly asked = null;
   readonly story: string[] = [];
   readonly chromium: Chromium;
@@ -45,6 +47,7 @@ export class BrowserStage implements Watched {
   async connect(service: ReferenceService): Promise<void> {
     this.services.push(service);
     this.story.length = 0;
+    this.connectingAt.push(Date.now());
     await this.chromium.allow([`${service.origin}/*`]);
     await this.go("#/settings");
     await connect(this.page, { address: service.origin, key: service.key });
@@ -79,15 +82,16 @@ export class BrowserStage implements Watched {
     );
     const submissions = await readStoredTasks(this.page, "create");
     const deletions = await readStoredTasks(this.page, "remove");
-    return journalOf({ connection: activeOf(connections), submissions, deletions });
+    const updates = (await readStoredTasks(this.page, "update")).filter(({ batch }) => batch !== undefined);
+    return journalOf({ connection: activeOf(connections), submissions, deletions, updates });
   }
 
   /** Waits until nothing that was asked for is still going on. */
   async end(): Promise<void> {
-    const going = ["being created", "being deleted", "can be undone"];
+    const going = ["being created", "being deleted", "being changed", "can be undone"];
     for (;;) {
-      const { creations, deletions } = await this.journal();
-      if (![...creations, ...deletions].some(({ says }) => going.includes(says))) return;
+      const { creations, deletions, changes } = await this.journal();
+      if (![...creations, ...deletions, ...changes].some(({ says }) => going.includes(says))) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -52,8 +52,8 @@ export function update(
 export function recoverWhileOpen(appState: LiveAppState): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   effect(() => {
-    const { submissions, deletions } = appState.value;
-    const isUnderWay = submissions.some(({ state }) => state === "sending") || deletions.some(isOpen);
+    const { submissions, deletions, updates } = appState.value;
+    const isUnderWay = submissions.some(({ state }) => state === "sending") || [...deletions, ...updates].some(isOpen);
     const wake = () => void ask("recover").catch(() => {});
     if (isUnderWay && timer === undefined) {
       wake();

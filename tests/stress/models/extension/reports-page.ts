@@ -2,7 +2,7 @@ import { effect, signal, untracked } from "@preact/signals";
 import { openAppState } from "@/components/state.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
-import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report, type ReportChanges, type ReportsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -92,6 +92,14 @@ export async function openReportsPage(filter: Filter) {
         () => {},
       );
       return reports.map(({ id }) => id);
+    },
+    /** @returns the reports that the dialog names, with what is asked for; null where nothing is selected */
+    changeSelected(changes: ReportChanges): { ids: string[]; form: Record<string, string> } | null {
+      const reports = list.selection.reports.peek();
+      if (reports.length === 0) return null;
+      void ask("updateReports", { connectionId: list.connectionId, reports, changes }).catch(() => {});
+      const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
+      return { ids: reports.map(({ id }) => id), form };
     },
     deleteRow(index: number): string | null {
       const row = rowAt(index);

@@ -2,6 +2,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import type { Update } from "@/utils/models/update.ts";
 import type * as said from "../sayings.ts";
 
 /** What the extension's own states say to a user. */
@@ -30,6 +31,16 @@ const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
   unclear: "not known",
 };
 
+const CHANGES: Record<Update["state"], said.Change["says"]> = {
+  queued: "being changed",
+  sending: "being changed",
+  done: "changed",
+  stopped: "not changed",
+  failed: "not changed",
+  interrupted: "not changed",
+  unclear: "perhaps changed",
+};
+
 export function creationSaying({ id, connectionId, url, privacy, state, found, report }: Submission): said.Creation {
   const says = found > 0 ? "found" : CREATIONS[state];
   return { id, connectionId, url, privacy, says, report: report && shown(report) };
@@ -39,14 +50,21 @@ export function deletionSaying({ id, connectionId, resourceId, startedAt: askedA
   return { id, connectionId, reportId: resourceId, askedAt, says: DELETIONS[state] };
 }
 
-/** What of the state the journal is drawn from. */
-export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions">;
+/** @param update - one of many */
+function changeSaying({ connectionId, reportId, startedAt: askedAt, state, changes = {} }: Update): said.Change {
+  const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
+  return { connectionId, reportId, askedAt, form, says: CHANGES[state] };
+}
 
-export function journalOf({ connection, submissions, deletions }: JournalState): said.Journal {
+/** What of the state the journal is drawn from. */
+export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions" | "updates">;
+
+export function journalOf({ connection, submissions, deletions, updates }: JournalState): said.Journal {
   return {
     connectionId: connection.id,
     creations: submissions.map(creationSaying),
     deletions: deletions.map(deletionSaying),
+    changes: updates.map(changeSaying),
   };
 }
 

@@ -3,14 +3,22 @@ import { Wrong } from "./wrong.ts";
 
 const AT_ONCE = 3;
 
-/** Nobody waits any longer for the answer to a write. */
-const DEADLINE_MS = 60_000;
-
 /** A request that is on its way when the pause is asked for breaks nothing. */
 const ON_THE_WAY_MS = 100;
 
+/** Nobody waits any longer for the answer to a write, counted from when it was sent. */
+const DEADLINE_MS = 60_000 - ON_THE_WAY_MS;
+
+/** What ends a pause, or keeps it from being heard: times in milliseconds since 1970. */
+export interface Interruptions {
+  /** Whoever connects anew, with the same key or another, is answered. */
+  connectedAt: number[];
+  /** A background that ends before the answer has arrived never hears of the pause. */
+  endedAt: number[];
+}
+
 /** Deletions are what jobs send at once; a pause that a read asked for holds everything, one of a write holds writes. */
-export function checkGuest({ truth }: ReferenceService): void {
+export function checkGuest({ truth }: ReferenceService, { connectedAt, endedAt }: Interruptions): void {
   const deletions = truth.visits.filter(({ method }) => method === "DELETE");
   for (const { at } of deletions) {
     const running = deletions.filter(
@@ -20,7 +28,9 @@ export function checkGuest({ truth }: ReferenceService): void {
       throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
   }
   for (const { askedAt, until, ofRead } of truth.pauses) {
-    const during = truth.visits.filter(({ at }) => at > askedAt + ON_THE_WAY_MS && at < until - ON_THE_WAY_MS);
+    if (endedAt.some((at) => at >= askedAt && at <= askedAt + ON_THE_WAY_MS)) continue;
+    const end = Math.min(until, ...connectedAt.filter((at) => at >= askedAt));
+    const during = truth.visits.filter(({ at }) => at > askedAt + ON_THE_WAY_MS && at < end - ON_THE_WAY_MS);
     const broken = during.find(({ method }) => ofRead || method !== "GET");
     if (broken)
       throw new Wrong("every pause that was asked for is kept", `${broken.method} ${broken.path} came in one`);

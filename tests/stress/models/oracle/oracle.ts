@@ -18,7 +18,7 @@ export class Oracle {
 
   async check(stage: Watched): Promise<void> {
     this.#checkWrites(stage);
-    const { creations, deletions } = await stage.journal();
+    const { creations, deletions, changes } = await stage.journal();
     for (const creation of creations) {
       const click = clickOf(stage, creation);
       this.#compare(
@@ -31,11 +31,13 @@ export class Oracle {
     for (const deletion of deletions) {
       this.#compare(stage, deletion, (service) => checkDeletion(deletion, service, deletions));
     }
-    for (const change of stage.changes) {
-      this.#compare(stage, change, (service) => checkChange(change, service, stage.changes));
+    const allChanges = [...stage.changes, ...changes];
+    for (const change of allChanges) {
+      this.#compare(stage, change, (service) => checkChange(change, service, allChanges));
     }
     this.#checkPopup(stage);
-    for (const service of stage.services) this.#try(() => checkGuest(service));
+    const { endedAt, connectingAt: connectedAt } = stage;
+    for (const service of stage.services) this.#try(() => checkGuest(service, { connectedAt, endedAt }));
   }
 
   #checkWrites({ services, clicks }: Watched): void {

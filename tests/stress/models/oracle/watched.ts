@@ -12,6 +12,10 @@ export interface Watched {
   connections: Map<string, ReferenceService>;
   /** When each connection was made. */
   connectedAt: Map<string, number>;
+  /** When somebody began to connect. */
+  connectingAt: number[];
+  /** When the background ended. */
+  endedAt: number[];
   /** The click whose outcome the open popup has to show. */
   asked: CreateClick | null;
   journal(): Promise<Journal>;

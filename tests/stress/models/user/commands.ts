@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ReportChanges } from "@/utils/contract.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Filter } from "../sayings.ts";
 import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
@@ -77,6 +78,8 @@ const wish = fc.oneof(
   fc.record({ privacy }).map(({ privacy }) => ({ privacy, password: "new password" })),
   fc.constant({ refresh: true }),
 );
+
+const bulkChange = fc.constantFrom<ReportChanges>({ results: 1 }, { results: 1 }, { privacy: 0 }, { privacy: 1 });
 
 const inWords = (value: unknown) => JSON.stringify(value);
 
@@ -180,6 +183,16 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       .map(([at, ms]) => command("selects all", "reports", ms, (stage) => stage.reports?.page.selectAll(), { at })),
   ],
   [6, wait.map((ms) => command("deletes what is selected", "reports", ms, hands.deleteSelected))],
+  [
+    4,
+    fc
+      .tuple(bulkChange, wait)
+      .map(([what, ms]) =>
+        command(`changes what is selected: ${inWords(what)}`, "reports", ms, (stage) =>
+          hands.changeSelected(stage, what),
+        ),
+      ),
+  ],
   [
     2,
     fc

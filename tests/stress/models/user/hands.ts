@@ -1,5 +1,6 @@
+import type { ReportChanges } from "@/utils/contract.ts";
 import type { Wish } from "../extension/actions.ts";
-import type { Change, ShownReport } from "../sayings.ts";
+import type { Change, ListScreen, ShownReport } from "../sayings.ts";
 import type { Thing } from "../service/truth.ts";
 import type { CreateClick, ReportClick } from "./clicks.ts";
 import { offenceOfRow, offenceOfSelected } from "./screen-rules.ts";
@@ -116,11 +117,24 @@ export function deleteSelected(stage: Stage): void {
     return;
   }
   stage.tell(`clicked "Delete selected": ${ids.length} under ${JSON.stringify(screen.filter)}`);
-  for (const id of ids) {
-    const row = screen.rows.find((candidate) => candidate.id === id);
-    const offence = row ? offenceOfSelected(screen, row, stage.service) : "it was not on screen";
-    stage.clicks.push(reportClick(stage, "DELETE", id, {}, offence));
+  for (const id of ids) stage.clicks.push(reportClick(stage, "DELETE", id, {}, offenceOf(stage, screen, id)));
+}
+
+function offenceOf({ service }: Stage, screen: ListScreen, id: string): string | null {
+  const row = screen.rows.find((candidate) => candidate.id === id);
+  return row ? offenceOfSelected(screen, row, service) : "it was not on screen";
+}
+
+export function changeSelected(stage: Stage, changes: ReportChanges): void {
+  const screen = stage.reports?.page.screen();
+  const asked = stage.reports?.page.changeSelected(changes);
+  if (!screen || !asked) {
+    stage.tell("found nothing selected to change");
+    return;
   }
+  const { ids, form } = asked;
+  stage.tell(`clicked "Change" with ${JSON.stringify(form)}: ${ids.length} under ${JSON.stringify(screen.filter)}`);
+  for (const id of ids) stage.clicks.push(reportClick(stage, "PUT", id, form, offenceOf(stage, screen, id)));
 }
 
 export function serviceThing(stage: Stage, index: number): Thing | null {

@@ -34,6 +34,7 @@ export class Stage implements Watched {
   /** Which service each connection is to. */
   readonly connections = new Map<string, ReferenceService>();
   readonly connectedAt = new Map<string, number>();
+  readonly connectingAt: number[] = [];
   /** What happened, in words. */
   readonly story: string[] = [];
   popup: Opened<Popup> | null = null;
@@ -65,6 +66,7 @@ export class Stage implements Watched {
   /** Connects the extension to one of the services, as Settings does. */
   async connect(index: number): Promise<void> {
     this.current = index;
+    this.connectingAt.push(this.clock.now);
     const { origin, key } = this.service;
     await this.#until(this.#observer.connect(origin, key));
     const { connectionId } = await this.journal();
@@ -81,6 +83,10 @@ export class Stage implements Watched {
     work.then(over, over);
     await settle();
     while (!isOver) await this.clock.advance(100);
+  }
+
+  get endedAt(): number[] {
+    return this.extension.endedAt;
   }
 
   journal() {

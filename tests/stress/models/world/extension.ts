@@ -34,8 +34,8 @@ export class Extension {
   readonly messages: MessageListeners = new Listeners();
   readonly alarmListeners = new Listeners<[alarm: { name: string }]>();
   tab = { url: "", incognito: false };
-  /** How often the background was ended, by the browser or by the model. */
-  ended = 0;
+  /** When the background was ended, by the browser or by the model. */
+  readonly endedAt: number[] = [];
   badge = "";
   readonly #parts: Parts;
   readonly #locks = new Locks();
@@ -61,7 +61,7 @@ export class Extension {
     const context = this.#background;
     if (!context) return;
     this.#background = null;
-    this.ended++;
+    this.endedAt.push(this.#parts.clock.now);
     context.end();
     this.#forget(context);
     const asked = this.#unanswered.get(context) ?? [];

@@ -102,6 +102,22 @@ describe("a bulk change", () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
+  test("leaves reports of which the same is asked already to that one", async () => {
+    const held = Promise.withResolvers<void>();
+    service.intercept("updateReport", { when: "after" }, async () => {
+      await held.promise;
+      return Response.json({});
+    });
+    const { update } = await startWorker();
+    const first = await update(REFRESH);
+    expect(await update(REFRESH)).toBe(first);
+    const other = await update({ privacy: 0 });
+    expect(other).not.toBe(first);
+    held.resolve();
+    expect(await outcome()).toEqual({ done: 2 * COUNT });
+    expect(bodies().filter(({ results }) => results === "1")).toHaveLength(COUNT);
+  });
+
   test("can be stopped: what was not sent is dropped", async () => {
     const { update, stopUpdates } = await startWorker();
     const held = Promise.withResolvers<void>();
