@@ -1,7 +1,5 @@
-import { useSignal } from "@preact/signals";
 import { t } from "@/utils/i18n.ts";
-
-const CONFIRMED_MS = 2_000;
+import { useCopy } from "../hooks/use-copy.ts";
 
 interface CopyButtonProps {
   label: string;
@@ -11,16 +9,7 @@ interface CopyButtonProps {
 
 /** Copies a text and confirms it at the same width, so that nothing moves under the pointer. */
 export function CopyButton({ label, text, class: className = "quiet" }: CopyButtonProps) {
-  const state = useSignal<"idle" | "copied" | "failed">("idle");
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      state.value = "copied";
-    } catch {
-      state.value = "failed";
-    }
-    setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
-  }
+  const { copy, state } = useCopy(text);
   const isCopied = state.value === "copied";
   return (
     <>

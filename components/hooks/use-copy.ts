@@ -1,0 +1,20 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+
+const CONFIRMED_MS = 2_000;
+
+export type CopyState = "idle" | "copied" | "failed";
+
+/** Copies a text, and tells for a moment whether that worked. */
+export function useCopy(text: string): { copy: () => Promise<void>; state: ReadonlySignal<CopyState> } {
+  const state = useSignal<CopyState>("idle");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      state.value = "copied";
+    } catch {
+      state.value = "failed";
+    }
+    setTimeout(() => (state.value = "idle"), CONFIRMED_MS);
+  }
+  return { copy, state };
+}
