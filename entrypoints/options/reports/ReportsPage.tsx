@@ -23,7 +23,6 @@ import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
-import "./reports.css";
 
 const BatchProgress = lazy(async () => (await import("./on-demand.ts")).BatchProgress);
 const ListDialogs = lazy(async () => (await import("./on-demand.ts")).ListDialogs);
