@@ -12,11 +12,15 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
 /** Key, without its suffix, of a sentence with a form for each plural category. */
 type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never;
 
-/** Returns the form of a sentence for a number, which stands for `$1`. @param name - key without `_one`, `_other` … */
-export function plural(name: PluralKey, count: number): string {
+/**
+ * Returns the form of a sentence for a number, which stands for `$1`.
+ * @param name - key without `_one`, `_other` …
+ * @param others - stand for `$2` …
+ */
+export function plural(name: PluralKey, count: number, ...others: string[]): string {
   const category = new Intl.PluralRules(language()).select(count);
   const number = new Intl.NumberFormat(language()).format(count);
-  return t(`${name}_${category}` as MessageKey, number);
+  return t(`${name}_${category}` as MessageKey, number, ...others);
 }
 
 /** Language of the sentences (BCP 47), which may differ from the browser's. */

@@ -8,7 +8,7 @@ export function PrivacyLabel({ privacy }: { privacy: Privacy | null }) {
   return (
     <span class="privacy">
       <Icon name={name} />
-      {t(`privacy_${name}`)}
+      <span>{t(`privacy_${name}`)}</span>
     </span>
   );
 }

@@ -8,7 +8,6 @@ import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { NotConnected } from "./NotConnected.tsx";
-import { ReportsPage } from "./reports/ReportsPage.tsx";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 
@@ -17,6 +16,7 @@ const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage
 const OverviewPage = lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage);
 const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
 const ReportPage = lazy(async () => (await import("./report/ReportPage.tsx")).ReportPage);
+const ReportsPage = lazy(async () => (await import("./reports/ReportsPage.tsx")).ReportsPage);
 const SettingsPage = lazy(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
 
 interface OptionsProps {

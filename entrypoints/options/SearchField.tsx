@@ -1,19 +1,21 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { TextField } from "@/components/ui/TextField.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { SEARCH } from "@/components/ui/icons.ts";
 import { useDebounce } from "./use-debounce.ts";
 
 interface SearchFieldProps {
   id: string;
   label: string;
-  placeholder?: string;
+  /** Key that leads here. */
+  shortcut?: string;
   /** Current search; it also changes when the user goes back. */
   value: string;
   onSearch: (text: string) => void;
 }
 
 /** A search that follows a pause in the typing, and Enter at once. */
-export function SearchField({ id, label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ id, label, shortcut, value, onSearch }: SearchFieldProps) {
   const typed = useSignal(value);
   const pause = useDebounce(search);
   // Before the next key can be typed.
@@ -27,18 +29,23 @@ export function SearchField({ id, label, placeholder, value, onSearch }: SearchF
   }
 
   return (
-    <TextField
-      id={id}
-      class="search"
-      label={label}
-      type="search"
-      placeholder={placeholder}
-      value={typed.value}
-      onType={(text) => {
-        typed.value = text;
-        pause.start();
-      }}
-      onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
-    />
+    <span class="search-field" data-used={value !== ""}>
+      <Icon path={SEARCH} />
+      <input
+        id={id}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autocomplete="off"
+        spellcheck={false}
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          pause.start();
+        }}
+        onKeyDown={(event) => event.key === "Enter" && !event.isComposing && search()}
+      />
+      {shortcut && typed.value === "" && <kbd>{shortcut}</kbd>}
+    </span>
   );
 }

@@ -1,18 +1,21 @@
 interface SelectFieldProps<Value extends string | number> {
   id: string;
+  /** Accessible name; what is chosen says to the eye what it is. */
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
+  /** Does it narrow what is shown? */
+  isInUse?: boolean;
   onSelect: (value: Value) => void;
 }
 
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { id, label, value, options, onSelect } = props;
+  const { id, label, value, options, isInUse = false, onSelect } = props;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <span class="select" data-used={isInUse}>
       <select
         id={id}
+        aria-label={label}
         value={value}
         onChange={(event) => {
           const chosen = options[event.currentTarget.selectedIndex];
@@ -25,6 +28,6 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           </option>
         ))}
       </select>
-    </div>
+    </span>
   );
 }

@@ -1,36 +1,52 @@
+import { Icon } from "@/components/ui/Icon.tsx";
+import { FALL, RISE } from "@/components/ui/icons.ts";
 import type { SORTS } from "@/utils/contract.ts";
+
+type Direction = (typeof SORTS)[number];
 
 interface Sorted<Field> {
   sort_by: Field;
-  sort: (typeof SORTS)[number];
+  sort: Direction;
 }
 
 interface SortHeaderProps<Field, Query extends Sorted<Field>> {
   field: Query["sort_by"];
   label: string;
+  /** Direction of the first press: the one that is wanted more often. */
+  first: Direction;
   query: Query;
   onSort: (query: Query) => void;
 }
 
-/** A column's header that sorts by it: first descending, then the other way round. */
+/** A column's header that sorts by it, and back. */
 export function SortHeader<Field, Query extends Sorted<Field>>(props: SortHeaderProps<Field, Query>) {
-  const { field, label, query, onSort } = props;
-  const isSorted = query.sort_by === field;
-  const isDescending = isSorted && query.sort === "desc";
   return (
-    <th aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => onSort({ ...query, sort_by: field, sort: isDescending ? "asc" : "desc" })}
-      >
-        {label}
-        {isSorted && (
-          <span class="arrow" aria-hidden="true">
-            {isDescending ? "↓" : "↑"}
-          </span>
-        )}
-      </button>
+    <th scope="col" aria-sort={sortOf(props)}>
+      <SortButton {...props} />
     </th>
+  );
+}
+
+export function sortOf<Field, Query extends Sorted<Field>>({
+  field,
+  query,
+}: Pick<SortHeaderProps<Field, Query>, "field" | "query">): "ascending" | "descending" | undefined {
+  if (query.sort_by !== field) return undefined;
+  return query.sort === "desc" ? "descending" : "ascending";
+}
+
+export function SortButton<Field, Query extends Sorted<Field>>(props: SortHeaderProps<Field, Query>) {
+  const { field, label, first, query, onSort } = props;
+  const sorted = sortOf(props);
+  const opposite = query.sort === "desc" ? "asc" : "desc";
+  return (
+    <button
+      type="button"
+      class="sort"
+      onClick={() => onSort({ ...query, sort_by: field, sort: sorted ? opposite : first })}
+    >
+      {label}
+      {sorted && <Icon path={sorted === "descending" ? FALL : RISE} />}
+    </button>
   );
 }

@@ -97,9 +97,9 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** The hash of a report's page, with the default chart. */
-export function hashOfReport(id: string): string {
-  return formatRoute({ page: "report", id, withId: null, chart: { period: PERIOD, asTable: false } });
+/** The hash of a report's page, with the default chart. @param withId - another report to compare it with */
+export function hashOfReport(id: string, withId: string | null = null): string {
+  return formatRoute({ page: "report", id, withId, chart: { period: PERIOD, asTable: false } });
 }
 
 function readChartView(given: URLSearchParams): ChartView {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { expect, received, test } from "../support/story.ts";
 
 const NEXT = "https://elsewhere.example/?search_by=url&sort_by=id&sort=desc&per_page=100&page=2";
@@ -23,7 +24,7 @@ test("Details shows every field that the service returned, to be searched and co
   };
   service.intercept("readReport", { when: "before" }, () => Response.json({ data: report }));
   const page = await openOptions(connected, "#/reports");
-  await firstRow(page).getByRole("button", { name: "Details" }).click();
+  await chooseOfRow(firstRow(page), "Details");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("1,204,567")).toBeVisible();
   await expect(dialog.getByText("Pages seen")).toBeVisible();
@@ -47,7 +48,7 @@ test("Details of a report that is not found say so, and leave it in the list", a
   service.intercept("readReport", { when: "before" }, () => new Response("<h1>404</h1>", { status: 404 }));
   const page = await openOptions(connected, "#/reports");
   const address = String(await firstRow(page).getByRole("link").first().textContent());
-  await firstRow(page).getByRole("button", { name: "Details" }).click();
+  await chooseOfRow(firstRow(page), "Details");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The service does not find it now.")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
@@ -60,7 +61,7 @@ test("Details of a report that is not found say so, and leave it in the list", a
 test("a failed Details can be tried again, and Edit leads on from there", async ({ connected, service }) => {
   service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
   const page = await openOptions(connected, "#/reports");
-  await firstRow(page).getByRole("button", { name: "Details" }).click();
+  await chooseOfRow(firstRow(page), "Details");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("The report could not be read.")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();

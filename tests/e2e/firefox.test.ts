@@ -105,11 +105,13 @@ test("Firefox: reports are found, looked into and deleted in bulk", async () => 
   await page.locator(text("1–25 of 30")).wait();
   await page.locator("#search").fill("/29");
   await page.locator(text("1–1 of 1")).wait();
-  await page.locator(text("Details")).click();
-  await page.locator("dialog[open]").wait();
-  await page.locator(text("Close")).click();
+  await page.locator('[aria-label^="More for"]').click();
+  await page.locator(".menu button").click();
+  await page.locator(text("Reports")).click();
+  await page.locator("#search").fill("/29");
+  await page.locator(text("1–1 of 1")).wait();
   await page.locator("tbody input[type=checkbox]").click();
-  await page.locator(text("Delete selected")).click();
+  await page.locator('[aria-label="Delete selected"]').click();
   await page.locator("dialog button.danger").click();
   await page.locator(text("1 deleted")).wait();
   expect(service.requests.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([

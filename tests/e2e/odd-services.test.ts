@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openOptions } from "../support/manage.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { expect, test } from "../support/story.ts";
 
 /** Forty nested fields that no interface names. */
@@ -53,7 +54,7 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
     async (page) => {
       await expect(rows(page)).toHaveCount(10);
       await expect(rows(page).first()).toContainText("outstanding");
-      await rows(page).first().getByRole("button", { name: "Details" }).click();
+      await chooseOfRow(rows(page).first(), "Details");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("searchbox", { name: "Search in details" }).fill("value 17");
       await expect(dialog.getByText("value 17", { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import type { Operation } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 import type { Chromium } from "../support/chromium.ts";
 import { makePayloads } from "../support/payloads.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { writeStoredTasks } from "../support/stored-tasks.ts";
 import { expect, openPopupOn, test } from "../support/story.ts";
@@ -104,7 +105,7 @@ async function inReports(chromium: Chromium, service: Service): Promise<void> {
   await page.locator(".selection .danger").click();
   await expectTexts(page, page.locator("dialog"), payloads.slice(0, 5));
   await page.keyboard.press("Escape");
-  await rows.first().getByRole("button", { name: "Edit" }).click();
+  await chooseOfRow(rows.first(), "Edit");
   answer(service, "updateReport", failure("privacy", "password"), 422);
   const dialog = page.locator("dialog");
   await dialog.getByRole("radio", { name: "Public" }).click();
@@ -126,7 +127,7 @@ async function inDetails(chromium: Chromium, service: Service): Promise<void> {
   answer(service, "listReports", { data: [report("7")] });
   answer(service, "readReport", report(payloads[0] as string, Object.fromEntries(more)));
   const page = await chromium.openPage("options.html#/reports");
-  await page.getByRole("button", { name: "Details" }).click();
+  await chooseOfRow(page.locator("tbody tr"), "Details");
   const dialog = page.locator("dialog");
   await expect(dialog.locator("details")).toHaveCount(6);
   const openAll = () =>

@@ -114,8 +114,11 @@ test("search, order, page size and pages are in the address", async ({ connected
   await page.getByRole("searchbox", { name: "Search projects" }).pressSequentially("many ", { delay: 20 });
   await expect(page.getByText("1–10 of 24")).toBeVisible();
   await page.getByRole("button", { name: "Name" }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Name, Z to A" }).click();
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
-  await page.getByLabel("Order").selectOption("Ascending");
+  await page.getByRole("button", { name: "Name", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("row").nth(1)).toContainText("many 01");
   await page.getByRole("button", { name: "Next" }).click();
@@ -125,7 +128,7 @@ test("search, order, page size and pages are in the address", async ({ connected
   await expect(page.getByRole("row").nth(1)).toContainText("many 11");
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByText("1–10 of 24")).toBeVisible();
-  await page.getByLabel("Per page").selectOption("25");
+  await page.getByLabel("Per page").selectOption("25 per page");
   await expect(page.getByText("1–24 of 24")).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#/projects?sort_by=project&sort=asc&per_page=25&search=many");
   await page.goBack();

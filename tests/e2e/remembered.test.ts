@@ -6,6 +6,7 @@ import { connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { readRemembered } from "../support/remembered.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { startSite } from "../support/site.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 
@@ -50,7 +51,7 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
 
   await connected.stopWorker();
   rater.result = "good";
-  await page.getByRole("row").filter({ hasText: "/old" }).getByRole("button", { name: "Refresh results" }).click();
+  await chooseOfRow(page.getByRole("row").filter({ hasText: "/old" }), "Refresh results");
   await expect
     .poll(() => remembered(page))
     .toEqual({
@@ -59,11 +60,7 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
       counts: "1 1 0",
     });
 
-  await page
-    .getByRole("row")
-    .filter({ hasText: "/old" })
-    .getByRole("button", { name: /^Delete/ })
-    .click();
+  await chooseOfRow(page.getByRole("row").filter({ hasText: "/old" }), "Delete");
   await expect(page.getByRole("row").filter({ hasText: "/old" })).toHaveCount(0);
   await expect
     .poll(() => remembered(page))
@@ -98,7 +95,7 @@ test("Firefox: what is listed and deleted is remembered; switched off and cleare
   await expect.poll(() => remembered(page)).toMatchObject({ reports: both, counts: "1 0 1" });
 
   await page.locator("tbody input[type=checkbox]").click();
-  await page.locator(text("Delete selected")).click();
+  await page.locator('[aria-label="Delete selected"]').click();
   await page.locator("dialog button.danger").click();
   await page.locator(text("1 deleted")).wait();
   expect(await remembered(page)).toMatchObject({ reports: [`good ${first}`], counts: "1 0 0" });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Service } from "../service/service.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseOfRow, openRowMenu } from "../support/row-menu.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
 const QUERY = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
@@ -19,9 +20,9 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByText("1–10 of 350")).toBeVisible();
   await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
-  await page.getByRole("combobox", { name: "Sort by" }).selectOption("URL");
-  await page.getByRole("combobox", { name: "Order" }).selectOption("Ascending");
-  await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Address, A to Z" }).click();
+  await page.getByRole("combobox", { name: "Per page" }).selectOption("25 per page");
   await page.getByRole("searchbox", { name: "Search addresses" }).fill("site-2");
   await expect(page.getByText("1–25 of 29")).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#/reports?sort_by=url&sort=asc&per_page=25&result=bad&search=site-2");
@@ -48,8 +49,9 @@ test("a column's header sorts by it, and back", async ({ connected }) => {
   await expect(header).toHaveAttribute("aria-sort", "descending");
   await header.getByRole("button").click();
   await expect(header).toHaveAttribute("aria-sort", "ascending");
-  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("generated_at");
   await expect(rows(page).first()).toContainText("site-0.example/page/0");
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Date generated, oldest first");
 });
 
 test("the project is picked from the service's own, searched there", async ({ connected }) => {
@@ -119,18 +121,18 @@ test("Refresh results and Edit show in the row what the service says", async ({ 
   const page = await openOptions(connected, "#/reports?result=bad");
   const row = rows(page).first();
   const release = rater.hold();
-  await row.getByRole("button", { name: "Refresh results" }).click();
+  await chooseOfRow(row, "Refresh results");
   await expect(row.getByText("Refreshing…")).toBeVisible();
   release();
   await expect(row.getByText("Good")).toBeVisible();
   await expect(row.getByText("was Bad")).toBeVisible();
-  await row.getByRole("button", { name: "Edit" }).click();
+  await chooseOfRow(row, "Edit");
   await page.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   // A closed dialog is still in the row for a moment, with a "Public" of its own.
   await expect(page.locator("dialog")).toHaveCount(0);
   await expect(row.getByText("Public")).toBeVisible();
-  await expect(row.getByRole("button", { name: "Edit" })).toBeFocused();
+  await expect(row.getByRole("button", { name: /^More for/ })).toBeFocused();
   expect(received(service, "PUT")).toEqual([{ results: "1" }, { privacy: "0" }]);
 });
 
@@ -139,7 +141,7 @@ test("what is edited in one tab shows in the other", async ({ connected, service
   for (const page of [here, there]) await expect(rows(page)).toHaveCount(10);
   await expect(rows(here).first().getByText("Public")).toHaveCount(0);
   const listed = received(service, "GET").length;
-  await rows(there).first().getByRole("button", { name: "Edit" }).click();
+  await chooseOfRow(rows(there).first(), "Edit");
   await there.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
   await there.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(there.locator("dialog")).toHaveCount(0);
@@ -152,10 +154,10 @@ test("a single deletion can be undone, and is carried out otherwise", async ({ c
   const page = await openOptions(connected, "#/reports");
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
   const address = await second.getByRole("link").first().textContent();
-  await first.getByRole("button", { name: "Delete" }).click();
+  await chooseOfRow(first, "Delete");
   await first.getByRole("button", { name: "Undo" }).click();
-  await expect(first.getByRole("button", { name: "Delete" })).toBeVisible();
-  await second.getByRole("button", { name: "Delete" }).click();
+  await expect(first.getByRole("button", { name: /^More for/ })).toBeVisible();
+  await chooseOfRow(second, "Delete");
   await expect(second.getByText("The report will be deleted.").first()).toBeVisible();
   await expect(page.getByText(String(address), { exact: true })).toBeHidden();
   expect(received(service, "DELETE")).toEqual(["/api/v1/reports/349"]);
@@ -234,14 +236,19 @@ test("reports of an earlier filter cannot be deleted while the list of the new o
   await expect(page.getByText("The list could not be loaded.")).toBeVisible();
   await expect(page.getByText("10 selected")).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeDisabled();
-  await expect(rows(page).first().getByRole("button", { name: "Delete" })).toBeDisabled();
   await rows(page).first().focus();
   await page.keyboard.press("x");
-  await rows(page).first().getByRole("button", { name: "Delete" }).click({ force: true });
+  for (const name of ["Refresh results", "Edit", "Delete"]) {
+    const item = (await openRowMenu(rows(page).first())).getByRole("menuitem", { name });
+    await expect(item).toBeDisabled();
+    await item.click({ force: true });
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Undo|Delete selected)/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1–10 of 116")).toBeVisible();
-  await expect(rows(page).first().getByRole("button", { name: "Delete" })).toBeEnabled();
+  await expect((await openRowMenu(rows(page).first())).getByRole("menuitem", { name: "Delete" })).toBeEnabled();
   expect(received(service, "DELETE")).toEqual([]);
 });
 
@@ -331,6 +338,19 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(rows(page).nth(2)).toBeFocused();
+  await page.keyboard.press(".");
+  await expect(page.getByRole("menuitem", { name: "Details" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(
+    rows(page)
+      .nth(2)
+      .getByRole("button", { name: /^More for/ }),
+  ).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/reports\/347$/);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(10);
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search addresses" })).toBeFocused();
   await page.keyboard.type("j?x/");

@@ -67,6 +67,15 @@ export function installHands(readTasksHere: typeof Read): void {
       );
     return until(`the button ${name}`, find).then((button) => button.click());
   }
+  async function openMenu(line: HTMLElement): Promise<HTMLElement> {
+    const button = await until("the row's button", () => one<HTMLButtonElement>("[aria-haspopup=menu]", line));
+    button.click();
+    return until("the row's menu", () => one("[role=menu]", line));
+  }
+  /** Opens the menu of a row and chooses from it. */
+  async function choose(name: string, line: HTMLElement): Promise<void> {
+    await press(name, await openMenu(line));
+  }
   const offers = (name: string, within?: ParentNode) => all("button", within).some((button) => nameOf(button) === name);
   function type(input: HTMLInputElement, text: string): void {
     input.value = text;
@@ -89,6 +98,15 @@ export function installHands(readTasksHere: typeof Read): void {
       kept,
       journal: null,
     };
+  }
+
+  /** Reads a row with what its menu offers. */
+  async function readRow(line: HTMLElement): Promise<Reading> {
+    const menu = await openMenu(line);
+    const reading = read(line);
+    menu.hidePopover();
+    await until("the menu's end", () => !menu.isConnected);
+    return reading;
   }
 
   async function journalOf(kind: "create" | "remove", url: string): Promise<Reading["journal"]> {
@@ -151,7 +169,7 @@ export function installHands(readTasksHere: typeof Read): void {
     },
 
     async read(url) {
-      await press("Details", await until("the row", () => row(url)));
+      await choose("Details", await until("the row", () => row(url)));
       const dialog = await until("the dialog", () => one<HTMLDialogElement>("dialog[open]"));
       await until("an outcome", () => !isBusy(dialog) && one(".note, dl", dialog));
       const reading = read(dialog);
@@ -160,7 +178,7 @@ export function installHands(readTasksHere: typeof Read): void {
     },
 
     async update(url, password) {
-      await press("Edit", await until("the row", () => row(url)));
+      await choose("Edit", await until("the row", () => row(url)));
       const dialog = await until("the dialog", () => one<HTMLDialogElement>("dialog[open]"));
       await protect(dialog, password);
       await press("Save", dialog);
@@ -172,14 +190,14 @@ export function installHands(readTasksHere: typeof Read): void {
     },
 
     async delete(urls) {
-      for (const url of urls) await press("Delete", row(url));
+      for (const url of urls) await choose("Delete", await until("the row", () => row(url)));
       const isOver = (url: string) => !row(url) || (one(".note", row(url)) && !isBusy(row(url) as HTMLElement));
       await until("all outcomes", () => urls.every(isOver));
       const nothing: Reading = { said: "", offered: [], busy: false, kept: [], journal: null };
       const readings: Record<string, Reading> = {};
       for (const url of urls) {
         const line = row(url);
-        readings[url] = { ...(line ? read(line) : nothing), journal: await journalOf("remove", url) };
+        readings[url] = { ...(line ? await readRow(line) : nothing), journal: await journalOf("remove", url) };
       }
       return readings;
     },

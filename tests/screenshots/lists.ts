@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { LONG_PATH, type Stage } from "./stage.ts";
 
 /** Reports, Projects and Activity in every state, wide and narrow. */
@@ -8,7 +9,10 @@ export async function shootLists(stage: Stage): Promise<void> {
   seedYear(service);
   service.store.seed([{ url: site + LONG_PATH, result: "bad", privacy: 2, password: "x", project: "a/b #1 🚀" }]);
   const page = await openOptions(chromium, "#/reports?per_page=25");
-  await page.getByRole("button", { name: "Details" }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^More for/ })
+    .first()
+    .waitFor();
   await shoot(page, "reports");
   await shootReports(stage, page);
   await shootDialogs(stage, page);
@@ -19,7 +23,7 @@ export async function shootLists(stage: Stage): Promise<void> {
 async function shootReports({ service, shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("row").nth(2).getByRole("checkbox").check();
   await page.getByRole("row").nth(4).getByRole("checkbox").check();
-  await page.getByRole("row").nth(3).getByRole("button", { name: "Delete" }).click();
+  await chooseOfRow(page.getByRole("row").nth(3), "Delete");
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await shoot(page, "reports-selected");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -45,10 +49,6 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
 }
 
 async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Details" }).first().click();
-  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
-  await shoot(page, "details");
-  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Export…" }).click();
   await shoot(page, "export");
   await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { connect } from "../support/connect.ts";
+import { chooseOfRow } from "../support/row-menu.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
@@ -33,10 +34,13 @@ async function shootSettings({ chromium, service }: StoreStage): Promise<void> {
 
 async function shootReports({ chromium }: StoreStage): Promise<void> {
   const page = await chromium.openPage("options.html#/reports");
-  await page.getByRole("button", { name: "Details" }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^More for/ })
+    .first()
+    .waitFor();
   await shoot(page, "reports", SMALL, 1.5);
   await shoot(page, "reports", LARGE);
-  await page.getByRole("button", { name: "Details" }).nth(1).click();
+  await chooseOfRow(page.getByRole("row").nth(2), "Details");
   await page.getByText("Scores").click();
   await shoot(page, "details", LARGE);
   await page.close();

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   title: string;
   /** Label of the button that confirms. */
   verb: string;
+  /** Can it be done again, so that it is not marked as dangerous? */
+  isHarmless?: boolean;
   /** The dialog stays open and shows why if this fails. */
   onConfirm: () => Promise<unknown>;
   errorTitle: string;
@@ -18,10 +20,11 @@ interface ConfirmDialogProps {
   children: ComponentChildren;
 }
 
-/** Asks for confirmation of something that cannot be undone. */
+/** Asks for confirmation of something large, or that cannot be undone. */
 export function ConfirmDialog({
   title,
   verb,
+  isHarmless = false,
   onConfirm,
   errorTitle,
   uncertainTitle = errorTitle,
@@ -43,7 +46,12 @@ export function ConfirmDialog({
         <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
       )}
       <div class="row">
-        <button type="button" class="danger" aria-disabled={confirm.running.value} onClick={() => confirm.run()}>
+        <button
+          type="button"
+          class={isHarmless ? "primary" : "danger"}
+          aria-disabled={confirm.running.value}
+          onClick={() => confirm.run()}
+        >
           {verb}
         </button>
         <button type="button" onClick={() => dialog.current?.close()}>

@@ -19,8 +19,7 @@ interface ActivityPageProps {
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
-  const { submissions, deletions } = appState.value;
-  const all = toEntries(submissions, deletions);
+  const all = toEntries(appState.value);
   const shown = filterEntries(all, filter);
   useKeptFocus(list);
   return (
@@ -70,6 +69,6 @@ function EntryOf({ entry, settings }: { entry: Entry; settings: Settings }) {
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} />;
     case "batch":
-      return <Batch batch={entry.batch} deletions={entry.deletions} />;
+      return <Batch batch={entry.batch} tasks={entry.tasks} />;
   }
 }

@@ -1,26 +1,23 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
-import { formatNumber } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
-import { isRunning as isUnderWay } from "@/utils/models/task.ts";
-import { nameOf, outcomeOf, outcomesOf } from "../deletion-text.ts";
+import { t } from "@/utils/i18n.ts";
+import { type BatchTask, failedFirst, stopBatch, taskNameOf, taskOutcomeOf, textOf, toBatch } from "../batches.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface BatchProps {
   batch: string;
-  deletions: Deletion[];
+  tasks: BatchTask[];
 }
 
-export function Batch({ batch, deletions }: BatchProps) {
-  const [first] = deletions as [Deletion];
-  const stop = useAction(() => ask("stopDeletions", batch));
-  const done = deletions.filter((deletion) => !isUnderWay(deletion)).length;
-  const isRunning = done < deletions.length;
+export function Batch({ batch: id, tasks }: BatchProps) {
+  const [first] = tasks as [BatchTask];
+  const batch = toBatch(id, tasks);
+  const { done, isRunning } = batch;
+  const text = textOf(batch);
+  const stop = useAction(() => stopBatch(batch));
   return (
     <EntryItem
-      what={plural("activity_batch", deletions.length)}
+      what={text.name}
       at={first.startedAt}
       actions={
         isRunning && (
@@ -30,23 +27,16 @@ export function Batch({ batch, deletions }: BatchProps) {
         )
       }
     >
-      {isRunning && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
-      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+      {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
+      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
       <details>
-        <summary>
-          {isRunning ? (
-            t("bulk_progress", formatNumber(done), formatNumber(deletions.length))
-          ) : (
-            <strong aria-live="polite">{outcomesOf(deletions)}</strong>
-          )}
-        </summary>
+        <summary>{isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}</summary>
         <ul>
-          {deletions.map((deletion) => (
-            <li key={deletion.id}>
-              <bdi class="name">{nameOf(deletion)}</bdi>
+          {failedFirst(tasks).map((task) => (
+            <li key={task.id}>
+              <bdi class="name">{taskNameOf(task)}</bdi>
               <small>
-                {outcomeOf(deletion)}{" "}
-                {deletion.failure && deletion.state !== "interrupted" && sentence(deletion.failure)}
+                {taskOutcomeOf(task)} {task.failure && task.state !== "interrupted" && sentence(task.failure)}
               </small>
             </li>
           ))}

@@ -1,6 +1,8 @@
+import type { AppState } from "@/utils/app-state.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
+import type { BatchTask } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
 
 interface EntryFrame {
@@ -12,7 +14,7 @@ interface EntryFrame {
   hasFailed: boolean;
 }
 
-/** One thing the user asked for: a report, a deletion, or many deletions with one confirmation. */
+/** One thing the user asked for: a report, a deletion, or many deletions or changes with one confirmation. */
 export type Entry = EntryFrame &
   (
     | {
@@ -22,15 +24,21 @@ export type Entry = EntryFrame &
         isGone: boolean;
       }
     | { kind: "deletion"; deletion: Deletion }
-    | { kind: "batch"; batch: string; deletions: Deletion[] }
+    | { kind: "batch"; batch: string; tasks: BatchTask[] }
   );
 
-/** Merges submissions and deletions, newest first and without those of private windows. */
-export function toEntries(submissions: Submission[], deletions: Deletion[]): Entry[] {
+type Journal = Pick<AppState, "submissions" | "deletions" | "updates">;
+
+/** Merges what was asked for, newest first and without what belongs to private windows. */
+export function toEntries({ submissions, deletions, updates }: Journal): Entry[] {
   const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
   return [
     ...submissions.filter(({ incognito }) => !incognito).map((submission) => ofSubmission(submission, deletions)),
     ...Array.from(batches.values(), ofDeletions),
+    ...Array.from(
+      Map.groupBy(updates, ({ id, batch }) => batch ?? id),
+      ([batch, tasks]) => ofBatch(batch, tasks),
+    ),
   ].sort((a, b) => b.at - a.at);
 }
 
@@ -53,9 +61,14 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
 
 function ofDeletions(deletions: Deletion[]): Entry {
   const [deletion] = deletions as [Deletion];
-  const frame = { id: deletion.batch ?? deletion.id, at: deletion.startedAt, ...standing(deletions) };
-  if (deletions.length === 1 || deletion.batch === null) return { kind: "deletion", ...frame, deletion };
-  return { kind: "batch", ...frame, batch: deletion.batch, deletions };
+  const { batch, id, startedAt } = deletion;
+  if (deletions.length > 1 && batch !== null) return ofBatch(batch, deletions);
+  return { kind: "deletion", id: batch ?? id, at: startedAt, ...standing(deletions), deletion };
+}
+
+function ofBatch(batch: string, tasks: BatchTask[]): Entry {
+  const at = tasks[0]?.startedAt ?? 0;
+  return { kind: "batch", id: batch, at, ...standing(tasks), batch, tasks };
 }
 
 function standing(parts: Task[]) {

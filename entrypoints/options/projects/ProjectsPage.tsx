@@ -78,7 +78,10 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const isCurrent = page?.hash === hash;
   return (
     <main class="wide" ref={main}>
-      <h1 tabIndex={-1}>{t("projects")}</h1>
+      <div class="head">
+        <h1 tabIndex={-1}>{t("projects")}</h1>
+        {isCurrent && page.total !== null && <span class="secondary">{formatNumber(page.total)}</span>}
+      </div>
       <ProjectsToolbar query={view.query} onChange={change} />
       <p class="name" role="status">
         {notice.value}

@@ -21,29 +21,31 @@ interface ProjectsTableProps {
 export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
   const { shown, showMore } = useShowMore(projects);
   return (
-    <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
-      <thead>
-        <tr>
-          <SortHeader field="project" label={t("projects_sort_project")} query={query} onSort={onSort} />
-          <SortHeader field="created_at" label={t("projects_created")} query={query} onSort={onSort} />
-          <th>
-            <span class="visually-hidden">{t("actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((project) => (
-          <ProjectRow
-            key={project.project}
-            project={project}
-            isMatch={!isCurrent || contains(project.project, query.search ?? "")}
-            isDeletable={isCurrent}
-            onDelete={() => onDelete(project.project)}
-          />
-        ))}
-        <ShowMoreRow columns={3} onShowMore={showMore} />
-      </tbody>
-    </table>
+    <section class="panel">
+      <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
+        <thead>
+          <tr>
+            <SortHeader field="project" label={t("projects_sort_project")} first="asc" query={query} onSort={onSort} />
+            <SortHeader field="created_at" label={t("projects_created")} first="desc" query={query} onSort={onSort} />
+            <th>
+              <span class="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((project) => (
+            <ProjectRow
+              key={project.project}
+              project={project}
+              isMatch={!isCurrent || contains(project.project, query.search ?? "")}
+              isDeletable={isCurrent}
+              onDelete={() => onDelete(project.project)}
+            />
+          ))}
+          <ShowMoreRow columns={3} onShowMore={showMore} />
+        </tbody>
+      </table>
+    </section>
   );
 }
 

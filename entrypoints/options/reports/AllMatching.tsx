@@ -11,18 +11,18 @@ import type { ReportList } from "./report-list.ts";
 interface AllMatchingProps {
   list: ReportList;
   /** Gets the focus when the focused button is gone. */
-  bar: RefObject<HTMLElement | null>;
+  box: RefObject<HTMLElement | null>;
 }
 
 /** Offers to select all matching reports, with progress, a Stop, and what may be missing. */
-export function AllMatching({ list, bar }: AllMatchingProps) {
+export function AllMatching({ list, box }: AllMatchingProps) {
   const all = useLoaded(() => createAllMatching(list));
   const count = countMatching(list);
   const progress = all.progress.value;
   const collection = list.selection.matching.value?.collection;
   async function select() {
     await all.select();
-    rescueFocus(bar.current);
+    rescueFocus(box.current);
   }
   return (
     <>
@@ -31,12 +31,12 @@ export function AllMatching({ list, bar }: AllMatchingProps) {
         {collection && !collection.isWhole && doubtAbout(collection)}
       </span>
       {progress ? (
-        <button type="button" onClick={all.cancel}>
+        <button type="button" class="small" onClick={all.cancel}>
           {t("stop")}
         </button>
       ) : (
         all.isOffered.value && (
-          <button type="button" onClick={select}>
+          <button type="button" class="quiet" onClick={select}>
             {count === null ? t("select_matching") : t("select_matching_count", formatNumber(count))}
           </button>
         )

@@ -3,11 +3,8 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/task.ts";
-import { outcomesOf } from "../deletion-text.ts";
+import { type Batch, batchesOf, stopBatch, textOf } from "../batches.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {
@@ -15,32 +12,40 @@ interface BatchProgressProps {
   list: ReportList;
 }
 
-/** Progress of a bulk deletion with a Stop, then its outcome. */
+/** Each running bulk deletion or change with its progress and a Stop, then its outcome. */
 export function BatchProgress({ appState, list }: BatchProgressProps) {
-  const running = appState.value.deletions.find((deletion) => deletion.batch !== null && isOpen(deletion));
-  const batch = running?.batch ?? list.batch.value;
-  const deletions = appState.value.deletions.filter((deletion) => batch !== null && deletion.batch === batch);
-  const isOver = deletions.length > 0 && !running;
+  const batches = batchesOf(appState.value);
+  const shown = batches.filter(({ id, isRunning }) => isRunning || list.batches.value.includes(id));
+  return (
+    <>
+      {shown.map((batch) => (
+        <BatchCard key={batch.id} batch={batch} list={list} />
+      ))}
+    </>
+  );
+}
+
+function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
+  const { id, done, tasks, isRunning } = batch;
+  const text = textOf(batch);
   useLayoutEffect(() => {
-    if (running) list.batch.value = running.batch;
-    if (isOver) void list.load();
-  }, [running?.batch, isOver]);
+    if (isRunning) list.showBatch(id);
+    else void list.load();
+  }, [isRunning]);
   // Count the outcomes once: the journal drops its oldest tasks.
-  const outcomes = useMemo(() => outcomesOf(deletions), [batch, isOver]);
-  const stop = useAction(async () => batch && ask("stopDeletions", batch));
+  const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning]);
+  const stop = useAction(() => stopBatch(batch));
   function close() {
-    list.batch.value = null;
+    list.hideBatch(id);
     moveFocus();
   }
-  if (!batch || deletions.length === 0) return null;
-  const done = deletions.filter((deletion) => !isOpen(deletion)).length;
   return (
-    <section class="card" aria-label={t("bulk_deletion")}>
+    <section class="card" aria-label={text.work}>
       <div class="row spread">
-        {running && <span>{t("bulk_progress", formatNumber(done), formatNumber(deletions.length))}</span>}
-        <span role="status">{isOver && outcomes}</span>
-        {running ? (
-          <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
+        {isRunning && <span>{text.progress}</span>}
+        <span role="status">{outcomes}</span>
+        {isRunning ? (
+          <button type="button" class="small" aria-disabled={stop.running.value} onClick={() => stop.run()}>
             {t("stop")}
           </button>
         ) : (
@@ -49,8 +54,8 @@ export function BatchProgress({ appState, list }: BatchProgressProps) {
           </button>
         )}
       </div>
-      {running && <progress value={done} max={deletions.length} aria-label={t("bulk_deletion")} />}
-      {running && stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+      {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
+      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
     </section>
   );
 }

@@ -66,11 +66,11 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
   };
 
   return (
-    <div class="field picker">
-      <label for="project">{t("project")}</label>
+    <div class="picker" data-used={project !== ""}>
       <input
         id="project"
         type="text"
+        aria-label={t("project")}
         role="combobox"
         autocomplete="off"
         spellcheck={false}
@@ -84,7 +84,6 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
         onBlur={() => (isOpen.value = false)}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // While a word is composed, the keys belong to the input method.
           const act = event.isComposing ? undefined : keys[event.key];
           if (!act || (event.key === "Escape" && !isOpen.value)) return;
           event.preventDefault();

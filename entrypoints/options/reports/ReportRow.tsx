@@ -2,87 +2,105 @@ import { useSignal } from "@preact/signals";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
-import { ReportActions } from "@/components/report/ReportActions.tsx";
-import { Address } from "@/components/ui/Address.tsx";
+import { ReportIcons } from "@/components/report/ReportIcons.tsx";
+import { Trend } from "@/components/report/Trend.tsx";
+import { ReportFailures, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { webLink } from "./details/kind.ts";
+import type { Trend as TrendOf } from "@/utils/models/trend.ts";
+import { hashOfReport } from "../route.ts";
+import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
+import { UpdateCourse, UpdateFailure } from "./UpdateStatus.tsx";
 
 interface ReportRowProps {
   report: Report;
+  /** Undefined where nothing is known of the address. */
+  trend: TrendOf | undefined;
   list: ReportList;
   settings: Settings;
-  onDetails: (reportId: string) => void;
   onEdit: (report: Report) => void;
 }
 
-export function ReportRow({ report, list, settings, onDetails, onEdit }: ReportRowProps) {
-  const isSelected = list.selection.has(report.id);
-  const deletion = list.deletions.value.get(report.id);
+export function ReportRow({ report, trend, list, settings, onEdit }: ReportRowProps) {
+  const { id, url, result, generatedAt, privacy } = report;
+  const isSelected = list.selection.has(id);
+  const deletion = list.deletions.value.get(id);
+  const isLeaving = deletion !== undefined && isOpen(deletion);
+  const update = list.updates.value.get(id);
+  const isUpdating = update !== undefined && isOpen(update);
   const earlier = useSignal<string | null>(null);
-  function update(updated: Report) {
-    earlier.value = updated.result === report.result ? null : report.result;
-    list.replace(updated);
-  }
+  const verbs = useReportVerbs({
+    connectionId: list.connectionId,
+    report,
+    searched: list.page.value?.view.query.search ?? "",
+    onUpdated(updated) {
+      earlier.value = updated.result === result ? null : result;
+      list.replace(updated);
+    },
+  });
   return (
-    <tr data-id={report.id} tabIndex={-1} aria-selected={isSelected} aria-label={report.url}>
-      <td class="narrow">
+    <tr data-id={id} tabIndex={-1} aria-selected={isSelected} aria-label={url}>
+      <td class="tick">
         <input
           type="checkbox"
-          aria-label={t("select_report", report.url)}
+          aria-label={t("select_report", url)}
           checked={isSelected}
-          disabled={!list.selection.isSelectable(report.id)}
-          onClick={(event) => list.selection.toggle(report.id, event.shiftKey)}
+          disabled={!list.selection.isSelectable(id)}
+          onClick={(event) => list.selection.toggle(id, event.shiftKey)}
         />
       </td>
-      <td class="wide" data-label={t("address")}>
-        <div>
-          <ReportAddress url={report.url} />
-          {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
-        </div>
+      <td class="wide">
+        <a class="report-link" href={hashOfReport(id)}>
+          {url ? <PageAddress url={url} /> : t("no_address")}
+        </a>
+        {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
+        {!isLeaving && <ReportFailures failures={verbs.failures} />}
+        {deletion && !isLeaving && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
+          <DeletionStatus deletion={deletion} />
+        )}
+        {update && !isUpdating && list.isNews(update) && <UpdateFailure update={update} />}
       </td>
-      <td data-label={t("result")}>
+      <td class="result" data-label={t("result")}>
         <span aria-live="polite">
-          <Rating result={report.result} />
+          <Rating result={result} />
           {earlier.value && <small> {t("result_was", wordOf(earlier.value))}</small>}
         </span>
       </td>
-      <td data-label={t("generated")}>{report.generatedAt && <Age iso={report.generatedAt} />}</td>
-      <td data-label={t("privacy")}>
-        <PrivacyLabel privacy={report.privacy} />
+      <td class="trend-cell">
+        <Trend trend={trend} />
       </td>
-      <td>
-        {deletion && isOpen(deletion) ? (
+      {isLeaving ? (
+        <td class="course" colSpan={3}>
           <DeletionStatus deletion={deletion} />
-        ) : (
-          <ReportActions
-            report={report}
-            settings={settings}
-            searched={list.page.value?.view.query.search ?? ""}
-            writes={list.writesOf(report)}
-            onDetails={() => onDetails(report.id)}
-            onEdit={() => onEdit(report)}
-            onUpdated={update}
-          />
-        )}
-        {deletion && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
-          <DeletionStatus deletion={deletion} />
-        )}
-      </td>
+        </td>
+      ) : (
+        <>
+          <td class="generated">
+            {verbs.isRefreshing ? (
+              <Spoken text={t("refreshing")} />
+            ) : isUpdating ? (
+              <UpdateCourse update={update} />
+            ) : (
+              generatedAt && <Age iso={generatedAt} />
+            )}
+          </td>
+          <td class="privacy-cell">
+            <PrivacyLabel privacy={privacy} />
+          </td>
+          <td class="acts">
+            <div>
+              <ReportIcons report={report} settings={settings} />
+              <ReportMenu report={report} list={list} verbs={verbs} onEdit={onEdit} />
+            </div>
+          </td>
+        </>
+      )}
     </tr>
-  );
-}
-
-function ReportAddress({ url }: { url: string }) {
-  const link = webLink(url);
-  if (!link) return <>{url || t("no_address")}</>;
-  return (
-    <a class="address" href={link} target="_blank" rel="noreferrer" title={url}>
-      <Address url={url} />
-    </a>
   );
 }

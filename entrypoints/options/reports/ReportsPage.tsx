@@ -4,26 +4,28 @@ import { useLoaded } from "@/components/hooks/resource.ts";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { EXPORT } from "@/components/ui/icons.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { BatchProgress } from "./BatchProgress.tsx";
+import type { ListDialog } from "./ListDialogs.tsx";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
 import { createReportList, type ReportList } from "./report-list.ts";
-import { SelectionBar } from "./SelectionBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
-const ExportDialog = lazy(async () => (await import("./on-demand.ts")).ExportDialog);
-const ShortcutsDialog = lazy(async () => (await import("./on-demand.ts")).ShortcutsDialog);
+const BatchProgress = lazy(async () => (await import("./on-demand.ts")).BatchProgress);
+const ListDialogs = lazy(async () => (await import("./on-demand.ts")).ListDialogs);
 
 interface ReportsPageProps {
   appState: LiveAppState;
@@ -34,9 +36,8 @@ interface ReportsPageProps {
 export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const list = useLoaded(() => createReportList(appState));
   const rows = useRef<HTMLTableSectionElement>(null);
-  const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
-  const dialog = useSignal<"export" | "shortcuts" | null>(null);
+  const dialog = useSignal<ListDialog | null>(null);
   const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "reports", view });
   const newestDone = appState.value.submissions.find(({ state }) => state === "done")?.id;
@@ -48,7 +49,8 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   }, [hasGap]);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
-  useShortcuts(list, () => (dialog.value = "shortcuts"));
+  const ask = (name: ListDialog) => (dialog.value = name);
+  useShortcuts(list, () => ask("shortcuts"));
   function goTo(at: string | null, step?: Step) {
     const route = { page: "reports", view: { ...view, at } } as const;
     if (step) steps.set(formatRoute(route), step);
@@ -56,14 +58,9 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   }
   return (
     <main class="wide">
-      <h1 tabIndex={-1}>{t("reports")}</h1>
+      <Head list={list} onAsk={ask} />
       <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
-      <SelectionBar
-        list={list}
-        onExport={() => (dialog.value = "export")}
-        onHelp={() => (dialog.value = "shortcuts")}
-      />
-      <BatchProgress appState={appState} list={list} />
+      {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
       {list.failure.value && <Failed list={list} />}
       {list.rows.value.length > 0 ? (
         <ReportsTable
@@ -72,8 +69,8 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           query={view.query}
           body={rows}
           onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
-          onDetails={(id) => (detailsId.value = id)}
           onEdit={(report) => (edited.value = report)}
+          onAsk={ask}
         />
       ) : (
         <NoReports list={list} view={view} />
@@ -82,33 +79,44 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
         <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
       )}
       {list.page.value && (
-        <Pager
-          page={list.page.value}
-          at={list.page.value.view.at}
-          step={steps.get(formatRoute({ page: "reports", view: list.page.value.view }))}
-          isStale={list.loading.value || list.failure.value !== null}
-          onGo={goTo}
-        />
-      )}
-      {detailsId.value && (
-        <DetailsDialog
-          reportId={detailsId.value}
-          settings={appState.value}
-          isReadOnly={list.rows.value.some(
-            (report) => report.id === detailsId.value && list.writesOf(report) === "none",
-          )}
-          onClose={() => (detailsId.value = null)}
-          onEdit={(report) => (edited.value = report)}
-          onChange={list.replace}
-        />
+        <div class="below">
+          <button type="button" class="quiet" onClick={() => ask("shortcuts")}>
+            {t("shortcuts")}
+          </button>
+          <Pager
+            page={list.page.value}
+            at={list.page.value.view.at}
+            step={steps.get(formatRoute({ page: "reports", view: list.page.value.view }))}
+            isStale={list.loading.value || list.failure.value !== null}
+            onGo={goTo}
+          />
+        </div>
       )}
       <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
-      {dialog.value === "export" && (
-        <ExportDialog connectionId={list.connectionId} query={view.query} onClose={() => (dialog.value = null)} />
-      )}
-      {dialog.value === "shortcuts" && <ShortcutsDialog onClose={() => (dialog.value = null)} />}
+      {dialog.value && <ListDialogs list={list} query={view.query} dialog={dialog} />}
     </main>
   );
+}
+
+function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) => void }) {
+  const total = list.isCurrent.value ? (list.page.value?.total ?? null) : null;
+  return (
+    <div class="head">
+      <h1 tabIndex={-1}>{t("reports")}</h1>
+      {total !== null && <span class="secondary">{formatNumber(total)}</span>}
+      <div class="tools">
+        <button type="button" onClick={() => onAsk("export")}>
+          <Icon path={EXPORT} />
+          {t("export")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Is there progress or an outcome of a batch to show? */
+function hasBatch(list: ReportList, { deletions, updates }: AppState): boolean {
+  return list.batches.value.length > 0 || [...deletions, ...updates].some((task) => task.batch && isOpen(task));
 }
 
 function Failed({ list }: { list: ReportList }) {

@@ -1,11 +1,15 @@
 import type { RefObject } from "preact";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Trend } from "@/utils/models/trend.ts";
 import { ShowMoreRow } from "../ShowMoreRow.tsx";
-import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
+import type { ListDialog } from "./ListDialogs.tsx";
 import { ReportRow } from "./ReportRow.tsx";
+import { ReportsHead } from "./ReportsHead.tsx";
 import type { ReportList } from "./report-list.ts";
 
 interface ReportsTableProps {
@@ -14,44 +18,40 @@ interface ReportsTableProps {
   query: ReportsQuery;
   body: RefObject<HTMLTableSectionElement | null>;
   onSort: (query: ReportsQuery) => void;
-  onDetails: (reportId: string) => void;
   onEdit: (report: Report) => void;
+  onAsk: (dialog: ListDialog) => void;
 }
 
+const NO_TRENDS: Map<string, Trend> = new Map();
+
 /** The table of reports; old rows stay, dimmed, while new ones load. */
-export function ReportsTable({ list, settings, query, body, onSort, ...verbs }: ReportsTableProps) {
-  const { all, selected } = list.selection.rows.value;
+export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAsk }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
-  const sortable = { query, onSort };
+  const urls = [...new Set(shown.flatMap(({ url }) => url || []))];
+  const trends = useRemembered(() => readTrends(list.connectionId, urls), NO_TRENDS, [urls.join(" ")]) ?? NO_TRENDS;
   return (
-    <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
-      <thead>
-        <tr>
-          <th class="narrow">
-            <input
-              type="checkbox"
-              aria-label={t("select_all")}
-              checked={all > 0 && selected === all}
-              indeterminate={selected > 0 && selected < all}
-              disabled={all === 0}
-              onChange={list.selection.toggleAll}
+    <section class="panel reports">
+      <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
+        <colgroup>
+          {["tick", "wide", "result", "trend", "generated", "privacy", "acts"].map((name) => (
+            <col key={name} class={`${name}-column`} />
+          ))}
+        </colgroup>
+        <ReportsHead list={list} query={query} onSort={onSort} onAsk={onAsk} />
+        <tbody ref={body}>
+          {shown.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              trend={trends.get(report.url)}
+              list={list}
+              settings={settings}
+              onEdit={onEdit}
             />
-          </th>
-          <SortHeader {...sortable} field="url" label={t("address")} />
-          <SortHeader {...sortable} field="result" label={t("result")} />
-          <SortHeader {...sortable} field="generated_at" label={t("generated")} />
-          <th>{t("privacy")}</th>
-          <th>
-            <span class="visually-hidden">{t("actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {shown.map((report) => (
-          <ReportRow key={report.id} report={report} list={list} settings={settings} {...verbs} />
-        ))}
-        <ShowMoreRow columns={6} onShowMore={showMore} />
-      </tbody>
-    </table>
+          ))}
+          <ShowMoreRow columns={7} onShowMore={showMore} />
+        </tbody>
+      </table>
+    </section>
   );
 }

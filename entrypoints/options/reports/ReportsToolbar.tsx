@@ -1,11 +1,23 @@
-import { PAGE_SIZES, REPORT_SORT_FIELDS, RESULTS, type ReportsQuery, SORTS } from "@/utils/contract.ts";
+import { PAGE_SIZES, RESULTS, type ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { SearchField } from "../SearchField.tsx";
 import { SelectField } from "../SelectField.tsx";
+import { SortMenu } from "../SortMenu.tsx";
 import { ProjectPicker } from "./ProjectPicker.tsx";
+
+const ORDERS = [
+  ["id", "desc", "sort_created_desc"],
+  ["id", "asc", "sort_created_asc"],
+  ["generated_at", "desc", "sort_generated_desc"],
+  ["generated_at", "asc", "sort_generated_asc"],
+  ["url", "asc", "sort_address_asc"],
+  ["url", "desc", "sort_address_desc"],
+  ["result", "desc", "sort_result_desc"],
+  ["result", "asc", "sort_result_asc"],
+] as const;
 
 interface ReportsToolbarProps {
   connectionId: string;
@@ -13,7 +25,7 @@ interface ReportsToolbarProps {
   router: Router;
 }
 
-/** Controls for every parameter of "List reports" (section 4.3). */
+/** Controls for every parameter of "List reports" (section 4.3), in one line. */
 export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page. */
@@ -26,11 +38,11 @@ export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarPro
     router.go({ page: "reports", view: { query: next, at: null } }, step);
   }
   return (
-    <search class="toolbar">
+    <search class="filters">
       <SearchField
         id="search"
         label={t("search_addresses")}
-        placeholder="example.com"
+        shortcut="/"
         value={query.search ?? ""}
         onSearch={(text) => changeOptional("search", text, "replace")}
       />
@@ -43,29 +55,24 @@ export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarPro
         id="result"
         label={t("result")}
         value={query.result ?? ""}
-        options={[{ value: "", label: t("all") }, ...RESULTS.map((value) => ({ value, label: t(`result_${value}`) }))]}
+        isInUse={query.result !== undefined}
+        options={[
+          { value: "", label: t("all_results") },
+          ...RESULTS.map((value) => ({ value, label: t(`result_${value}`) })),
+        ]}
         onSelect={(result) => changeOptional("result", result)}
-      />
-      <SelectField
-        id="sort-by"
-        label={t("sort_by")}
-        value={query.sort_by}
-        options={REPORT_SORT_FIELDS.map((value) => ({ value, label: t(`sort_by_${value}`) }))}
-        onSelect={(sort_by) => change({ sort_by })}
-      />
-      <SelectField
-        id="order"
-        label={t("order")}
-        value={query.sort}
-        options={SORTS.map((value) => ({ value, label: t(`order_${value}`) }))}
-        onSelect={(sort) => change({ sort })}
       />
       <SelectField
         id="per-page"
         label={t("per_page")}
         value={query.per_page}
-        options={PAGE_SIZES.map((value) => ({ value, label: formatNumber(value) }))}
+        options={PAGE_SIZES.map((value) => ({ value, label: t("count_per_page", formatNumber(value)) }))}
         onSelect={(per_page) => change({ per_page })}
+      />
+      <SortMenu
+        query={query}
+        orders={ORDERS.map(([sort_by, sort, key]) => ({ sort_by, sort, label: t(key) }))}
+        onSort={change}
       />
     </search>
   );

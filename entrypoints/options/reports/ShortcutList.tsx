@@ -4,6 +4,8 @@ const KEYS = [
   ["j  k  ↓  ↑", "shortcut_move"],
   ["x", "shortcut_select"],
   ["Shift + x", "shortcut_range"],
+  ["Enter", "shortcut_details"],
+  [".", "shortcut_menu"],
   ["/", "shortcut_search"],
   ["?", "shortcut_help"],
 ] as const;

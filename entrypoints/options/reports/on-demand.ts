@@ -1,5 +1,4 @@
-/** Loaded together when rows are first selected or a dialog is first opened. */
-export { AllMatching } from "./AllMatching.tsx";
-export { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
-export { ExportDialog } from "./export/ExportDialog.tsx";
-export { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+/** Loaded together when rows are first selected, a batch runs or a dialog is first opened. */
+export { BatchProgress } from "./BatchProgress.tsx";
+export { ListDialogs } from "./ListDialogs.tsx";
+export { SelectionTools } from "./SelectionTools.tsx";

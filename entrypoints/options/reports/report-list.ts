@@ -1,10 +1,11 @@
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { createResource } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { listIdOf } from "../list-id.ts";
 import type { ReportsView } from "../route.ts";
 import { STEP } from "../use-show-more.ts";
@@ -13,13 +14,21 @@ import { createSelectedReports } from "./selected-reports.ts";
 
 export type ReportList = ReturnType<typeof createReportList>;
 
-/** Makes the list of the active connection, with its selection; `appState` brings the progress of deletions. */
+/** Makes the list of the active connection, with its selection; `appState` brings the progress of what was asked for. */
 export function createReportList(appState: LiveAppState) {
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource<ListedPage>();
-  const deletions = computed(() => newestByReport(appState.value.deletions, connectionId));
-  /** Bulk deletion whose outcome is shown. */
-  const batch = signal<string | null>(null);
+  const deletions = computed(() =>
+    newestByReport(
+      appState.value.deletions.filter(({ resource }) => resource === "report"),
+      connectionId,
+      ({ resourceId }) => resourceId,
+    ),
+  );
+  /** Changes of batches. */
+  const updates = computed(() => newestByReport(appState.value.updates, connectionId, ({ reportId }) => reportId));
+  /** Bulk deletions and changes whose outcome is shown. */
+  const batches = signal<readonly string[]>([]);
   /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   const drawn = signal(STEP);
@@ -76,11 +85,18 @@ export function createReportList(appState: LiveAppState) {
     failure: resource.failure,
     rows,
     deletions,
-    isNews: newsSince(appState.peek().deletions),
+    updates,
+    isNews: newsSince([...appState.peek().deletions, ...appState.peek().updates]),
     drawn,
     ...rules,
     selection,
-    batch,
+    batches: batches as ReadonlySignal<readonly string[]>,
+    showBatch(id: string) {
+      batches.value = [...batches.value.filter((shown) => shown !== id), id];
+    },
+    hideBatch(id: string) {
+      batches.value = batches.value.filter((shown) => shown !== id);
+    },
     load,
     stop: () => {
       selection.stop();
@@ -93,13 +109,17 @@ export function createReportList(appState: LiveAppState) {
 const OPENED_AT = Date.now();
 
 /** Is a failure told in its row? Only if asked for from this page or open when it opened; Activity tells the others. */
-function newsSince(deletions: Deletion[]): (deletion: Deletion) => boolean {
-  const over = idsOf(deletions.filter((deletion) => !isOpen(deletion)));
+function newsSince(tasks: (Deletion | Update)[]): (task: Deletion | Update) => boolean {
+  const over = idsOf(tasks.filter((task) => !isOpen(task)));
   return ({ id, startedAt }) => startedAt >= OPENED_AT || !over.has(id);
 }
 
-function newestByReport(deletions: Deletion[], connectionId: string): Map<string, Deletion> {
-  const own = deletions.filter((deletion) => deletion.connectionId === connectionId && deletion.resource === "report");
+function newestByReport<T extends Deletion | Update>(
+  tasks: T[],
+  connectionId: string,
+  reportIdOf: (task: T) => string,
+): Map<string, T> {
+  const own = tasks.filter((task) => task.connectionId === connectionId);
   // The journal is newest first, and of entries with the same key a Map keeps the last.
-  return new Map(own.reverse().map((deletion) => [deletion.resourceId, deletion]));
+  return new Map(own.reverse().map((task) => [reportIdOf(task), task]));
 }

@@ -1,16 +1,17 @@
 import { useLayoutEffect } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
+import { hashOfReport } from "../route.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Letters are text here. */
 const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]';
 
-/** Keys of the list: j and k or the arrows move, x selects, / searches, ? shows them all. */
+/** Keys of the list: j and k or the arrows move, x selects, Enter and . open, / searches, ? shows them all. */
 export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu")) return;
       if (target.matches(TEXT_FIELDS)) return;
       const act = actionOf(event, list, onHelp);
       if (!act) return;
@@ -36,6 +37,11 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
     case "x":
     case "X":
       return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
+    case "Enter":
+      // Only of the row itself: its links and buttons have an Enter of their own.
+      return row && event.target === row ? () => (location.hash = hashOfReport(row.dataset.id ?? "")) : null;
+    case ".":
+      return row && (() => row.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click());
     case "/":
       return () => moveFocus(document.getElementById("search"));
     case "?":

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
-import type { ReportsQuery } from "@/utils/contract.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ExportScope } from "./ExportScope.tsx";
@@ -14,13 +14,17 @@ interface ExportDialogProps {
   connectionId: string;
   /** Filter of the list; its order counts only if it is by date created. */
   query: ReportsQuery;
+  /** Only these, instead of everything that the filter finds. */
+  selected?: Report[];
   onClose: () => void;
 }
 
-/** Saves every report that a filter finds, over all pages of the list. */
-export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps) {
+/** Saves every report that a filter finds, over all pages of the list, or only the selected ones. */
+export function ExportDialog({ connectionId, query, onClose, ...props }: ExportDialogProps) {
+  // Save what was selected when it was opened.
+  const [selected] = useState(props.selected);
   const dialog = useRef<HTMLDialogElement>(null);
-  const run = useMemo(() => createExportRun(query, connectionId), []);
+  const run = useMemo(() => createExportRun(query, connectionId, selected), []);
   useLayoutEffect(() => run.stop, []);
   const state = run.state.value;
   // Each state has its own buttons.
@@ -34,7 +38,7 @@ export function ExportDialog({ connectionId, query, onClose }: ExportDialogProps
   return (
     <Dialog ref={dialog} title={t("export_title")} isBusy={state === "running"} onCancel={run.stop} onClose={onClose}>
       <form class="stack" onSubmit={start}>
-        <ExportScope query={query} />
+        <ExportScope query={query} selected={selected} />
         {state === "choosing" && <FormatField format={run.format} />}
         <Progress run={run} />
         {run.failure.value && <ErrorNote failure={run.failure.value} title={t("export_failed")} />}

@@ -1,7 +1,13 @@
-import type { ReportsQuery } from "@/utils/contract.ts";
-import { t } from "@/utils/i18n.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { plural, t } from "@/utils/i18n.ts";
 
-export function ExportScope({ query }: { query: ReportsQuery }) {
+interface ExportScopeProps {
+  query: ReportsQuery;
+  selected: Report[] | undefined;
+}
+
+export function ExportScope({ query, selected }: ExportScopeProps) {
+  if (selected) return <p>{plural("export_selected", selected.length)}</p>;
   const filters = [
     query.search && t("export_search", query.search),
     query.project && t("export_project", query.project),

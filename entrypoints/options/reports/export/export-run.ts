@@ -10,8 +10,11 @@ import { type ExportFormat, saveReports } from "./formats.ts";
 export type ExportState = "choosing" | "running" | "stopped" | "failed" | "done";
 export type ExportRun = ReturnType<typeof createExportRun>;
 
-/** Runs an export. It reads by date created, so that reports made or deleted meanwhile shift the fewest rows. */
-export function createExportRun(query: ReportsQuery, connectionId: string) {
+/**
+ * Runs an export. It reads by date created, so that reports made or deleted meanwhile shift the fewest rows.
+ * @param selected - saved as they are, without asking the service
+ */
+export function createExportRun(query: ReportsQuery, connectionId: string, selected?: Report[]) {
   const state = signal<ExportState>("choosing");
   const format = signal<ExportFormat>("csv");
   const progress = signal<{ count: number; total: number | null }>({ count: 0, total: null });
@@ -19,6 +22,14 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
   /** Empty where nothing was saved. */
   const fileName = signal("");
   const collection = createCollection<Report>();
+  if (selected) {
+    // Nothing is missing: no page has to be read.
+    Object.assign(collection, {
+      rows: new Map(selected.map((report) => [report.id, report])),
+      next: null,
+      isLast: true,
+    });
+  }
   /** Number of reports that contradict the filter and are not saved. */
   const leftOut = signal(0);
   const oldestFirst = { ...query, sort_by: "id", sort: "asc", per_page: 100 } as const;
@@ -30,6 +41,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
   /** Fetches all pages and saves them; continues after a failure, and by itself after a pause. */
   async function run() {
     clearTimeout(pause);
+    if (selected) return save();
     state.value = "running";
     failure.value = null;
     controller = new AbortController();
@@ -54,7 +66,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string) {
     clearTimeout(pause);
     const reports = [...collection.rows.values()].filter((report) => !contradicts(report, query));
     leftOut.value = collection.rows.size - reports.length;
-    if (query.sort_by === "id" && query.sort === "desc") reports.reverse();
+    if (!selected && query.sort_by === "id" && query.sort === "desc") reports.reverse();
     if (reports.length > 0) fileName.value = saveReports(reports, format.value);
     state.value = "done";
   }

@@ -174,8 +174,14 @@ async function rowWith(stage: BrowserStage, index: number, name: string) {
   const count = await lines.count();
   if (count === 0) return null;
   const line = lines.nth(index % count);
-  const button = line.getByRole("button", { name, exact: true });
-  if (!(await isUsable(button))) return null;
+  const more = line.getByRole("button", { name: /^More for / });
+  if (!(await isUsable(more))) return null;
+  await more.click();
+  const button = line.getByRole("menuitem", { name, exact: true });
+  if (!(await isUsable(button))) {
+    await stage.page.keyboard.press("Escape");
+    return null;
+  }
   const screen = await stage.screen();
   const row = screen.rows[index % count] as ShownReport;
   return { line, button, row, offence: offenceOfRow(screen, row, stage.service) };

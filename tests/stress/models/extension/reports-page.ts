@@ -86,9 +86,7 @@ export async function openReportsPage(filter: Filter) {
       const reports = list.selection.reports.peek().map(({ id, url }) => ({ id, url }));
       if (reports.length === 0) return [];
       ask("deleteReports", { connectionId: list.connectionId, reports, search: searched() }).then(
-        (batch) => {
-          list.batch.value = batch;
-        },
+        list.showBatch,
         () => {},
       );
       return reports.map(({ id }) => id);

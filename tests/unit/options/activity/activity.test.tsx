@@ -11,6 +11,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import type { Update } from "@/utils/models/update.ts";
 import chinese from "../../../../public/_locales/zh_CN/messages.json";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
@@ -34,22 +35,39 @@ function batchOf(states: DeletionState[], changes: Partial<Deletion> = {}): Dele
   return states.map((state) => deletion({ state, batch: "b", ...changes }));
 }
 
+function update(changes: Partial<Update> = {}): Update {
+  const common = { connectionId: "c", reportId: "7", url: "https://example.com/", batch: "u" } as const;
+  return {
+    kind: "update",
+    id: crypto.randomUUID(),
+    ...common,
+    state: "done",
+    startedAt: NOW,
+    failure: null,
+    ...changes,
+  };
+}
+
+function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {
+  return toEntries({ submissions: [], deletions: [], updates: [], ...journal });
+}
+
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
-    const entries = toEntries(
-      [submission({ id: "second", startedAt: 2 }), submission({ id: "fourth", startedAt: 4 })],
-      [deletion({ id: "third", startedAt: 3 }), deletion({ id: "first", startedAt: 1 })],
-    );
+    const entries = entriesOf({
+      submissions: [submission({ id: "second", startedAt: 2 }), submission({ id: "fourth", startedAt: 4 })],
+      deletions: [deletion({ id: "third", startedAt: 3 }), deletion({ id: "first", startedAt: 1 })],
+    });
     expect(entries.map(({ id }) => id)).toEqual(["fourth", "third", "second", "first"]);
   });
 
   test("leave out what was asked for in a private window", () => {
-    expect(toEntries([submission({ incognito: true })], [])).toEqual([]);
+    expect(entriesOf({ submissions: [submission({ incognito: true })] })).toEqual([]);
   });
 
   test("have one for all deletions of a batch, and a batch of one is a deletion", () => {
     const lone = deletion({ id: "lone", batch: "other" });
-    const entries = toEntries([], [...batchOf(["done", "failed"]), lone, deletion({ id: "single" })]);
+    const entries = entriesOf({ deletions: [...batchOf(["done", "failed"]), lone, deletion({ id: "single" })] });
     expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
       ["batch", "b"],
       ["deletion", "other"],
@@ -66,7 +84,7 @@ describe("the entries of the journal", () => {
     ["found", false, false],
     ["done", false, false],
   ] as const)("a creation that is %s: open %s, failed %s", (state, isOpen, hasFailed) => {
-    expect(toEntries([submission({ state })], [])).toMatchObject([{ isOpen, hasFailed }]);
+    expect(entriesOf({ submissions: [submission({ state })] })).toMatchObject([{ isOpen, hasFailed }]);
   });
 
   test.each([
@@ -77,7 +95,7 @@ describe("the entries of the journal", () => {
     [["failed", "done"], false, true],
     [["failed", "queued"], true, true],
   ] as const)("deletions that are %s: open %s, failed %s", (states, isOpen, hasFailed) => {
-    expect(toEntries([], batchOf([...states]))).toMatchObject([{ isOpen, hasFailed }]);
+    expect(entriesOf({ deletions: batchOf([...states]) })).toMatchObject([{ isOpen, hasFailed }]);
   });
 
   test.each<[ActivityFilter, string[]]>([

@@ -107,7 +107,7 @@ describe("Projects", () => {
     ask.mockResolvedValue(pageOf(named("a")));
     render(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);
     fireEvent.click(await screen.findByRole("button", { name: "Name" }));
-    const query = { ...PROJECTS_QUERY, sort_by: "project", sort: "desc" };
+    const query = { ...PROJECTS_QUERY, sort_by: "project", sort: "asc" };
     expect(go).toHaveBeenCalledWith({ page: "projects", view: { query, at: null } }, undefined);
   });
 

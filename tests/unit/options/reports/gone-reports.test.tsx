@@ -11,6 +11,7 @@ import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/util
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { chooseOfRow } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
 const NOT_FOUND = "The service does not find it now.";
@@ -60,11 +61,7 @@ describe("in the list, a report that the service does not find", () => {
     return { showMore: () => rerender(page({ ...REPORTS_QUERY, per_page: 25 })) };
   }
 
-  function press(id: string, name: string) {
-    const button = within(row(id) as HTMLElement).getByRole("button", { name });
-    button.focus();
-    fireEvent.click(button);
-  }
+  const choose = (id: string, name: string) => chooseOfRow(row(id) as HTMLElement, name);
 
   function row(id: string): HTMLElement | null {
     return screen.queryByRole("row", { name: `https://example.com/${id}` });
@@ -72,7 +69,7 @@ describe("in the list, a report that the service does not find", () => {
 
   test("keeps the dialog in which it is edited, and then gives the focus to the heading", async () => {
     const { showMore } = await openList("a", "b");
-    press("a", "Edit");
+    await choose("a", "Edit");
     const cancel = await screen.findByRole("button", { name: "Cancel" });
     cancel.focus();
     ask.mockResolvedValueOnce(pageOf("b"));
@@ -84,35 +81,23 @@ describe("in the list, a report that the service does not find", () => {
 
   test("stays when its results are refreshed, and can be refreshed again", async () => {
     await openList("a", "b", "c");
-    press("b", "Refresh results");
+    await choose("b", "Refresh results");
     const note = await within(row("b") as HTMLElement).findByRole("alert");
     expect(note.textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
     expect(screen.getByText("1–3 of 3")).toBeDefined();
     ask.mockResolvedValueOnce({ ...report("b"), result: "good" });
-    press("b", "Refresh results");
+    await choose("b", "Refresh results");
     await within(row("b") as HTMLElement).findByText("was Bad");
   });
 
   test("stays when it is edited, and what was chosen can be saved again", async () => {
     await openList("a");
-    press("a", "Edit");
+    await choose("a", "Edit");
     fireEvent.click(await screen.findByRole("radio", { name: "Public" }));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     expect((await screen.findByRole("alert")).textContent).toBe(`The report was not changed.${NOT_FOUND}`);
     expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("false");
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(row("a")).not.toBeNull();
-  });
-
-  test("stays when its details are opened, which say so and can be tried again", async () => {
-    await openList("a", "b");
-    press("a", "Details");
-    const dialog = await screen.findByRole("dialog");
-    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(NOT_FOUND));
-    ask.mockResolvedValueOnce(report("a"));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
-    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(row("a")).not.toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } f
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { openMenu } from "../../support/menus.ts";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
@@ -42,14 +43,15 @@ function isOff(element: HTMLElement): boolean {
 
 describe("in Reports", () => {
   const page = (view: ReportsView) => <ReportsPage appState={signal(EMPTY)} router={{} as Router} view={view} />;
-  const row = (id: string) => within(screen.getByRole("row", { name: `https://example.com/${id}` }));
+  const rowOf = (id: string) => screen.getByRole("row", { name: `https://example.com/${id}` });
+  const row = (id: string) => within(rowOf(id));
 
   /** Two good reports on screen, both selected, and whether they are really meant to be deleted was asked. */
   async function askAboutTwo() {
     ask.mockResolvedValueOnce(pageOf([report("a", "good"), report("b", "good")]));
     const { rerender } = render(page(ALL));
     fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
-    fireEvent.click(screen.getByRole("button", { name: "Delete selected" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Delete selected" }));
     await screen.findByRole("dialog");
     return { show: (view: ReportsView) => rerender(page(view)) };
   }
@@ -69,7 +71,13 @@ describe("in Reports", () => {
       expect(screen.getAllByRole("checkbox").every(isOff), state).toBe(true);
       screen.getByRole("row", { name: "https://example.com/a" }).focus();
       fireEvent.keyDown(document.activeElement as Element, { key: "x" });
-      for (const name of ["Refresh results", "Edit", "Delete"]) fireEvent.click(row("a").getByRole("button", { name }));
+      for (const name of ["Refresh results", "Edit", "Delete"]) {
+        const item = within(await openMenu(rowOf("a"))).getByRole("menuitem", { name });
+        expect(isOff(item), state).toBe(true);
+        fireEvent.click(item);
+        screen.getByRole("menu").hidePopover();
+        await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      }
       expect(screen.queryByText(/ selected$/), state).toBeNull();
     }
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -110,19 +118,16 @@ describe("in Reports", () => {
     await screen.findByText("Does not match the filter");
     expect(row("a").queryByText("Does not match the filter")).toBeNull();
     expect(isOff(row("b").getByRole("checkbox"))).toBe(true);
-    expect(row("b").queryByRole("button", { name: /Edit|Refresh|Delete/ })).toBeNull();
-    ask.mockResolvedValueOnce(report("b", "good"));
-    fireEvent.click(row("b").getByRole("button", { name: "Details" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await dialog.findByRole("button", { name: "Copy as JSON" });
-    expect(dialog.queryByRole("button", { name: /Edit|Refresh/ })).toBeNull();
+    const items = within(await openMenu(rowOf("b"))).getAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["Details"]);
   });
 
   test("a row without an address cannot be deleted", async () => {
     ask.mockResolvedValueOnce(pageOf([{ ...report("a", "bad"), url: "" }]));
     render(page(ALL));
     await screen.findByText("(no address)");
-    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    const items = within(await openMenu(screen.getAllByRole("row")[1] as HTMLElement)).getAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["Details"]);
     expect(screen.getAllByRole("checkbox").every(isOff)).toBe(true);
   });
 });

@@ -1,0 +1,25 @@
+import type { Settings } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { reportLink, shortAddress } from "@/utils/url.ts";
+import { CopyIcon } from "../ui/CopyIcon.tsx";
+import { IconLink } from "../ui/IconButton.tsx";
+import { OPEN } from "../ui/icons.ts";
+
+interface ReportIconsProps {
+  report: Report;
+  settings: Settings;
+}
+
+/** Pictures that open a report's own page and copy its link; none where the service has no such page. */
+export function ReportIcons({ report, settings }: ReportIconsProps) {
+  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  if (!link) return null;
+  const name = shortAddress(report.url) || t("no_address");
+  return (
+    <>
+      <IconLink class="open" label={t("open_report_of", name)} hint={t("open_report")} path={OPEN} href={link} />
+      <CopyIcon class="copy" label={t("copy_link_of", name)} hint={t("copy_link")} text={link} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { PrivacyField } from "@/components/report/PrivacyField.tsx";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { focusFirstError } from "@/components/ui/focus.ts";
+import { PRIVACY, type Privacy, privacyName } from "@/utils/contract.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { NamedReports } from "./NamedReports.tsx";
+import type { ReportList } from "./report-list.ts";
+import { updateSelected } from "./update-selected.ts";
+
+/** Gives all selected reports the same privacy; what was chosen and typed stays if that fails. */
+export function ChangePrivacyDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const privacy = useSignal<Privacy | null>(null);
+  const password = useSignal("");
+  const isTried = useSignal(false);
+  const reports = list.selection.reports.value;
+  const isProtected = privacy.value === PRIVACY.password;
+  const isComplete = privacy.value !== null && !(isProtected && password.value === "");
+  const change = useAction(async (chosen: Privacy) => {
+    await updateSelected(list, reports, { privacy: chosen, ...(isProtected && { password: password.value }) });
+    dialog.current?.close();
+  });
+  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
+    event.preventDefault();
+    isTried.value = true;
+    if (isComplete && privacy.value !== null) void change.run(privacy.value);
+    else focusFirstError(event.currentTarget);
+  }
+  const name = privacyName(privacy.value);
+  const { fields } = change.failure.value ?? {};
+  const problems = {
+    privacy: isTried.value && privacy.value === null ? t("privacy_needed") : fields?.privacy,
+    password: isTried.value && password.value === "" ? t("password_required") : fields?.password,
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      title={plural("change_privacy_title", reports.length)}
+      initialFocus="h2"
+      isBusy={change.running.value}
+      onClose={onClose}
+    >
+      <form class="stack" noValidate onSubmit={submit}>
+        <NamedReports reports={reports} />
+        <PrivacyField privacy={privacy} password={password} problems={problems} />
+        {change.failure.value && (
+          <ErrorNote
+            failure={change.failure.value}
+            title={t("nothing_changed")}
+            uncertainTitle={t("maybe_changed_any")}
+            shownFields={isProtected ? ["privacy", "password"] : ["privacy"]}
+          />
+        )}
+        <div class="row">
+          <button type="submit" class="primary" aria-disabled={change.running.value}>
+            {name
+              ? plural("change_privacy_count", reports.length, t(`privacy_${name}`))
+              : plural("change_privacy_title", reports.length)}
+          </button>
+          <button type="button" disabled={change.running.value} onClick={() => dialog.current?.close()}>
+            {t("cancel")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { DETAILS, EDIT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { Menu, type MenuItem } from "@/components/ui/Menu.tsx";
+import type { Report } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { hashOfReport } from "../route.ts";
+import type { ReportList } from "./report-list.ts";
+
+interface ReportMenuProps {
+  report: Report;
+  list: ReportList;
+  verbs: ReportVerbs;
+  onEdit: (report: Report) => void;
+}
+
+/** Everything else that can be done with a row's report. */
+export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
+  const writes = list.writesOf(report);
+  const write = (item: MenuItem): MenuItem => ({
+    ...item,
+    isDisabled: writes === "disabled" || item.isDisabled,
+    // The rows may have become those of another query since they were drawn.
+    onChoose: () => list.writesOf(report) || item.onChoose(),
+  });
+  const details: MenuItem = {
+    label: t("details"),
+    path: DETAILS,
+    shortcut: "Enter",
+    onChoose: () => (location.hash = hashOfReport(report.id)),
+  };
+  const changes: MenuItem[] = [
+    { label: t("refresh_results"), path: REFRESH, isDisabled: verbs.isRefreshing, onChoose: verbs.refresh },
+    { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
+    { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
+  ];
+  return (
+    <Menu
+      class="more"
+      label={t("more_for", shortAddress(report.url) || t("no_address"))}
+      hint={t("more")}
+      items={writes === "none" ? [details] : [details, ...changes.map(write)]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from "preact/hooks";
+import { lazy } from "@/components/ui/lazy.tsx";
+import type { ReportsQuery } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { SortButton, SortHeader, sortOf } from "../SortHeader.tsx";
+import type { ListDialog } from "./ListDialogs.tsx";
+import type { ReportList } from "./report-list.ts";
+
+const SelectionTools = lazy(async () => (await import("./on-demand.ts")).SelectionTools);
+
+interface ReportsHeadProps {
+  list: ReportList;
+  query: ReportsQuery;
+  onSort: (query: ReportsQuery) => void;
+  onAsk: (dialog: ListDialog) => void;
+}
+
+/** The table's head, which becomes the bar of what is selected, with the same check box. */
+export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const { all, selected } = list.selection.rows.value;
+  const count = list.selection.reports.value.length;
+  const isSelecting = count > 0;
+  const sortable = { query, onSort };
+  const byAddress = { ...sortable, field: "url", label: t("address"), first: "asc" } as const;
+  return (
+    <thead data-selected={isSelecting}>
+      <tr>
+        <th class="tick">
+          <input
+            type="checkbox"
+            ref={box}
+            aria-label={t("select_all")}
+            checked={all > 0 && selected === all}
+            indeterminate={selected > 0 && selected < all}
+            disabled={all === 0}
+            onChange={list.selection.toggleAll}
+          />
+        </th>
+        <th
+          scope={isSelecting ? undefined : "col"}
+          colSpan={isSelecting ? 6 : 1}
+          aria-sort={isSelecting ? undefined : sortOf(byAddress)}
+        >
+          <div class="selection">
+            <span role="status">{isSelecting && <strong>{t("selected", formatNumber(count))}</strong>}</span>
+            {isSelecting ? <SelectionTools list={list} box={box} onAsk={onAsk} /> : <SortButton {...byAddress} />}
+          </div>
+        </th>
+        {!isSelecting && (
+          <>
+            <SortHeader {...sortable} field="result" label={t("result")} first="asc" />
+            <th scope="col" class="trend-head">
+              {t("trend")}
+            </th>
+            <SortHeader {...sortable} field="generated_at" label={t("generated")} first="desc" />
+            <th scope="col" class="privacy-head">
+              <span>{t("privacy")}</span>
+            </th>
+            <th>
+              <span class="visually-hidden">{t("actions")}</span>
+            </th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChild, RefObject } from "preact";
+import { moveFocus } from "@/components/ui/focus.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { CHART, CLEAR, EXPORT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { t } from "@/utils/i18n.ts";
+import { hashOfReport } from "../route.ts";
+import { AllMatching } from "./AllMatching.tsx";
+import type { ListDialog } from "./ListDialogs.tsx";
+import type { ReportList } from "./report-list.ts";
+
+interface SelectionToolsProps {
+  list: ReportList;
+  /** Gets the focus when the focused tool leaves. */
+  box: RefObject<HTMLElement | null>;
+  onAsk: (dialog: ListDialog) => void;
+}
+
+/** What can be done with the selected reports together. */
+export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
+  const [first, second, ...others] = list.selection.reports.value;
+  function clear() {
+    moveFocus(box.current); // The button leaves with the selection.
+    list.selection.clear();
+  }
+  return (
+    <>
+      <span class="tools">
+        <Tool label={t("refresh_results")} icon={<Icon path={REFRESH} />} onClick={() => onAsk("refresh")} />
+        <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={() => onAsk("privacy")} />
+        {first && second && others.length === 0 && (
+          <a class="button small" href={hashOfReport(first.id, second.id)} data-hint={t("compare_selected")}>
+            <Icon path={CHART} />
+            <span>{t("compare_selected")}</span>
+          </a>
+        )}
+        <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={() => onAsk("exportSelected")} />
+        <Tool
+          class="danger"
+          label={t("delete")}
+          name={t("delete_selected")}
+          icon={<Icon path={TRASH} />}
+          onClick={() => onAsk("delete")}
+        />
+      </span>
+      <span class="end">
+        <AllMatching list={list} box={box} />
+        <IconButton label={t("clear")} hint={t("clear")} path={CLEAR} onClick={clear} />
+      </span>
+    </>
+  );
+}
+
+interface ToolProps {
+  class?: string;
+  label: string;
+  /** Accessible name, where it says more than the label. */
+  name?: string;
+  icon: ComponentChild;
+  onClick: () => void;
+}
+
+/** A button that is only its picture where there is little room. */
+function Tool({ class: className = "", label, name, icon, onClick }: ToolProps) {
+  return (
+    <button type="button" class={`small ${className}`} aria-label={name} data-hint={label} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  );
+}

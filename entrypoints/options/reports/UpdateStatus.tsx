@@ -1,0 +1,19 @@
+import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { hasFailed } from "@/utils/models/task.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { courseOf, updateOutcomeOf } from "../update-text.ts";
+
+/** What is going on with a report in a batch, which is spoken as a whole elsewhere. */
+export function UpdateCourse({ update }: { update: Update }) {
+  return <span class="secondary">{courseOf(update)}</span>;
+}
+
+/** Why a report of a batch was not changed; nothing where it was. */
+export function UpdateFailure({ update }: { update: Update }) {
+  if (!hasFailed(update)) return null;
+  return (
+    <small class="problem">
+      {updateOutcomeOf(update)} {update.failure && update.state !== "interrupted" && sentence(update.failure)}
+    </small>
+  );
+}

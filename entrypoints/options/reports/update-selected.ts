@@ -1,0 +1,12 @@
+import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import type { ReportList } from "./report-list.ts";
+
+/**
+ * Starts the same change of all these reports, and selects none any more.
+ * @throws AppError - why it was not started
+ */
+export async function updateSelected(list: ReportList, reports: Report[], changes: ReportChanges): Promise<void> {
+  list.showBatch(await ask("updateReports", { connectionId: list.connectionId, reports, changes }));
+  list.selection.clear();
+}

@@ -1,0 +1,75 @@
+import { privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { language, plural, t } from "@/utils/i18n.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
+import { shortAddress } from "@/utils/url.ts";
+
+type Told = Pick<Update, "state" | "changes">;
+
+/** Does a batch ask for new results, and not for another privacy? */
+function isRefresh({ changes }: Pick<Update, "changes">): boolean {
+  return changes?.results === RESULTS_REFRESH.yes;
+}
+
+/** Says what a batch asks for. @param update - any one of it */
+export function batchNameOf(update: Pick<Update, "changes">, count: number): string {
+  if (isRefresh(update)) return plural("activity_refresh", count);
+  const name = privacyName(update.changes?.privacy ?? null);
+  return plural("activity_privacy", count, name ? t(`privacy_${name}`) : "");
+}
+
+export function workOf(update: Pick<Update, "changes">): string {
+  return t(isRefresh(update) ? "bulk_refresh" : "bulk_privacy");
+}
+
+export function progressOf(update: Pick<Update, "changes">, done: number, all: number): string {
+  return t(
+    isRefresh(update) ? "bulk_refresh_progress" : "bulk_privacy_progress",
+    formatNumber(done),
+    formatNumber(all),
+  );
+}
+
+/** Says how an update stands, as a sentence. */
+export function updateOutcomeOf(update: Told): string {
+  switch (update.state) {
+    case "queued":
+      return t("update_queued");
+    case "sending":
+      return courseOf(update);
+    case "done":
+      return t(isRefresh(update) ? "update_refreshed" : "update_changed");
+    case "failed":
+      return t(isRefresh(update) ? "not_refreshed" : "not_changed");
+    case "unclear":
+      return t("maybe_changed");
+    case "stopped":
+      return t("update_stopped");
+    case "interrupted":
+      return t("update_interrupted");
+  }
+}
+
+/** Says what is going on, in a word or two. */
+export function courseOf(update: Pick<Update, "changes">): string {
+  return t(isRefresh(update) ? "refreshing" : "changing");
+}
+
+/** Counts the outcomes of a batch in words, for example "12 refreshed, 1 failed". */
+export function updateOutcomesOf(updates: Told[]): string {
+  const [first] = updates;
+  if (!first) return "";
+  const count = (...states: UpdateState[]) => updates.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count("done"), isRefresh(first) ? "bulk_refreshed" : "bulk_changed"],
+    [count("failed"), "bulk_update_failed"],
+    [count("unclear"), "bulk_update_unclear"],
+    [count("stopped", "interrupted"), "bulk_update_stopped"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
+  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
+}
+
+export function updateNameOf({ url, reportId }: Pick<Update, "url" | "reportId">): string {
+  return url ? shortAddress(url) : t("activity_report_without_address", reportId);
+}
