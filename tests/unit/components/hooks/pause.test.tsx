@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact
 import type { ComponentChild } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createResource } from "@/components/hooks/resource.ts";
-import { ReportActions } from "@/components/report/ReportActions.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDialog.tsx";
 import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
@@ -12,6 +11,7 @@ import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
+import { ReportCard } from "@/entrypoints/popup/ReportCard.tsx";
 import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
@@ -119,7 +119,9 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("nor anything that changes the service", async () => {
     ask.mockImplementation(rejectWithPause);
-    render(<ReportActions report={REPORT} searched="" settings={SETTINGS} onEdit={() => {}} />);
+    const card = { current: null };
+    const verbs = { onEdit: () => {}, onDelete: () => {} };
+    render(<ReportCard card={card} report={REPORT} isLatest url={REPORT.url} settings={SETTINGS} {...verbs} />);
     fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
     await wait(0);
     expect(screen.getByText(/asks for a pause/)).toBeDefined();
