@@ -96,6 +96,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
         <>
           {page.rows.length > 0 && (
             <ProjectsTable
+              connectionId={connectionId}
               projects={page.rows}
               query={view.query}
               loading={loading}

@@ -1,3 +1,4 @@
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Age } from "@/components/ui/Age.tsx";
 import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -6,8 +7,11 @@ import { formatRoute } from "../route.ts";
 import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
+import { StandingCells } from "./StandingCells.tsx";
+import { readStandings, type Standing } from "./standings.ts";
 
 interface ProjectsTableProps {
+  connectionId: string;
   projects: Project[];
   query: ProjectsQuery;
   loading: boolean;
@@ -17,8 +21,12 @@ interface ProjectsTableProps {
   onDelete: (project: string) => void;
 }
 
+const NOTHING = new Map<string, Standing>();
+
 /** The table of projects; old rows stay, dimmed, while new ones load. */
-export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onDelete }: ProjectsTableProps) {
+export function ProjectsTable(props: ProjectsTableProps) {
+  const { connectionId, projects, query, loading, isCurrent, onSort, onDelete } = props;
+  const standings = useRemembered(() => readStandings(connectionId), NOTHING, [connectionId]);
   const { shown, showMore } = useShowMore(projects);
   return (
     <section class="panel">
@@ -27,6 +35,8 @@ export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onD
           <tr>
             <SortHeader field="project" label={t("projects_sort_project")} first="asc" query={query} onSort={onSort} />
             <SortHeader field="created_at" label={t("projects_created")} first="desc" query={query} onSort={onSort} />
+            <th>{t("results")}</th>
+            <th>{t("last_30_days")}</th>
             <th>
               <span class="visually-hidden">{t("actions")}</span>
             </th>
@@ -37,12 +47,13 @@ export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onD
             <ProjectRow
               key={project.project}
               project={project}
+              standing={standings?.get(project.project)}
               isMatch={!isCurrent || contains(project.project, query.search ?? "")}
               isDeletable={isCurrent}
               onDelete={() => onDelete(project.project)}
             />
           ))}
-          <ShowMoreRow columns={3} onShowMore={showMore} />
+          <ShowMoreRow columns={5} onShowMore={showMore} />
         </tbody>
       </table>
     </section>
@@ -51,12 +62,13 @@ export function ProjectsTable({ projects, query, loading, isCurrent, onSort, onD
 
 interface ProjectRowProps {
   project: Project;
+  standing: Standing | undefined;
   isMatch: boolean;
   isDeletable: boolean;
   onDelete: () => void;
 }
 
-function ProjectRow({ project: { project, createdAt }, isMatch, isDeletable, onDelete }: ProjectRowProps) {
+function ProjectRow({ project: { project, createdAt }, standing, isMatch, isDeletable, onDelete }: ProjectRowProps) {
   return (
     <tr>
       <td data-label={t("projects_sort_project")}>
@@ -64,6 +76,7 @@ function ProjectRow({ project: { project, createdAt }, isMatch, isDeletable, onD
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
       <td data-label={t("projects_created")}>{createdAt && <Age iso={createdAt} />}</td>
+      <StandingCells standing={standing} />
       <td>
         <div class="actions">
           <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>

@@ -1,0 +1,48 @@
+import { Icon } from "@/components/ui/Icon.tsx";
+import { FALL, RISE } from "@/components/ui/icons.ts";
+import { RESULTS } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { isEmpty, type Standing } from "./standings.ts";
+
+/** How many of a project's reports stand where, and what changed within 30 days; empty where nothing is known. */
+export function StandingCells({ standing }: { standing: Standing | undefined }) {
+  return (
+    <>
+      <td data-label={t("results")}>{standing && !isEmpty(standing) && <Counts counts={standing.counts} />}</td>
+      <td data-label={t("last_30_days")}>{standing && <Turns {...standing} />}</td>
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<Standing, "counts">) {
+  return (
+    <span class="counts">
+      {RESULTS.filter((result) => counts[result] > 0).map((result) => (
+        <span key={result} class="rating plain" data-result={result} title={t(`result_${result}`)}>
+          <Icon name={result} />
+          {formatNumber(counts[result])} <span class="visually-hidden">{t(`result_${result}`)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Turns({ worse, better }: Standing) {
+  return (
+    <span class="counts">
+      {worse > 0 && (
+        <span class="difference down">
+          <Icon path={FALL} />
+          {plural("pages_worse", worse)}
+        </span>
+      )}
+      {better > 0 && (
+        <span class="difference up">
+          <Icon path={RISE} />
+          {plural("pages_better", better)}
+        </span>
+      )}
+    </span>
+  );
+}

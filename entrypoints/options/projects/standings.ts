@@ -1,0 +1,43 @@
+import { RESULTS, type Result } from "@/utils/contract.ts";
+import { readAllTrends, readIndex } from "@/utils/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isRating, type Trend, turnSince } from "@/utils/models/trend.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Time over which a project's pages are compared. */
+const PERIOD_MS = 30 * DAY_MS;
+
+/** What this browser knows of a project's reports. */
+export interface Standing {
+  counts: Record<Result, number>;
+  /** Number of its pages whose rating fell or rose within the last 30 days. */
+  worse: number;
+  better: number;
+}
+
+/** Reads what is known of each project, by its name. @throws AppError `storageFailed` */
+export async function readStandings(connectionId: string, now = Date.now()): Promise<Map<string, Standing>> {
+  const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
+  return standingsOf(reports, trends, now - PERIOD_MS);
+}
+
+/** @param since - beginning of the period, in milliseconds since 1970 */
+export function standingsOf(reports: KnownReport[], trends: Trend[], since: number): Map<string, Standing> {
+  const turns = new Map(trends.map((trend) => [trend.url, turnSince(trend, since)]));
+  const byProject = Map.groupBy(reports, ({ project }) => project ?? "");
+  byProject.delete("");
+  return new Map([...byProject].map(([project, own]) => [project, standingOf(own, turns)]));
+}
+
+function standingOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof turnSince>>): Standing {
+  const counts = { good: 0, decent: 0, bad: 0 };
+  for (const { result } of reports) if (isRating(result)) counts[result]++;
+  const turned = [...new Set(reports.map(({ url }) => url))].flatMap((url) => turns.get(url) ?? []);
+  const worse = turned.filter(({ isWorse }) => isWorse).length;
+  return { counts, worse, better: turned.length - worse };
+}
+
+export function isEmpty({ counts }: Standing): boolean {
+  return RESULTS.every((result) => counts[result] === 0);
+}
