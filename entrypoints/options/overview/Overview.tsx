@@ -22,6 +22,8 @@ interface OverviewProps {
   /** Did the service tell the totals? */
   isTold: boolean;
   isLoading: boolean;
+  /** Is much of what the service has not known here, so that shares would mislead? */
+  isPartial: boolean;
   running: Running;
   chart: ChartView;
   /** Milliseconds since 1970. */
@@ -29,7 +31,7 @@ interface OverviewProps {
 }
 
 /** All parts of the page, from how many there are to what runs now. */
-export function Overview({ known, totals, isTold, isLoading, running, chart, now }: OverviewProps) {
+export function Overview({ known, totals, isTold, isLoading, isPartial, running, chart, now }: OverviewProps) {
   const { reports, trends, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -41,10 +43,12 @@ export function Overview({ known, totals, isTold, isLoading, running, chart, now
   const isCompared = trends.some(({ recent }) => recent.length > 1);
   return (
     <>
-      <CountsPanel {...totals} {...{ isTold, isLoading, series, period }} projects={shares.length} />
+      <CountsPanel {...totals} {...{ isTold, isLoading, series, period }} projects={isPartial ? 0 : shares.length} />
       <div class="columns">
         <div>
-          <ResultsPanel series={series} since={countedSince(days)} chart={chart} />
+          {(!isPartial || series.length > 1) && (
+            <ResultsPanel series={series} since={countedSince(days)} chart={chart} />
+          )}
           {isCompared ? (
             <>
               <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
@@ -59,7 +63,7 @@ export function Overview({ known, totals, isTold, isLoading, running, chart, now
         <div>
           <NowPanel running={running} />
           <StalePanel reports={stale} now={now} />
-          {shares.length > 0 && <SharesPanel shares={shares} />}
+          {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
         </div>
       </div>
     </>

@@ -42,8 +42,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const answer = service.value.value;
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
-  const isOffered =
-    readAll.state.value !== "idle" || (answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer));
+  const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
   return (
     <main class="page overview">
       <div class="head">
@@ -67,7 +66,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           </button>
         </div>
       )}
-      {preferences.rememberResults && isOffered && (
+      {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
@@ -77,6 +76,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           totals={answer?.totals ?? counted}
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
+          isPartial={isPartial}
           running={running}
           chart={chart}
           now={now}

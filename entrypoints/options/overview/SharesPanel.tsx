@@ -22,7 +22,7 @@ export function SharesPanel({ shares }: { shares: Share[] }) {
               <i style={{ width: `${(bad / all) * 100}%` }} />
             </span>
             <small>
-              <b>{formatShare(bad / all)}</b> {t("count_of_all", formatNumber(bad), formatNumber(all))}
+              <b>{formatShare(bad / all)}</b> <bdi>{t("count_of_all", formatNumber(bad), formatNumber(all))}</bdi>
             </small>
           </li>
         ))}
