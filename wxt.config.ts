@@ -58,10 +58,23 @@ function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
   return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(entries)) };
 }
 
-/** Replaces Vite's helper for dynamic imports (0.7 kB), which preloads only what every page has loaded already. */
+/**
+ * Replaces Vite's helper for dynamic imports (0.7 kB): every page has loaded already what it preloads, but for the
+ * styles, which come before their page is drawn.
+ */
 function loadPlainly(id: string): string | undefined {
-  return id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined;
+  return id.includes("vite/preload-helper") ? LOAD_WITH_STYLES : undefined;
 }
+
+const LOAD_WITH_STYLES = `
+const loaded = {};
+const add = (file) => loaded[file] ??= new Promise((done) => {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href: "/" + file, onload: done, onerror: done });
+  document.head.append(link);
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(add)).then(load);
+`;
 
 /** Loaded by pages and the background where Chromium has no `browser` of its own. */
 const POLYFILL = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");

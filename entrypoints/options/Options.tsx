@@ -7,6 +7,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
@@ -24,8 +25,6 @@ interface OptionsProps {
   router: Router;
 }
 
-const PAGES = ["overview", "reports", "projects", "activity", "settings", "help"] as const;
-
 export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
   const current = router.route.value.page;
@@ -42,16 +41,10 @@ export function Options({ appState, router }: OptionsProps) {
       <header>
         <span class="brand">
           <img src="/icon/icon.svg" alt="" />
-          {t("extensionName")}
+          <b>{t("extensionName")}</b>
         </span>
-        <nav aria-label={t("navigation")}>
-          {PAGES.map((page) => (
-            <a key={page} href={`#/${page}`} aria-current={page === current ? "page" : undefined}>
-              {t(page)}
-            </a>
-          ))}
-        </nav>
-        <span class="secondary">
+        <Navigation appState={appState} current={current} />
+        <span class="service secondary">
           <Address url={appState.value.connection.serviceUrl} />
         </span>
       </header>

@@ -10,7 +10,7 @@ import { parseRoute } from "./route.ts";
 import { createRouter } from "./router.ts";
 
 const appState = await openAppState();
-const start = parseRoute(isConnected(appState.value) ? "#/reports" : "#/settings");
+const start = parseRoute(isConnected(appState.value) ? "#/overview" : "#/settings");
 localizeDocument();
 ignoreKeyRepeat();
 steadyPress();

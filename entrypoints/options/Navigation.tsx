@@ -1,0 +1,55 @@
+import { useRef } from "preact/hooks";
+import type { LiveAppState } from "@/components/state.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { DOWN } from "@/components/ui/icons.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { isUndecided } from "@/utils/models/submission.ts";
+import type { Route } from "./route.ts";
+
+const PAGES = ["overview", "reports", "projects", "activity", "settings", "help"] as const;
+
+interface NavigationProps {
+  appState: LiveAppState;
+  current: Route["page"];
+}
+
+/** Links to all pages; in a narrow window they open from a button with the name of the current one. */
+export function Navigation({ appState, current }: NavigationProps) {
+  const links = useRef<HTMLDivElement>(null);
+  return (
+    <nav class="pages" aria-label={t("navigation")}>
+      <button type="button" class="small" popovertarget="pages">
+        {t(current)}
+        <Icon path={DOWN} />
+      </button>
+      <div class="menu" id="pages" popover="auto" ref={links}>
+        {PAGES.map((page) => (
+          <a
+            key={page}
+            href={`#/${page}`}
+            aria-current={page === current ? "page" : undefined}
+            onClick={() => links.current?.hidePopover?.()}
+          >
+            {t(page)}
+            {page === "activity" && <Undecided appState={appState} />}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Number of creations whose next step the user decides. */
+function Undecided({ appState }: { appState: LiveAppState }) {
+  const count = appState.value.submissions.filter((one) => isUndecided(one) && !one.incognito).length;
+  if (count === 0) return null;
+  return (
+    <>
+      {" "}
+      <span class="count" aria-hidden="true">
+        {count}
+      </span>
+      <span class="visually-hidden">{plural("undecided", count)}</span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDate, formatShare } from "@/components/charts/chart-format.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { REPORTS_QUERY, RESULTS, type Result } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { formatRoute, type Period } from "../route.ts";
+import type { Totals } from "./counts.ts";
+import { type DailyCounts, dayStart } from "./series.ts";
+
+interface CountsPanelProps extends Totals {
+  /** Did the service tell them? */
+  isTold: boolean;
+  isLoading: boolean;
+  /** Number of projects; 0 where unknown. */
+  projects: number;
+  series: DailyCounts[];
+  period: Period;
+}
+
+/** Number of reports of each result with what it was before, and as one bar; all lead to the list. */
+export function CountsPanel({ all, counts, isTold, isLoading, projects, series, period }: CountsPanelProps) {
+  return (
+    <section class="panel headline" aria-label={t("reports_by_result")} aria-busy={isLoading}>
+      <div class="counts">
+        <a href="#/reports">
+          <span class="what">{t("reports")}</span>
+          <b>{formatNumber(all)}</b>
+          {projects > 0 && <small>{plural("in_projects", projects)}</small>}
+        </a>
+        {RESULTS.map((result) => (
+          <a key={result} href={listOf(result)}>
+            <span class="what">
+              <span class="rating plain" data-result={result}>
+                <Icon name={result} />
+                {t(`result_${result}`)}
+              </span>
+            </span>
+            <span class="of">
+              <b>{formatNumber(counts[result])}</b>
+              {all > 0 && <small>{formatShare(counts[result] / all)}</small>}
+            </span>
+            <small>{development(series, result, period)}</small>
+          </a>
+        ))}
+      </div>
+      {/* For the pointer only: the counts have the same links for everybody. */}
+      <div class="stacked" aria-hidden="true">
+        {RESULTS.filter((result) => counts[result] > 0).map((result) => (
+          // biome-ignore lint/a11y/useAnchorContent: only for the pointer
+          <a
+            key={result}
+            href={listOf(result)}
+            data-result={result}
+            style={{ flex: counts[result] }}
+            title={`${t(`result_${result}`)}: ${formatNumber(counts[result])}`}
+            tabIndex={-1}
+          />
+        ))}
+      </div>
+      <small class="source">{t(isTold ? "counted_by_service" : "counted_here")}</small>
+    </section>
+  );
+}
+
+/** Compares today with the start of the period, or else with the first day that was counted; empty without one. */
+function development(series: DailyCounts[], result: Result, period: Period): string {
+  const [first, last] = [series[0], series.at(-1)];
+  if (!first || !last || first === last) return "";
+  const difference = last[result] - first[result];
+  const kind = difference > 0 ? "more" : difference < 0 ? "fewer" : "same";
+  const isWhole = first.at <= dayStart(last.at, -period);
+  return isWhole
+    ? t(`${kind}_than_days`, formatNumber(Math.abs(difference)), formatNumber(period))
+    : t(`${kind}_since`, formatNumber(Math.abs(difference)), formatDate(first.at));
+}
+
+function listOf(result: Result): string {
+  return formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, result }, at: null } });
+}

@@ -1,0 +1,64 @@
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { STOP } from "@/components/ui/icons.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import { formatRoute } from "../route.ts";
+import type { Job, Running } from "./jobs.ts";
+import { Panel } from "./Panel.tsx";
+
+/** What this extension is doing at the moment, and what waits for the user. */
+export function NowPanel({ running: { jobs, creating, unknown } }: { running: Running }) {
+  const isIdle = jobs.length + creating + unknown === 0;
+  return (
+    <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>
+      {jobs.map((job) => (
+        <RunningJob key={job.id} job={job} />
+      ))}
+      {creating > 0 && (
+        <div class="run">
+          <strong>{plural("now_creating", creating)}</strong>
+          <progress aria-label={plural("now_creating", creating)} />
+        </div>
+      )}
+      {unknown > 0 && (
+        <p class="run">
+          <a href={formatRoute({ page: "activity", filter: "open" })}>{plural("now_unknown", unknown)}</a>
+        </p>
+      )}
+      {isIdle && <p class="body secondary">{t("nothing_running")}</p>}
+    </Panel>
+  );
+}
+
+function RunningJob({ job }: { job: Job }) {
+  const { id, kind, all, done, failed, waiting } = job;
+  const stop = useAction(() => ask(kind === "deleting" ? "stopDeletions" : "stopUpdates", id));
+  const title = plural(`now_${kind}`, all);
+  const parts = [
+    t("now_done", formatNumber(done)),
+    ...(failed > 0 ? [t("now_failed", formatNumber(failed))] : []),
+    ...(waiting > 0 ? [t("now_waiting", formatNumber(waiting))] : []),
+  ];
+  return (
+    <div class="run">
+      <div class="row spread">
+        <strong>{title}</strong>
+        {all > 1 && (
+          <IconButton
+            label={t("stop")}
+            hint={t("stop")}
+            path={STOP}
+            isDisabled={stop.running.value}
+            onClick={stop.run}
+          />
+        )}
+      </div>
+      <progress value={done + failed} max={all} aria-label={title} />
+      <small>{parts.join(" · ")}</small>
+      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+    </div>
+  );
+}

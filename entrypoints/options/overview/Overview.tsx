@@ -1,0 +1,71 @@
+import { useMemo } from "preact/hooks";
+import { t } from "@/utils/i18n.ts";
+import type { ChartView } from "../route.ts";
+import { ChangesPanel } from "./ChangesPanel.tsx";
+import { CountsPanel } from "./CountsPanel.tsx";
+import { changesSince } from "./changes.ts";
+import type { Totals } from "./counts.ts";
+import type { Running } from "./jobs.ts";
+import { NowPanel } from "./NowPanel.tsx";
+import { Panel } from "./Panel.tsx";
+import { ResultsPanel } from "./ResultsPanel.tsx";
+import { SharesPanel } from "./SharesPanel.tsx";
+import { StalePanel } from "./StalePanel.tsx";
+import { countedSince, dailyCounts, dayStart } from "./series.ts";
+import { sharesOfBad } from "./shares.ts";
+import { staleReports } from "./stale.ts";
+import type { Known } from "./use-known.ts";
+
+interface OverviewProps {
+  known: Known;
+  totals: Totals;
+  /** Did the service tell the totals? */
+  isTold: boolean;
+  isLoading: boolean;
+  /** Is much of what the service has not known here, so that shares would mislead? */
+  isPartial: boolean;
+  running: Running;
+  chart: ChartView;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** All parts of the page, from how many there are to what runs now. */
+export function Overview({ known, totals, isTold, isLoading, isPartial, running, chart, now }: OverviewProps) {
+  const { reports, trends, days } = known;
+  const { period } = chart;
+  // To the day, so that a minute that passes computes nothing anew.
+  const [today, since] = [dayStart(now), dayStart(now, -period)];
+  const series = useMemo(() => dailyCounts(days, since, today), [days, since, today]);
+  const { worse, better } = useMemo(() => changesSince(trends, since), [trends, since]);
+  const stale = useMemo(() => staleReports(reports, now), [reports, today]);
+  const shares = useMemo(() => sharesOfBad(reports), [reports]);
+  const isCompared = trends.some(({ recent }) => recent.length > 1);
+  return (
+    <>
+      <CountsPanel {...totals} {...{ isTold, isLoading, series, period }} projects={isPartial ? 0 : shares.length} />
+      <div class="columns">
+        <div>
+          {(!isPartial || series.length > 1) && (
+            <ResultsPanel series={series} since={countedSince(days)} chart={chart} />
+          )}
+          {isCompared ? (
+            <>
+              <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
+              <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />
+            </>
+          ) : (
+            <Panel title={t("got_worse_or_better")}>
+              <p class="body secondary">{t("nothing_compared")}</p>
+            </Panel>
+          )}
+        </div>
+        <div>
+          <NowPanel running={running} />
+          <StalePanel reports={stale} now={now} />
+          {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
+        </div>
+      </div>
+    </>
+  );
+}

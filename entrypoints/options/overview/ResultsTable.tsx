@@ -1,0 +1,55 @@
+import { formatDate, formatDays, formatShare } from "@/components/charts/chart-format.ts";
+import { wordOf } from "@/components/report/Rating.tsx";
+import { CopyButton } from "@/components/ui/CopyButton.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { RESULTS } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Period } from "../route.ts";
+import { type DailyCounts, everyNth, sumOf, toCsv } from "./series.ts";
+
+/** Distance of the table's rows in days; the copy has every day. */
+const STEPS: Record<Period, number> = { 30: 5, 90: 15, 365: 30 };
+
+export function ResultsTable({ series, period }: { series: DailyCounts[]; period: Period }) {
+  const step = STEPS[period];
+  return (
+    <>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <th scope="col">{t("day")}</th>
+            {RESULTS.map((result) => (
+              <th key={result} scope="col">
+                <span class="rating plain" data-result={result}>
+                  <Icon name={result} />
+                  {wordOf(result)}
+                </span>
+              </th>
+            ))}
+            <th scope="col">{t("all")}</th>
+            <th scope="col">{t("share_of_good")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {everyNth(series, step).map((day) => (
+            <tr key={day.at}>
+              <th scope="row">{formatDate(day.at)}</th>
+              {RESULTS.map((result) => (
+                <td key={result}>{formatNumber(day[result])}</td>
+              ))}
+              <td>
+                <b>{formatNumber(sumOf(day))}</b>
+              </td>
+              <td>{sumOf(day) > 0 && formatShare(day.good / sumOf(day))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="below">
+        <small>{t("one_row_every", formatDays(step))}</small>
+        <CopyButton label={t("copy_csv")} text={toCsv(series)} />
+      </p>
+    </>
+  );
+}

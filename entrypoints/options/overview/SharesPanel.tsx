@@ -1,0 +1,38 @@
+import { formatShare } from "@/components/charts/chart-format.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { formatRoute } from "../route.ts";
+import { Panel } from "./Panel.tsx";
+import type { Share } from "./shares.ts";
+
+const MOST = 9;
+
+/** Share of bad reports of each project, the worst first. */
+export function SharesPanel({ shares }: { shares: Share[] }) {
+  return (
+    <Panel title={t("share_of_bad")} end={<a href="#/projects">{t("all_projects")}</a>}>
+      <ul class="shares">
+        {shares.slice(0, MOST).map(({ project, bad, all }) => (
+          <li key={project}>
+            <a class="name" href={listOf(project, bad > 0)} title={project}>
+              {project}
+            </a>
+            <span class="meter" data-result="bad">
+              <i style={{ width: `${(bad / all) * 100}%` }} />
+            </span>
+            <small>
+              <b>{formatShare(bad / all)}</b> <bdi>{t("count_of_all", formatNumber(bad), formatNumber(all))}</bdi>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Leads to a project's bad reports, or to all of them where none is bad. */
+function listOf(project: string, isAnyBad: boolean): string {
+  const query = { ...REPORTS_QUERY, project, ...(isAnyBad && { result: "bad" as const }) };
+  return formatRoute({ page: "reports", view: { query, at: null } });
+}

@@ -1,0 +1,83 @@
+import { useSignal } from "@preact/signals";
+import { formatDays } from "@/components/charts/chart-format.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { REFRESH } from "@/components/ui/icons.ts";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
+import { formatTime } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { hashOfReport } from "../route.ts";
+import { Panel } from "./Panel.tsx";
+import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
+import { refreshOne } from "./refresh.ts";
+import type { StaleReport } from "./stale.ts";
+
+const MOST = 5;
+const DAY_MS = 86_400_000;
+
+interface StalePanelProps {
+  /** Oldest first. */
+  reports: StaleReport[];
+  now: number;
+}
+
+/** Reports whose newest result is more than 30 days old. */
+export function StalePanel({ reports, now }: StalePanelProps) {
+  const isAsking = useSignal(false);
+  return (
+    <Panel
+      title={t("not_checked")}
+      count={reports.length}
+      end={
+        reports.length > 0 && (
+          <button type="button" class="quiet" onClick={() => (isAsking.value = true)}>
+            {t("refresh_all")}
+          </button>
+        )
+      }
+    >
+      {reports.length === 0 && <p class="body secondary">{t("all_checked")}</p>}
+      <ul class="oldest">
+        {reports.slice(0, MOST).map((report) => (
+          <StaleRow key={report.reportId} report={report} now={now} />
+        ))}
+      </ul>
+      {isAsking.value && <RefreshAllDialog reports={reports} onClose={() => (isAsking.value = false)} />}
+    </Panel>
+  );
+}
+
+function StaleRow({ report, now }: { report: StaleReport; now: number }) {
+  const outcome = useSignal<"results_asked_for" | "other_address" | null>(null);
+  const refresh = useAction(async () => {
+    outcome.value = null;
+    outcome.value = (await refreshOne(report)) ? "results_asked_for" : "other_address";
+  });
+  const age = Math.floor((now - report.generatedAt) / DAY_MS);
+  return (
+    <li>
+      <a href={hashOfReport(report.reportId)}>
+        <PageAddress url={report.url} />
+      </a>
+      <small title={formatTime(new Date(report.generatedAt).toISOString())}>{formatDays(age)}</small>
+      <IconButton
+        label={t("refresh_results_of", shortAddress(report.url))}
+        hint={t("refresh_results")}
+        path={REFRESH}
+        isDisabled={refresh.running.value}
+        onClick={refresh.run}
+      />
+      {outcome.value && (
+        <small class="outcome">
+          <Spoken text={t(outcome.value)} />
+        </small>
+      )}
+      {refresh.failure.value && (
+        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
+      )}
+    </li>
+  );
+}

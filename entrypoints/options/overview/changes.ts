@@ -1,0 +1,26 @@
+import { type Trend, type Turn, turnSince } from "@/utils/models/trend.ts";
+
+/** An address whose rating is another one than before a period. */
+export interface Change extends Turn {
+  trend: Trend;
+  /** Difference of the followed number; null where either is not known. */
+  difference: number | null;
+}
+
+/** Finds what got worse and better since a time, latest first. */
+export function changesSince(trends: Trend[], since: number): { worse: Change[]; better: Change[] } {
+  const changes = trends.flatMap((trend) => {
+    const turn = turnSince(trend, since);
+    return turn ? [{ ...turn, trend, difference: differenceSince(trend, since) }] : [];
+  });
+  changes.sort((a, b) => b.at - a.at);
+  return { worse: changes.filter(({ isWorse }) => isWorse), better: changes.filter(({ isWorse }) => !isWorse) };
+}
+
+/** Compares the last number with the one before the period's first change of rating. */
+function differenceSince({ recent, changes }: Trend, since: number): number | null {
+  const firstAt = changes.find(([at]) => at >= since)?.[0] ?? 0;
+  const before = recent.findLast(([at, , value]) => at < firstAt && value !== null)?.[2] ?? null;
+  const last = recent.at(-1)?.[2] ?? null;
+  return before === null || last === null ? null : last - before;
+}

@@ -1,0 +1,77 @@
+import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { contradicts, untoldFilters } from "../filter.ts";
+import { listIdOf } from "../list-id.ts";
+import { type Counts, sumOf } from "./series.ts";
+
+export interface Totals {
+  all: number;
+  counts: Counts;
+}
+
+/** Answer of the service to a short list of all reports, and to one for each result. */
+export interface ServiceAnswer {
+  /** Null where the service tells no totals, or ignores the filter. */
+  totals: Totals | null;
+  /** Number of reports; null where the service does not tell. */
+  all: number | null;
+  /** The service has reports beyond those listed. */
+  hasMore: boolean;
+  isEmpty: boolean;
+}
+
+/** Counts the reports of the index. */
+export function countKnown(reports: KnownReport[]): Totals {
+  const counts: Counts = { good: 0, decent: 0, bad: 0 };
+  for (const { result } of reports) if (result !== null && isKey(result)) counts[result]++;
+  return { all: reports.length, counts };
+}
+
+/** Asks the service how many reports it has of each result. @throws AppError */
+export async function askForTotals(connectionId: string): Promise<ServiceAnswer> {
+  const list = (result?: Result) =>
+    ask("listReports", {
+      ...{ listId: listIdOf(`overview ${result ?? "all"}`), connectionId, at: null },
+      query: { ...REPORTS_QUERY, ...(result && { result }) },
+    });
+  const all = await list();
+  // With nothing in it there is nothing to count.
+  if (all.total === null || all.rows.length === 0) return readTotals(all, null);
+  const [good, decent, bad] = await Promise.all([list("good"), list("decent"), list("bad")]);
+  return readTotals(all, { good, decent, bad });
+}
+
+/** Reads totals, if the service tells them for every result and its rows fit the filter. */
+export function readTotals(all: Page<Report>, byResult: Record<Result, Page<Report>> | null): ServiceAnswer {
+  const told = {
+    all: all.total,
+    hasMore: all.next !== null,
+    isEmpty: all.rows.length + all.unreadable + (all.total ?? 0) === 0 && all.next === null,
+  };
+  if (all.total === null) return { ...told, totals: null };
+  if (told.isEmpty) return { ...told, totals: { all: 0, counts: { good: 0, decent: 0, bad: 0 } } };
+  if (!byResult || !RESULTS.every((result) => isFiltered(byResult[result], result))) return { ...told, totals: null };
+  const counts = {
+    good: byResult.good.total ?? 0,
+    decent: byResult.decent.total ?? 0,
+    bad: byResult.bad.total ?? 0,
+  };
+  return { ...told, totals: sumOf(counts) <= all.total ? { all: all.total, counts } : null };
+}
+
+function isFiltered({ rows, total }: Page<Report>, result: Result): boolean {
+  if (total === null || rows.length > total || (rows.length === 0 && total > 0)) return false;
+  const query = { result };
+  return untoldFilters(rows, query).length === 0 && !rows.some((row) => contradicts(row, query));
+}
+
+/** Were too few of the service's reports seen here to speak of all? */
+export function isIncomplete(known: number, { all, hasMore }: ServiceAnswer): boolean {
+  // Asking for totals shows up to four lists of ten.
+  return all === null ? hasMore && known <= 40 : known < all * 0.9;
+}
+
+function isKey(result: string): result is Result {
+  return RESULTS.some((name) => name === result);
+}

@@ -1,0 +1,72 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { ask } from "@/utils/messages.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+
+/** Reports refreshed by one confirmation: all of them are read in a few minutes. */
+export const MOST_REFRESHED = 500;
+
+const AT_ONCE = 3;
+
+/** What was read longer ago may have changed. */
+const FRESH_MS = 10 * 60_000;
+
+const REFRESH = { results: RESULTS_REFRESH.yes };
+
+type Known = Pick<KnownReport, "connectionId" | "reportId" | "url">;
+
+/** Reads a report; null if its id belongs to another address now. @throws AppError */
+async function readSame({ connectionId, reportId, url }: Known): Promise<Report | null> {
+  const report = await ask("readReport", { connectionId, id: reportId });
+  return isNearlySameAddress(report.url, url) || addressOf(report.url) === url ? report : null;
+}
+
+/** Asks for new results of a report that was read first. @returns false if it has another address now @throws AppError */
+export async function refreshOne(known: Known): Promise<boolean> {
+  const report = await readSame(known);
+  if (report) await ask("updateReport", { connectionId: known.connectionId, report, changes: REFRESH });
+  return report !== null;
+}
+
+interface RefreshOptions {
+  signal: AbortSignal;
+  /** Called with the number of reports read so far. */
+  onRead: (count: number) => void;
+}
+
+/**
+ * Reads reports, and asks for new results of those that are still there under their address.
+ *
+ * @returns the number of reports left out, all of them if it was aborted
+ * @throws AppError if reading fails otherwise; nothing was asked for then
+ */
+export async function refreshMany(known: Known[], { signal, onRead }: RefreshOptions): Promise<number> {
+  const read: { report: Report; at: number }[] = [];
+  const waiting = [...known];
+  let count = 0;
+  async function readOn() {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      const report = await readSame(next).catch(ignoreMissing);
+      if (report) read.push({ report, at: Date.now() });
+      onRead(++count);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn)).catch((thrown) => {
+    waiting.length = 0;
+    throw thrown;
+  });
+  if (signal.aborted) return known.length;
+  const reports = read.filter(({ at }) => at > Date.now() - FRESH_MS).map(({ report }) => report);
+  const [first] = known;
+  if (first && reports.length > 0) {
+    await ask("updateReports", { connectionId: first.connectionId, reports, changes: REFRESH });
+  }
+  return known.length - reports.length;
+}
+
+function ignoreMissing(thrown: unknown): null {
+  if (AppError.from(thrown).kind !== "notFound") throw thrown;
+  return null;
+}
