@@ -28,15 +28,18 @@ const PAGES = ["overview", "reports", "projects", "activity", "settings", "help"
 
 export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
-  const current = router.route.value.page;
-  const earlier = useRef(current);
+  const { value: route } = router.route;
+  const current = route.page;
+  // Reports belong together, but each is a page.
+  const shown = current === "report" ? `${current} ${route.id}` : current;
+  const earlier = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
     // A link that led elsewhere is gone with its page.
-    if (earlier.current !== current) rescueFocus(content.current);
-    earlier.current = current;
-  }, [current]);
+    if (earlier.current !== shown) rescueFocus(content.current);
+    earlier.current = shown;
+  }, [shown]);
   return (
     <>
       <header>
@@ -46,7 +49,11 @@ export function Options({ appState, router }: OptionsProps) {
         </span>
         <nav aria-label={t("navigation")}>
           {PAGES.map((page) => (
-            <a key={page} href={`#/${page}`} aria-current={page === current ? "page" : undefined}>
+            <a
+              key={page}
+              href={`#/${page}`}
+              aria-current={page === current ? "page" : page === "reports" && current === "report" ? "true" : undefined}
+            >
               {t(page)}
             </a>
           ))}

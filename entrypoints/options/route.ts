@@ -97,9 +97,13 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** The hash of a report's page, with the default chart. */
+/** A report's page, with the default chart. */
+export function routeOfReport(id: string): Route & { page: "report" } {
+  return { page: "report", id, withId: null, chart: { period: PERIOD, asTable: false } };
+}
+
 export function hashOfReport(id: string): string {
-  return formatRoute({ page: "report", id, withId: null, chart: { period: PERIOD, asTable: false } });
+  return formatRoute(routeOfReport(id));
 }
 
 function readChartView(given: URLSearchParams): ChartView {

@@ -9,7 +9,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { webLink } from "./details/kind.ts";
+import { webLink } from "@/utils/url.ts";
 import type { ReportList } from "./report-list.ts";
 
 interface ReportRowProps {

@@ -10,7 +10,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { Pager, type Step } from "../Pager.tsx";
-import { formatRoute, type ReportsView } from "../route.ts";
+import { formatRoute, type ReportsView, routeOfReport } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
@@ -21,7 +21,6 @@ import { createReportList, type ReportList } from "./report-list.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const DetailsDialog = lazy(async () => (await import("./details/DetailsDialog.tsx")).DetailsDialog);
 const ExportDialog = lazy(async () => (await import("./on-demand.ts")).ExportDialog);
 const ShortcutsDialog = lazy(async () => (await import("./on-demand.ts")).ShortcutsDialog);
 
@@ -34,7 +33,6 @@ interface ReportsPageProps {
 export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const list = useLoaded(() => createReportList(appState));
   const rows = useRef<HTMLTableSectionElement>(null);
-  const detailsId = useSignal<string | null>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<"export" | "shortcuts" | null>(null);
   const steps = useMemo(() => new Map<string, Step>(), []);
@@ -72,7 +70,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           query={view.query}
           body={rows}
           onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
-          onDetails={(id) => (detailsId.value = id)}
+          onDetails={(id) => router.go(routeOfReport(id))}
           onEdit={(report) => (edited.value = report)}
         />
       ) : (
@@ -88,18 +86,6 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           step={steps.get(formatRoute({ page: "reports", view: list.page.value.view }))}
           isStale={list.loading.value || list.failure.value !== null}
           onGo={goTo}
-        />
-      )}
-      {detailsId.value && (
-        <DetailsDialog
-          reportId={detailsId.value}
-          settings={appState.value}
-          isReadOnly={list.rows.value.some(
-            (report) => report.id === detailsId.value && list.writesOf(report) === "none",
-          )}
-          onClose={() => (detailsId.value = null)}
-          onEdit={(report) => (edited.value = report)}
-          onChange={list.replace}
         />
       )}
       <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
