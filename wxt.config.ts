@@ -58,22 +58,22 @@ function withoutRemarks(file: ResolvedPublicFile): ResolvedPublicFile {
   return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(entries)) };
 }
 
-/**
- * Replaces Vite's helper for dynamic imports (0.7 kB): every page has loaded already what it preloads, but for the
- * styles, which come before their page is drawn.
- */
+/** Replaces Vite's helper for dynamic imports (0.7 kB): scripts come by themselves, styles before them. */
 function loadPlainly(id: string): string | undefined {
-  return id.includes("vite/preload-helper") ? LOAD_WITH_STYLES : undefined;
+  return id.includes("vite/preload-helper") ? PRELOAD_STYLES : undefined;
 }
 
-const LOAD_WITH_STYLES = `
-const loaded = {};
-const add = (file) => loaded[file] ??= new Promise((done) => {
+const PRELOAD_STYLES = `
+const asked = {};
+const style = (file) => asked[file] ??= new Promise((done) => {
   const link = document.createElement("link");
-  Object.assign(link, { rel: "stylesheet", href: "/" + file, onload: done, onerror: done });
+  link.rel = "stylesheet";
+  link.href = "/" + file;
+  link.onload = link.onerror = done;
   document.head.append(link);
 });
-export const __vitePreload = (load, files = []) => Promise.all(files.map(add)).then(load);
+export const __vitePreload = (load, files = []) =>
+  Promise.all(files.filter((file) => file.endsWith(".css")).map(style)).then(load);
 `;
 
 /** Loaded by pages and the background where Chromium has no `browser` of its own. */
@@ -90,10 +90,9 @@ const PAGES: UserConfig = {
         codeSplitting: {
           // The popup starts with two files, none of them of the options page, whatever is loaded later.
           groups: [
-            { name: "shared", test: isShared, minShareCount: 2 },
+            { name: onlyAtFirst("popup", "shared"), test: isShared, minShareCount: 2 },
             { name: "dialogs", test: isDialog },
-            { name: "report-parts", test: isReportPart },
-            { name: "options-shared", test: isIn("entrypoints/options"), minShareCount: 2 },
+            { name: onlyAtFirst("options", "options-shared"), test: isIn("entrypoints/options"), minShareCount: 2 },
           ],
         },
       },
@@ -101,34 +100,30 @@ const PAGES: UserConfig = {
   },
 };
 
-/** Loaded by both pages at once; dialogs, and what draws a known report, come on demand. */
+type ModuleGraph = { getModuleInfo: (module: string) => { importers: string[] } | null };
+
+/** Names a file for what a page loads at once; what only later pages share gets a file of its own. */
+function onlyAtFirst(page: string, name: string) {
+  const isOfPage = isIn(`entrypoints/${page}`);
+  return (module: string, graph: ModuleGraph): string | null => {
+    const known = new Set([module]);
+    // Grows while it is walked.
+    for (const one of known) {
+      if (isOfPage(one) && /\/(main\.tsx|index\.html)$/.test(one)) return name;
+      for (const importer of graph.getModuleInfo(one)?.importers ?? []) known.add(importer);
+    }
+    return null;
+  };
+}
+
+/** May be loaded by both pages at once; dialogs come on demand. */
 function isShared(module: string): boolean {
-  if (isDialog(module) || isReportPart(module)) return false;
+  if (isDialog(module)) return false;
   return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
 }
 
 function isDialog(module: string): boolean {
   return isIn("components/ui/dialog")(module) || isIn("components/report/edit")(module);
-}
-
-const REPORT_PARTS = [
-  "components/charts",
-  "components/hooks/use-remembered",
-  "components/report/Difference",
-  "components/report/Trend",
-  "components/report/use-report-verbs",
-  "components/ui/CopyIcon",
-  "components/ui/IconButton",
-  "components/ui/Menu",
-  "components/ui/icons",
-  "utils/history",
-  "utils/models/history",
-  "utils/models/known-report.",
-  "utils/models/trend",
-];
-
-function isReportPart(module: string): boolean {
-  return REPORT_PARTS.some((part) => pathOf(module).startsWith(part));
 }
 
 /** Matches below the project only: its own location must not change the build. */

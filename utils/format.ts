@@ -28,6 +28,8 @@ const timeOfDayFormat = cached(() => new Intl.DateTimeFormat(language(), { timeS
 const dayAndTimeFormat = cached(
   () => new Intl.DateTimeFormat(language(), { weekday: "long", hour: "numeric", minute: "2-digit" }),
 );
+const shortDayFormat = cached(() => new Intl.DateTimeFormat(language(), { day: "numeric", month: "short" }));
+const momentFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }));
 const numberFormat = cached(() => new Intl.NumberFormat(language()));
 const differenceFormat = cached(() => new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }));
 const megabytesFormat = cached(
@@ -65,6 +67,23 @@ export function formatUntil(milliseconds: number, now = Date.now()): string {
   const end = Math.ceil(milliseconds / 60_000) * 60_000;
   const isToday = new Date(end).toDateString() === new Date(now).toDateString();
   return (isToday ? timeOfDayFormat() : dayAndTimeFormat()).format(end);
+}
+
+/** Formats a day of this year or the last, for example "22 Sep". @param milliseconds - since 1970 */
+export function formatShortDay(milliseconds: number): string {
+  return shortDayFormat().format(milliseconds);
+}
+
+/** Formats a day and time in few words, for example "22 Sep 2026, 13:40". @param milliseconds - since 1970 */
+export function formatMoment(milliseconds: number): string {
+  return momentFormat().format(milliseconds);
+}
+
+/** Rounds to what a person compares: 46 of 100, 7.9 seconds, 0.93. */
+export function roundForReading(number: number): number {
+  const size = Math.abs(number);
+  const factor = size < 1 ? 100 : size < 10 ? 10 : 1;
+  return Math.round(number * factor) / factor;
 }
 
 export function formatNumber(number: number): string {

@@ -48,6 +48,13 @@ export function isWeb(url: URL | null): url is URL {
   return url?.protocol === "https:" || url?.protocol === "http:";
 }
 
+/** Returns the address if the text is a whole http(s) address, else null; no other text becomes a link. */
+export function webLink(text: string): string | null {
+  if (!/^https?:\/\/\S+$/i.test(text)) return null;
+  const url = URL.parse(text);
+  return isWeb(url) ? url.href : null;
+}
+
 function hasScheme(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
 }

@@ -1,10 +1,10 @@
-import { formatDifference } from "@/utils/format.ts";
+import { formatDifference, roundForReading } from "@/utils/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FALL, RISE } from "../ui/icons.ts";
 
 /** A difference of two numbers with sign, arrow and colour. */
 export function Difference({ by }: { by: number }) {
-  const rounded = Math.round(by);
+  const rounded = roundForReading(by);
   return (
     <span class={`difference ${rounded > 0 ? "up" : rounded < 0 ? "down" : ""}`}>
       {rounded !== 0 && <Icon path={rounded > 0 ? RISE : FALL} />}

@@ -2,11 +2,11 @@ import { RESULTS } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** A rating as icon, word and colour; unknown ones as they are, in a neutral colour. */
-export function Rating({ result }: { result: string | null }) {
+/** A rating as icon, word and colour; unknown ones as they are, in a neutral colour. @param isPlain - without a ground */
+export function Rating({ result, isPlain = false }: { result: string | null; isPlain?: boolean }) {
   const known = RESULTS.find((name) => name === result);
   return (
-    <span class="rating" data-result={known}>
+    <span class={`rating ${isPlain ? "plain" : ""}`} data-result={known}>
       <Icon name={known ?? "other"} />
       {wordOf(result)}
     </span>

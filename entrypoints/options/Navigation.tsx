@@ -27,7 +27,7 @@ export function Navigation({ appState, current }: NavigationProps) {
           <a
             key={page}
             href={`#/${page}`}
-            aria-current={page === current ? "page" : undefined}
+            aria-current={page === current ? "page" : page === "reports" && current === "report" ? "true" : undefined}
             onClick={() => links.current?.hidePopover?.()}
           >
             {t(page)}

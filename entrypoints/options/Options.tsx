@@ -27,15 +27,18 @@ interface OptionsProps {
 
 export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
-  const current = router.route.value.page;
-  const earlier = useRef(current);
+  const { value: route } = router.route;
+  const current = route.page;
+  // Reports belong together, but each is a page.
+  const shown = current === "report" ? `${current} ${route.id}` : current;
+  const earlier = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.title = `${t(current)} – ${t("extensionName")}`;
     // A link that led elsewhere is gone with its page.
-    if (earlier.current !== current) rescueFocus(content.current);
-    earlier.current = current;
-  }, [current]);
+    if (earlier.current !== shown) rescueFocus(content.current);
+    earlier.current = shown;
+  }, [shown]);
   return (
     <>
       <header>

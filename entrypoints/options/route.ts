@@ -97,9 +97,13 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** The hash of a report's page, with the default chart. @param withId - another report to compare it with */
+/** A report's page, with the default chart. @param withId - another report to compare it with */
+export function routeOfReport(id: string, withId: string | null = null): Route & { page: "report" } {
+  return { page: "report", id, withId, chart: { period: PERIOD, asTable: false } };
+}
+
 export function hashOfReport(id: string, withId: string | null = null): string {
-  return formatRoute({ page: "report", id, withId, chart: { period: PERIOD, asTable: false } });
+  return formatRoute(routeOfReport(id, withId));
 }
 
 function readChartView(given: URLSearchParams): ChartView {

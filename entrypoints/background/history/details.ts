@@ -1,20 +1,16 @@
 import type { Report } from "@/utils/contract.ts";
-import { isRecord, isText } from "@/utils/guards.ts";
+import { isRecord } from "@/utils/guards.ts";
+import { idOf, LONGEST_ID } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;
-
-const LONGEST_ID = 200;
 
 /** How deep numbers and lists are looked for. */
 const LEVELS = 3;
 
 /** Numbers that tell nothing of a page. */
 const IDENTIFIER = /(^|[._])id$|Id$/;
-
-/** Fields that may identify a list entry. */
-const ID_FIELDS = ["id", "key", "code", "name", "title"];
 
 /** Details that a history can show beside the result. */
 export interface Details {
@@ -74,13 +70,4 @@ function listsIn(fields: (readonly [string, unknown])[]): Record<string, string[
     if (ids.length > 0) lists.push([name, ids]);
   }
   return Object.fromEntries(lists);
-}
-
-function idOf(entry: unknown): string | null {
-  const id = isRecord(entry) ? ID_FIELDS.map((field) => entry[field]).find(isName) : entry;
-  return isName(id) ? String(id).slice(0, LONGEST_ID) : null;
-}
-
-function isName(value: unknown): value is string | number {
-  return (isText(value) && value !== "") || Number.isFinite(value);
 }

@@ -1,7 +1,24 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
+import { lazy } from "@/components/ui/lazy.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
+import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ChartView } from "../route.ts";
+import { type ChartView, formatRoute, type Route } from "../route.ts";
 import type { Router } from "../router.ts";
+import { Crumbs, ReportHead } from "./ReportHead.tsx";
+import { ReportPanels } from "./ReportPanels.tsx";
+import { latestSnapshot } from "./snapshot.ts";
+import { type ReportState, useReport } from "./use-report.ts";
+import "@/components/charts/line-chart.css";
+import "./details/details.css";
+import "./report.css";
+
+const ComparedReport = lazy(async () => (await import("./on-demand.ts")).ComparedReport);
 
 interface ReportPageProps {
   appState: LiveAppState;
@@ -13,10 +30,80 @@ interface ReportPageProps {
 }
 
 /** One report: its development, what it says now, and what changed. */
-export function ReportPage(_props: ReportPageProps) {
+export function ReportPage({ appState, router, id, withId, chart }: ReportPageProps) {
+  const state = useReport(appState, id);
+  const edited = useSignal<Report | null>(null);
+  const { report, history, connectionId } = state;
+  const now = useMemo(() => latestSnapshot(id, report, history), [id, report, history]);
+  // Lists are longer than a window.
+  useLayoutEffect(() => scrollTo(0, 0), []);
+  const isDeleted = state.deletion?.isDeleted === true;
+  useLayoutEffect(() => rescueFocus(), [isDeleted, state.deletion?.isOpen]);
+  if (isDeleted) return <Deleted project={state.facts?.project ?? null} />;
+  const routeOf = (changes: { chart?: ChartView; withId?: null }): Route => ({
+    ...{ page: "report", id, withId, chart },
+    ...changes,
+  });
   return (
-    <main class="page">
-      <h1 tabIndex={-1}>{t("report")}</h1>
+    <main class="page report">
+      <ReportHead state={state} settings={appState.value} now={now} onEdit={(report) => (edited.value = report)} />
+      <Reading state={state} />
+      {withId !== null && report && (
+        <ComparedReport
+          key={withId}
+          connectionId={connectionId}
+          report={report}
+          withId={withId}
+          endHash={formatRoute(routeOf({ withId: null }))}
+        />
+      )}
+      <ReportPanels
+        id={id}
+        state={state}
+        now={now}
+        preferences={appState.value.preferences}
+        chart={chart}
+        onChart={(chart) => router.go(routeOf({ chart }), "replace")}
+        hashOfChart={(chart) => formatRoute(routeOf({ chart }))}
+      />
+      <EditedReport edited={edited} connectionId={connectionId} onSaved={state.changed} />
+    </main>
+  );
+}
+
+/** What becomes of the reading; a report that was read before stays on the page. */
+function Reading({ state: { report, loading, failure, read } }: { state: ReportState }) {
+  return (
+    <>
+      <p class="secondary" role="status">
+        {loading && !report && t("loading")}
+      </p>
+      {failure && (
+        <div class="stack">
+          <ErrorNote failure={failure} title={t("details_failed")} />
+          <div>
+            <button type="button" aria-disabled={loading} onClick={() => loading || read()}>
+              {t("try_again")}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Deleted({ project }: { project: string | null }) {
+  return (
+    <main class="page report">
+      <Crumbs project={project} />
+      <h1 tabIndex={-1}>
+        <Spoken text={t("report_deleted")} />
+      </h1>
+      <div>
+        <a class="button" href="#/reports">
+          {t("all_reports")}
+        </a>
+      </div>
     </main>
   );
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { decodeReport } from "@/entrypoints/background/decode/index.ts";
 import { Creation } from "@/entrypoints/options/activity/Creation.tsx";
-import { KnownFields } from "@/entrypoints/options/reports/details/KnownFields.tsx";
-import { OtherFields } from "@/entrypoints/options/reports/details/OtherFields.tsx";
+import { About } from "@/entrypoints/options/report/About.tsx";
+import { OtherFields } from "@/entrypoints/options/report/details/OtherFields.tsx";
 import { ReportRow } from "@/entrypoints/options/reports/ReportRow.tsx";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { AppState } from "@/utils/app-state.ts";
@@ -104,7 +104,7 @@ function Everywhere({ report }: { report: Report }) {
         settings={appState}
         isGone={false}
       />
-      <KnownFields report={report} />
+      <About report={report} project={null} checks={0} />
       <OtherFields report={report} />
       <table>
         <tbody>

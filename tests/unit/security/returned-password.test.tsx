@@ -2,8 +2,8 @@
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
-import { KnownFields } from "@/entrypoints/options/reports/details/KnownFields.tsx";
-import { OtherFields } from "@/entrypoints/options/reports/details/OtherFields.tsx";
+import { About } from "@/entrypoints/options/report/About.tsx";
+import { OtherFields } from "@/entrypoints/options/report/details/OtherFields.tsx";
 import { toCsv } from "@/entrypoints/options/reports/export/csv.ts";
 import { toJson } from "@/entrypoints/options/reports/export/json.ts";
 import type { Report } from "@/utils/contract.ts";
@@ -22,7 +22,7 @@ test.each<[string, Record<string, unknown>]>([
   const { rows } = decodeReports({ body: [row], headers: new Headers() });
   const { container } = render(
     <>
-      <KnownFields report={report} />
+      <About report={report} project={null} checks={0} />
       <OtherFields report={report} />
     </>,
   );

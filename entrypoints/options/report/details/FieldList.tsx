@@ -4,20 +4,23 @@ import { plural, t } from "@/utils/i18n.ts";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
+import { Marked } from "./Marked.tsx";
 import { Value } from "./Value.tsx";
 
 /** Entries of one level shown at a time. */
 const STEP = 100;
 
-/** One level of fields; deeper ones are drawn when they are opened. */
-export function FieldList({ fields }: { fields: Field[] }) {
+/** One level of fields; deeper ones are drawn when they are opened. @param marked - words of a search */
+export function FieldList({ fields, marked = "" }: { fields: Field[]; marked?: string }) {
   const shown = useSignal(STEP);
   const rest = Math.min(STEP, fields.length - shown.value);
   return (
     <>
       <ul class="fields">
         {fields.slice(0, shown.value).map((field) => (
-          <li key={field.name}>{isBranch(field) ? <Branch field={field} /> : <Leaf field={field} />}</li>
+          <li key={field.name}>
+            {isBranch(field) ? <Branch field={field} marked={marked} /> : <Leaf field={field} marked={marked} />}
+          </li>
         ))}
       </ul>
       {rest > 0 && (
@@ -29,38 +32,43 @@ export function FieldList({ fields }: { fields: Field[] }) {
   );
 }
 
-function Leaf({ field }: { field: Field }) {
+interface FieldProps {
+  field: Field;
+  marked: string;
+}
+
+function Leaf({ field, marked }: FieldProps) {
   const isEmpty = kindOf(field.value) === "branch";
   return (
     <div class="leaf">
-      <Name field={field} />
-      <div>{isEmpty ? <Value value="" /> : <Value value={field.value} />}</div>
+      <Name field={field} marked={marked} />
+      <div>{isEmpty ? <Value value="" /> : <Value value={field.value} marked={marked} />}</div>
     </div>
   );
 }
 
-function Branch({ field }: { field: Field }) {
+function Branch({ field, marked }: FieldProps) {
   const open = useSignal(field.open ?? false);
   const preview = Array.isArray(field.value) ? "" : previewOf(field.value as object);
   return (
     <details open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>
-        <Name field={field} /> <small>{countOf(field.value as object)}</small>
+        <Name field={field} marked={marked} /> <small>{countOf(field.value as object)}</small>
         {preview && !open.value && (
           <span class="preview">
             <bdi>{preview}</bdi>
           </span>
         )}
       </summary>
-      {open.value && <FieldList fields={childrenOf(field)} />}
+      {open.value && <FieldList fields={childrenOf(field)} marked={marked} />}
     </details>
   );
 }
 
-function Name({ field: { name, isEntry } }: { field: Field }) {
+function Name({ field: { name, isEntry }, marked }: FieldProps) {
   return (
     <span class="name" title={isEntry ? undefined : name}>
-      <bdi>{isEntry ? formatNumber(Number(name)) : humanise(name)}</bdi>
+      <bdi>{isEntry ? formatNumber(Number(name)) : <Marked text={humanise(name)} words={marked} />}</bdi>
     </span>
   );
 }

@@ -20,6 +20,9 @@ export interface Findings {
 /** Matches that a search opens by itself; the user opens the others. */
 const OPENED_MATCHES = 50;
 
+/** Fields that are opened all at once. */
+const MOST_OPENED = 2_000;
+
 /** Far beyond what a person reads; searches go no deeper. */
 const MAX_DEPTH = 100;
 
@@ -47,6 +50,20 @@ export function openOnlyBranch(fields: Field[]): Field[] {
     : fields;
 }
 
+/** Opens every branch, the outer ones first, as far as a page can hold. */
+export function openAll(fields: Field[]): Field[] {
+  const left = { fields: MOST_OPENED - fields.length };
+  return openWithin(fields, left, 0);
+}
+
+function openWithin(fields: Field[], left: { fields: number }, depth: number): Field[] {
+  return fields.map((field) => {
+    if (!isBranch(field) || depth >= MAX_DEPTH || sizeOf(field.value as object) > left.fields) return field;
+    left.fields -= sizeOf(field.value as object);
+    return { ...field, open: true, found: openWithin(fieldsOf(field.value), left, depth + 1) };
+  });
+}
+
 export function childrenOf({ value, found }: Field): Field[] {
   return found ?? fieldsOf(value);
 }
@@ -71,13 +88,13 @@ function narrow(field: Field, needle: string, counter: Counter, depth: number): 
   const open = counter.matches < OPENED_MATCHES;
   const isMatch = matches(field, needle);
   if (isMatch) counter.matches++;
-  const children = depth < MAX_DEPTH ? fieldsOf(field.value) : [];
+  const children = depth < MAX_DEPTH ? childrenOf(field) : [];
   const results = children.map((child) => narrow(child, needle, counter, depth + 1));
   const found = results.filter((result) => result !== null);
   if (found.length === 0) return isMatch ? field : null;
   return {
     ...field,
-    open,
+    open: open || field.open === true,
     found: isMatch ? results.map((result, index) => result ?? (children[index] as Field)) : found,
   };
 }

@@ -6,9 +6,10 @@ import {
   fieldsOf,
   openOnlyBranch,
   searchFields,
-} from "@/entrypoints/options/reports/details/fields.ts";
-import { humanise } from "@/entrypoints/options/reports/details/humanise.ts";
-import { kindOf, timeOf, webLink } from "@/entrypoints/options/reports/details/kind.ts";
+} from "@/entrypoints/options/report/details/fields.ts";
+import { humanise } from "@/entrypoints/options/report/details/humanise.ts";
+import { kindOf, timeOf } from "@/entrypoints/options/report/details/kind.ts";
+import { webLink } from "@/utils/url.ts";
 
 describe("a field's name", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { isWeb } from "@/utils/url.ts";
+import { webLink } from "@/utils/url.ts";
 
 export type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
 
@@ -34,13 +34,6 @@ function kindOfText(text: string): Kind {
   if (webLink(text)) return "link";
   if (timeOf(text)) return "time";
   return text.length > LONG_TEXT ? "longText" : "text";
-}
-
-/** Returns the address if the text is a whole http(s) address, else null; no other text becomes a link. */
-export function webLink(text: string): string | null {
-  if (!/^https?:\/\/\S+$/i.test(text)) return null;
-  const url = URL.parse(text);
-  return isWeb(url) ? url.href : null;
 }
 
 /** Parses a time to ISO 8601, or null. Without a zone it is UTC, as in the known fields. */

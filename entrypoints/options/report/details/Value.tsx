@@ -1,10 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { formatTime } from "@/utils/format.ts";
 import { language, t } from "@/utils/i18n.ts";
-import { kindOf, LONG_TEXT, timeOf, webLink } from "./kind.ts";
+import { webLink } from "@/utils/url.ts";
+import { kindOf, LONG_TEXT, timeOf } from "./kind.ts";
+import { Marked } from "./Marked.tsx";
 
-/** A single value in words; texts stay texts, and only http(s) addresses become links. */
-export function Value({ value }: { value: unknown }) {
+/** A single value in words; texts stay texts, and only http(s) addresses become links. @param marked - words of a search */
+export function Value({ value, marked = "" }: { value: unknown; marked?: string }) {
   const text = String(value);
   switch (kindOf(value)) {
     case "nothing":
@@ -14,24 +16,31 @@ export function Value({ value }: { value: unknown }) {
     case "number":
       return <span title={text}>{formatExactly(value as number)}</span>;
     case "link":
-      return <WebLink text={text} />;
+      return <WebLink text={text} marked={marked} />;
     case "time":
       return <Time text={text} />;
     case "row":
-      return <Row values={value as unknown[]} />;
+      return <Row values={value as unknown[]} marked={marked} />;
     case "longText":
       return <LongText text={text} />;
     default:
-      return text.trim() === "" ? <span class="secondary">{t("details_empty")}</span> : <bdi class="text">{text}</bdi>;
+      if (text.trim() === "") return <span class="secondary">{t("details_empty")}</span>;
+      return (
+        <bdi class="text">
+          <Marked text={text} words={marked} />
+        </bdi>
+      );
   }
 }
 
-export function WebLink({ text }: { text: string }) {
+export function WebLink({ text, marked = "" }: { text: string; marked?: string }) {
   const link = webLink(text);
   if (!link) return <bdi class="text">{text}</bdi>;
   return (
     <a href={link} target="_blank" rel="noreferrer">
-      <bdi>{text}</bdi>
+      <bdi>
+        <Marked text={text} words={marked} />
+      </bdi>
     </a>
   );
 }
@@ -45,12 +54,12 @@ function Time({ text }: { text: string }) {
   );
 }
 
-function Row({ values }: { values: unknown[] }) {
+function Row({ values, marked }: { values: unknown[]; marked: string }) {
   return (
     <ul class="values">
       {values.map((value, index) => (
         <li key={index}>
-          <Value value={value} />
+          <Value value={value} marked={marked} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,158 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Result } from "@/utils/contract.ts";
+import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { useWidth } from "../hooks/use-width.ts";
+import { ChartTip, type TipText } from "./ChartTip.tsx";
+import { ChartTurns } from "./ChartTurns.tsx";
+import { type ChartPoint, datesBetween, markedPoints, nearest, roundValues, turnsOf } from "./line-chart.ts";
+import { Marker } from "./Marker.tsx";
+
+/** Least width for full height and all names of turns. */
+const WIDE = 480;
+
+/** Room above for names of turns, below for dates. */
+const TOP = 26;
+const BOTTOM = 22;
+const END = 12;
+const STRIP_HEIGHT = 96;
+const MARKER = 4.6;
+
+interface LineChartProps {
+  /** Oldest first, at least one. */
+  points: readonly ChartPoint[];
+  /** Rating before the first. */
+  former: Result | null;
+  /** End of the chart, in milliseconds since 1970. */
+  until: number;
+  /** Values at the bottom and the top; left out to fit the points. */
+  range?: readonly [number, number] | undefined;
+  /** What it says, in one sentence. */
+  label: string;
+  /** Name of the slider that moves through the points. */
+  sliderLabel: string;
+  tipOf: (index: number) => TipText;
+}
+
+/** Values over time as a line with the rating's markers, or only markers where there are no values. */
+export function LineChart({ points, former, until, range, label, sliderLabel, tipOf }: LineChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, 640).value;
+  const chosen = useSignal<number | null>(null);
+  const selected = chosen.value !== null && chosen.value < points.length ? chosen.value : null;
+  const drawn = layOut(points, width, until, range);
+  const { height, places, axis, start } = drawn;
+  const turns = turnsOf(points, former);
+  const marked = markedPoints(
+    places.map(({ x }) => x),
+    turns,
+    places.length * 4 > width ? 24 : 11,
+  );
+  function follow({ clientX, currentTarget }: PointerEvent) {
+    const { left } = (currentTarget as Element).getBoundingClientRect();
+    chosen.value = nearest(
+      places.map(({ x }) => x),
+      clientX - left,
+    );
+  }
+  const place = selected === null ? null : places[selected];
+  return (
+    <div
+      class="chart"
+      ref={frame}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => (chosen.value = null)}
+    >
+      <svg class="plot" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {axis.map(({ value, y }) => (
+          <g key={value}>
+            <path class="grid" d={`M${start} ${y}H${width - END}`} />
+            <text x={start - 8} y={y + 4} text-anchor="end">
+              {formatNumber(value)}
+            </text>
+          </g>
+        ))}
+        <path class="axis" d={`M${start} ${height - BOTTOM}H${width - END}`} />
+        <Dates start={points[0]?.[0] ?? until} end={until} left={start} right={width - END} y={height - 5} />
+        <ChartTurns
+          turns={turns}
+          points={points}
+          places={places}
+          {...{ width, height: height - BOTTOM }}
+          isWide={width >= WIDE}
+        />
+        <polyline points={drawn.line} />
+        {places.map(({ x, y }, index) =>
+          marked.has(index) || index === selected ? (
+            <Marker key={index} result={points[index]?.[1] ?? null} x={x} y={y} size={MARKER} />
+          ) : null,
+        )}
+        {place && <circle class="selected" cx={place.x} cy={place.y} r={9} />}
+      </svg>
+      {points.length > 1 && (
+        <input
+          class="slider"
+          type="range"
+          dir="ltr"
+          aria-label={sliderLabel}
+          min={0}
+          max={points.length - 1}
+          value={selected ?? points.length - 1}
+          aria-valuetext={tipOf(selected ?? points.length - 1).when}
+          onFocus={() => (chosen.value ??= points.length - 1)}
+          onInput={({ currentTarget }) => (chosen.value = Number(currentTarget.value))}
+          onBlur={() => (chosen.value = null)}
+        />
+      )}
+      <ChartTip text={selected === null ? null : tipOf(selected)} place={place ?? null} width={width} />
+    </div>
+  );
+}
+
+interface DatesProps {
+  start: number;
+  end: number;
+  left: number;
+  right: number;
+  y: number;
+}
+
+function Dates({ start, end, left, right, y }: DatesProps) {
+  const times = datesBetween(start, end, right - left);
+  return times.map((time, index) => {
+    const anchor = index === 0 ? "start" : index === times.length - 1 ? "end" : "middle";
+    const x = left + ((right - left) * index) / Math.max(times.length - 1, 1);
+    return (
+      <text key={time} x={round(x)} y={y} text-anchor={anchor}>
+        {formatShortDay(time)}
+      </text>
+    );
+  });
+}
+
+/** Computes where everything stands. */
+function layOut(points: readonly ChartPoint[], width: number, until: number, range: LineChartProps["range"]) {
+  const values = points.flatMap(([, , value]) => (value === null ? [] : value));
+  const hasValues = values.length > 0;
+  const grid = hasValues ? roundValues([...(range ?? []), ...values]) : [];
+  const height = hasValues ? (width >= WIDE ? 250 : 190) : STRIP_HEIGHT;
+  const [lowest = 0, highest = 1] = [grid[0], grid.at(-1)];
+  const base = height - BOTTOM;
+  const start = hasValues ? Math.max(...grid.map((value) => formatNumber(value).length)) * 7 + 12 : END;
+  const first = points[0]?.[0] ?? until;
+  const span = Math.max(until - first, 1);
+  const yOf = (value: number) => round(base - ((value - lowest) / (highest - lowest)) * (base - TOP));
+  const places = points.map(([at, , value]) => ({
+    x: round(start + (Math.min(at - first, span) / span) * (width - END - start)),
+    // A check without a number stands on the ground.
+    y: !hasValues ? round((base + TOP) / 2) : value === null ? base : yOf(value),
+  }));
+  const line = places.filter((_, index) => points[index]?.[2] !== null).map(({ x, y }) => `${x},${y}`);
+  const axis = grid.map((value) => ({ value: roundForReading(value), y: yOf(value) }));
+  return { height, start, places, line: hasValues ? line.join(" ") : "", axis };
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}

@@ -1,0 +1,57 @@
+import type { ChartPoint } from "@/components/charts/line-chart.ts";
+import { Difference } from "@/components/report/Difference.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+
+interface CheckTableProps {
+  /** Oldest first. */
+  points: ChartPoint[];
+  /** Name of their number; null where there is none. */
+  name: string | null;
+  label: string;
+}
+
+/** The chart's points in words and numbers, newest first. */
+export function CheckTable({ points, name, label }: CheckTableProps) {
+  return (
+    <div class="checks">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t("report_checked")}</th>
+            <th scope="col">{t("result")}</th>
+            {name && (
+              <th scope="col" class="number" colSpan={2}>
+                {name}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points
+            .map(([at, result, value], index) => (
+              <tr key={`${at} ${index}`}>
+                <td>{formatMoment(at)}</td>
+                <td>
+                  <Rating result={result} isPlain />
+                </td>
+                {name && <Value value={value} before={points[index - 1]?.[2] ?? null} />}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two cells: a number, and its change. */
+export function Value({ value, before }: { value: number | null; before: number | null }) {
+  return (
+    <>
+      <td class="number">{value !== null && <b>{formatNumber(roundForReading(value))}</b>}</td>
+      <td>{value !== null && before !== null && <Difference by={value - before} />}</td>
+    </>
+  );
+}

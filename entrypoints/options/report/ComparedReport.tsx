@@ -1,0 +1,85 @@
+import { Rating } from "@/components/report/Rating.tsx";
+import { Age } from "@/components/ui/Age.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { isSameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { hashOfReport } from "../route.ts";
+import { titlesOf } from "./answer.ts";
+import { Comparison } from "./Comparison.tsx";
+import { snapshotOf } from "./snapshot.ts";
+import { useRead } from "./use-report.ts";
+
+const DAY_MS = 86_400_000;
+
+interface ComparedReportProps {
+  connectionId: string;
+  report: Report;
+  withId: string;
+  /** Where the page goes without the comparison. */
+  endHash: string;
+}
+
+/** Another report beside the one on the page, both as they are now. */
+export function ComparedReport({ connectionId, report, withId, endHash }: ComparedReportProps) {
+  const { report: other, loading, failure, read } = useRead(connectionId, withId);
+  return (
+    <section class="panel compared" aria-labelledby="report-compared" aria-busy={loading && other !== null}>
+      <header>
+        <h2 id="report-compared">{t("report_compared")}</h2>
+        <a href={endHash}>{t("report_stop_comparing")}</a>
+      </header>
+      {!other && loading && (
+        <p class="body secondary" role="status">
+          {t("loading")}
+        </p>
+      )}
+      {failure && (
+        <div class="body stack">
+          <ErrorNote failure={failure} title={t("details_failed")} />
+          <div>
+            <button type="button" aria-disabled={loading} onClick={read}>
+              {t("try_again")}
+            </button>
+          </div>
+        </div>
+      )}
+      {other && (
+        <>
+          <div class="body stack">
+            <div class="row other">
+              <a href={hashOfReport(other.id)}>{other.url ? <PageAddress url={other.url} /> : t("no_address")}</a>
+              <Rating result={other.result} isPlain />
+              {other.generatedAt && <Age iso={other.generatedAt} />}
+            </div>
+            <Warnings a={report} b={other} />
+          </div>
+          <Pair a={report} b={other} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The earlier one comes first. */
+function Pair({ a, b }: { a: Report; b: Report }) {
+  const isLater = (a.generatedAt ?? "") >= (b.generatedAt ?? "");
+  const [from, to] = isLater ? [b, a] : [a, b];
+  return <Comparison from={snapshotOf(from)} to={snapshotOf(to)} titles={titlesOf([from, to])} />;
+}
+
+function Warnings({ a, b }: { a: Report; b: Report }) {
+  const isOtherAddress = a.url !== "" && b.url !== "" && !isSameAddress(a.url, b.url);
+  const isOtherAge =
+    a.generatedAt !== null &&
+    b.generatedAt !== null &&
+    Math.abs(Date.parse(a.generatedAt) - Date.parse(b.generatedAt)) > DAY_MS;
+  if (!isOtherAddress && !isOtherAge) return null;
+  return (
+    <div class="note warning">
+      {isOtherAddress && <span>{t("report_other_address")}</span>}
+      {isOtherAge && <span>{t("report_other_age")}</span>}
+    </div>
+  );
+}

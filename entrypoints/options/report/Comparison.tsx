@@ -1,0 +1,126 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { Difference } from "@/components/report/Difference.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
+import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { shortName } from "./answer.ts";
+import { humanise } from "./details/humanise.ts";
+import { compare, type Snapshot } from "./snapshot.ts";
+
+interface ComparisonProps {
+  from: Snapshot;
+  to: Snapshot;
+  /** Titles of list entries by id. */
+  titles: Map<string, string>;
+}
+
+/** What changed from one check to another: result, numbers, and what fails. */
+export function Comparison({ from, to, titles }: ComparisonProps) {
+  const { numbers, failures } = compare(from, to);
+  const days = from.at !== null && to.at !== null ? ([formatShortDay(from.at), formatShortDay(to.at)] as const) : null;
+  return (
+    <div class="comparison">
+      <div>
+        <h3>
+          {t("report_what_changed")} {days && <small>{t("report_days_between", ...days)}</small>}
+        </h3>
+        <dl>
+          <dt>{t("result")}</dt>
+          <dd class="results">
+            <Rating result={from.result} isPlain /> <Arrow /> <Rating result={to.result} isPlain />
+          </dd>
+          {numbers.map(({ name, from, to }) => (
+            <NumberRow key={name} name={name} from={from} to={to} />
+          ))}
+        </dl>
+      </div>
+      {failures ? (
+        <>
+          <Entries title={t("report_fails_now")} ids={failures.now} titles={titles} path={FAILED} />
+          <div>
+            <Entries title={t("report_passes_now")} ids={failures.noLonger} titles={titles} path={CHECK} />
+            <StillFailing ids={failures.still} titles={titles} />
+          </div>
+        </>
+      ) : (
+        <p class="secondary">{t("report_entries_unknown")}</p>
+      )}
+    </div>
+  );
+}
+
+function NumberRow({ name, from, to }: { name: string; from: number; to: number }) {
+  return (
+    <>
+      <dt title={name}>{shortName(name)}</dt>
+      <dd>
+        <span class="from-to">
+          {formatNumber(roundForReading(from))} <Arrow /> <b>{formatNumber(roundForReading(to))}</b>
+        </span>
+        <Difference by={to - from} />
+      </dd>
+    </>
+  );
+}
+
+function Arrow() {
+  return (
+    <span class="flip">
+      <Icon path={ARROW} />
+    </span>
+  );
+}
+
+interface EntriesProps {
+  title: string;
+  ids: string[];
+  titles: Map<string, string>;
+  path: string;
+  children?: ComponentChildren;
+}
+
+function Entries({ title, ids, titles, path }: EntriesProps) {
+  return (
+    <div>
+      <h3>
+        {title} <small>{formatNumber(ids.length)}</small>
+      </h3>
+      <List ids={ids} titles={titles} path={path} />
+    </div>
+  );
+}
+
+function StillFailing({ ids, titles }: Pick<EntriesProps, "ids" | "titles">) {
+  const isOpen = useSignal(false);
+  if (ids.length === 0) return null;
+  return (
+    <div>
+      <h3>
+        {t("report_still_fails")} <small>{formatNumber(ids.length)}</small>
+      </h3>
+      {isOpen.value ? (
+        <List ids={ids} titles={titles} path={FAILED} />
+      ) : (
+        <button type="button" class="quiet" onClick={() => (isOpen.value = true)}>
+          {t("report_show_all", formatNumber(ids.length))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function List({ ids, titles, path }: Omit<EntriesProps, "title">) {
+  return (
+    <ul class={path === CHECK ? "passing" : "failing"}>
+      {ids.map((id) => (
+        <li key={id}>
+          <Icon path={path} />
+          <bdi>{titles.get(id) ?? (/\s/.test(id) ? id : humanise(id))}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSignal } from "@preact/signals";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { DOWN, FAILED } from "@/components/ui/icons.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { type Entry, type EntryList, isOfFailures, shortName } from "./answer.ts";
+import { FieldList } from "./details/FieldList.tsx";
+import { fieldsOf } from "./details/fields.ts";
+import { Value } from "./details/Value.tsx";
+
+/** Entries shown at a time. */
+const STEP = 20;
+
+interface EntryPanelProps {
+  list: EntryList;
+  /** Ids that the list had at the check before; null where that is not known. */
+  before: Set<string> | null;
+}
+
+/** A list of the answer, such as failed audits, with what is new since the check before. */
+export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps) {
+  const onlyNew = useSignal(false);
+  const shown = useSignal(STEP);
+  const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
+  const fresh = entries.filter(isNew);
+  const filtered = onlyNew.value ? fresh : entries;
+  const id = `list-${name}`;
+  return (
+    <section class="panel entries" aria-labelledby={id}>
+      <header>
+        <h2 id={id} title={name}>
+          {shortName(name)}
+        </h2>
+        <span class="count">{formatNumber(entries.length)}</span>
+        {before !== null && (
+          <div class="chips">
+            <button type="button" aria-pressed={!onlyNew.value} onClick={() => (onlyNew.value = false)}>
+              {t("all")}
+            </button>
+            <button type="button" aria-pressed={onlyNew.value} onClick={() => (onlyNew.value = true)}>
+              {t("report_new")} <b>{formatNumber(fresh.length)}</b>
+            </button>
+          </div>
+        )}
+      </header>
+      {filtered.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
+      <ul>
+        {filtered.slice(0, shown.value).map((entry, index) => (
+          <li key={entry.id ?? index}>
+            <EntryRow entry={entry} isNew={isNew(entry)} isFailure={isOfFailures(name)} />
+          </li>
+        ))}
+      </ul>
+      {filtered.length > shown.value && (
+        <div class="body">
+          <button type="button" class="small" onClick={() => (shown.value += STEP)}>
+            {t("details_show_more", formatNumber(Math.min(STEP, filtered.length - shown.value)))}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  isNew: boolean;
+  isFailure: boolean;
+}
+
+function EntryRow({ entry, isNew, isFailure }: EntryRowProps) {
+  const rest = fieldsOf(entry.rest);
+  const line = (
+    <>
+      {isFailure && <Icon path={FAILED} />}
+      <span class="title">
+        <bdi>{entry.title}</bdi>
+        {isNew && <span class="tag">{t("report_new")}</span>}
+      </span>
+      <bdi class="value">{entry.value}</bdi>
+      <bdi class="group">{entry.group}</bdi>
+    </>
+  );
+  if (entry.text === null && rest.length === 0) return <div class="line">{line}</div>;
+  return (
+    <details>
+      <summary class="line">
+        {line}
+        <Icon path={DOWN} />
+      </summary>
+      <div class="more">
+        {entry.text !== null && (
+          <p>
+            <Value value={entry.text} />
+          </p>
+        )}
+        {rest.length > 0 && <FieldList fields={rest} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSignal } from "@preact/signals";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { shortName } from "./answer.ts";
+import { Comparison } from "./Comparison.tsx";
+import { HistoryRow } from "./HistoryRow.tsx";
+import { presentPoints, snapshotAt } from "./snapshot.ts";
+
+/** Rows shown at first. */
+const MOST_ROWS = 10;
+
+/** Columns of numbers beside the followed one. */
+const MOST_COLUMNS = 4;
+
+interface HistoryPanelProps {
+  history: AddressHistory;
+  /** Report on the page. */
+  reportId: string;
+  followedNumber: string;
+  /** Titles of list entries by id. */
+  titles: Map<string, string>;
+}
+
+/** All remembered checks of an address, two of them compared as in a wiki. */
+export function HistoryPanel({ history, reportId, followedNumber, titles }: HistoryPanelProps) {
+  const isWhole = useSignal(false);
+  const chosen = useSignal<{ from: string; to: string } | null>(null);
+  const points = presentPoints(history).toReversed();
+  const keys = points.map(keyOf);
+  const [to, from] = placesOf(keys, chosen.value);
+  const columns = columnsOf(points, history.names, followedNumber);
+  const hasOtherReports = points.some(([, , id]) => id !== reportId);
+  const shown = points.slice(0, isWhole.value ? undefined : Math.max(MOST_ROWS, from + 1));
+  function choose(end: "from" | "to", index: number) {
+    const places = { from, to, [end]: index };
+    chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
+  }
+  const [newer, older] = [points[to], points[from]];
+  return (
+    <section class="panel history" aria-labelledby="report-history">
+      <header>
+        <h2 id="report-history">{t("report_history")}</h2>
+        <span class="count">{formatNumber(points.length)}</span>
+        {shown.length < points.length && (
+          <button type="button" class="quiet" onClick={() => (isWhole.value = true)}>
+            {t("report_show_all", formatNumber(points.length))}
+          </button>
+        )}
+      </header>
+      <div class="checks">
+        <table aria-labelledby="report-history">
+          <thead>
+            <tr>
+              {points.length > 1 && (
+                <>
+                  <th scope="col">{t("report_from")}</th>
+                  <th scope="col">{t("report_to")}</th>
+                </>
+              )}
+              <th scope="col">{t("report_checked")}</th>
+              <th scope="col">{t("result")}</th>
+              {columns.map((name, index) => (
+                <th key={name} scope="col" class="number" colSpan={index === 0 ? 2 : 1} title={name}>
+                  {shortName(name)}
+                </th>
+              ))}
+              {hasOtherReports && <th scope="col">{t("report")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((point, index) => (
+              <HistoryRow
+                key={keys[index]}
+                point={point}
+                values={columns.map((name) => numberOf(point, history.names, name))}
+                before={valueBefore(points, index, history.names, columns[0])}
+                place={points.length > 1 ? { index, from, to } : null}
+                otherReport={hasOtherReports && { isThis: point[2] === reportId }}
+                onChoose={choose}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {newer && older && to !== from && (
+        <Comparison from={snapshotAt(older, history)} to={snapshotAt(newer, history)} titles={titles} />
+      )}
+    </section>
+  );
+}
+
+function keyOf([at, , reportId]: Point): string {
+  return `${at} ${reportId}`;
+}
+
+/** Finds the rows chosen, newest first; the newest two where none or no longer are. */
+function placesOf(keys: string[], chosen: { from: string; to: string } | null): [to: number, from: number] {
+  const to = chosen ? keys.indexOf(chosen.to) : 0;
+  const from = chosen ? keys.indexOf(chosen.from) : 1;
+  return to >= 0 && from > to ? [to, from] : [0, Math.min(1, keys.length - 1)];
+}
+
+/** Chooses the numbers that some point has, the followed one first. */
+function columnsOf(points: Point[], names: string[], followedNumber: string): string[] {
+  const all = [...new Set([followedNumber, "score", ...names])];
+  const known = all.filter((name) => points.some((point) => numberOf(point, names, name) !== null));
+  return known.slice(0, 1 + MOST_COLUMNS);
+}
+
+function valueBefore(points: Point[], index: number, names: string[], name: string | undefined): number | null {
+  const before = points[index + 1];
+  return before && name !== undefined ? numberOf(before, names, name) : null;
+}

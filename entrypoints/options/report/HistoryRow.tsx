@@ -1,0 +1,73 @@
+import { Rating } from "@/components/report/Rating.tsx";
+import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Point } from "@/utils/models/history.ts";
+import { hashOfReport } from "../route.ts";
+import { Value } from "./CheckTable.tsx";
+
+interface HistoryRowProps {
+  point: Point;
+  /** In the order of the columns. */
+  values: (number | null)[];
+  /** First value of the check before. */
+  before: number | null;
+  /** Rows counted from the newest; null where there is nothing to compare. */
+  place: { index: number; from: number; to: number } | null;
+  /** False where all points are of the report on the page. */
+  otherReport: { isThis: boolean } | false;
+  onChoose: (end: "from" | "to", index: number) => void;
+}
+
+export function HistoryRow({ point, values, before, place, otherReport, onChoose }: HistoryRowProps) {
+  const [at, result, reportId] = point;
+  const isChosen = place !== null && (place.index === place.from || place.index === place.to);
+  return (
+    <tr class={isChosen ? "chosen" : ""}>
+      {place && (
+        <>
+          <Choice end="from" at={at} place={place} onChoose={onChoose} />
+          <Choice end="to" at={at} place={place} onChoose={onChoose} />
+        </>
+      )}
+      <td>{formatMoment(at)}</td>
+      <td>
+        <Rating result={result} isPlain />
+      </td>
+      {values.map((value, index) =>
+        index === 0 ? (
+          <Value key={index} value={value} before={before} />
+        ) : (
+          <td key={index} class="number">
+            {value !== null && formatNumber(roundForReading(value))}
+          </td>
+        ),
+      )}
+      {otherReport && (
+        <td>{otherReport.isThis ? <bdi>{reportId}</bdi> : <a href={hashOfReport(reportId)}>{reportId}</a>}</td>
+      )}
+    </tr>
+  );
+}
+
+interface ChoiceProps {
+  end: "from" | "to";
+  at: number;
+  place: { index: number; from: number; to: number };
+  onChoose: HistoryRowProps["onChoose"];
+}
+
+/** "From" is always older than "To", so that exactly two rows are chosen. */
+function Choice({ end, at, place: { index, from, to }, onChoose }: ChoiceProps) {
+  return (
+    <td class="choice">
+      <input
+        type="radio"
+        name={`compare-${end}`}
+        aria-label={t(end === "from" ? "report_from_check" : "report_to_check", formatMoment(at))}
+        checked={index === (end === "from" ? from : to)}
+        disabled={end === "from" ? index <= to : index >= from}
+        onClick={() => onChoose(end, index)}
+      />
+    </td>
+  );
+}

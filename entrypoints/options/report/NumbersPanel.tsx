@@ -1,0 +1,78 @@
+import { useSignal } from "@preact/signals";
+import { Difference } from "@/components/report/Difference.tsx";
+import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { findByName, isSameName, scaleOf, shortName } from "./answer.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Numbers shown at first. */
+const MOST = 12;
+
+interface NumbersPanelProps {
+  now: Snapshot;
+  /** The check before; null where there is none. */
+  before: Snapshot | null;
+  followedNumber: string;
+}
+
+/** All numbers of an answer, those of a usual scale as bars. */
+export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
+  const isWhole = useSignal(false);
+  const names = [...now.numbers.keys()];
+  const followed = names.filter((name) => isSameName(name, followedNumber));
+  const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
+  if (sorted.length === 0) return null;
+  const isCompared = before !== null && sorted.some((name) => findByName(before.numbers, name) !== undefined);
+  return (
+    <section class="panel" aria-labelledby="report-numbers">
+      <header>
+        <h2 id="report-numbers">{t("report_numbers")}</h2>
+        {isCompared && before.at !== null && (
+          <span class="secondary">{t("report_since", formatShortDay(before.at))}</span>
+        )}
+      </header>
+      <ul class="numbers">
+        {sorted.slice(0, isWhole.value ? undefined : MOST).map((name) => (
+          <NumberRow key={name} name={name} numbers={now.numbers} former={before && findByName(before.numbers, name)} />
+        ))}
+      </ul>
+      {sorted.length > MOST && !isWhole.value && (
+        <div class="body">
+          <button type="button" class="small" onClick={() => (isWhole.value = true)}>
+            {t("details_show_more", formatNumber(sorted.length - MOST))}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface NumberRowProps {
+  name: string;
+  numbers: Map<string, number>;
+  former: number | null | undefined;
+}
+
+function NumberRow({ name, numbers, former }: NumberRowProps) {
+  const value = numbers.get(name) as number;
+  const scale = scaleOf(name, numbers);
+  const shareOf = (number: number) => `${Math.min(Math.max(number / (scale ?? 1), 0), 1) * 100}%`;
+  return (
+    <li>
+      <span title={name}>{shortName(name)}</span>
+      <b title={formatNumber(value)}>{formatNumber(roundForReading(value))}</b>
+      <span class="by">{typeof former === "number" && <Difference by={value - former} />}</span>
+      {scale !== null && (
+        <span class="meter" aria-hidden="true">
+          <i style={{ width: shareOf(value) }} />
+          {typeof former === "number" && roundForReading(former) !== roundForReading(value) && (
+            <b
+              style={{ insetInlineStart: shareOf(former) }}
+              title={t("report_before", formatNumber(roundForReading(former)))}
+            />
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import { Rating } from "@/components/report/Rating.tsx";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { formatNumber } from "@/utils/format.ts";
+import { readIndex } from "@/utils/history.ts";
+import { t } from "@/utils/i18n.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { hashOfReport } from "../route.ts";
+import { hashOfProject } from "./project.ts";
+
+const MOST = 8;
+
+interface OtherReportsProps {
+  connectionId: string;
+  /** Address on the page. */
+  url: string;
+  project: string;
+}
+
+/** The newest remembered reports of a project's other addresses. */
+export function OtherReports({ connectionId, url, project }: OtherReportsProps) {
+  const others = useRemembered(() => readOthers(connectionId, project, url), [], [project, url]);
+  if (!others || others.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="report-others">
+      <header>
+        <h2 id="report-others">{t("report_others", project)}</h2>
+        {others.length > MOST && (
+          <a href={hashOfProject(project)}>{t("report_show_all", formatNumber(others.length + 1))}</a>
+        )}
+      </header>
+      <ul class="others">
+        {others.slice(0, MOST).map(({ reportId, url, result }) => (
+          <li key={reportId}>
+            <a href={hashOfReport(reportId)}>
+              <PageAddress url={url} />
+            </a>
+            <Rating result={result} isPlain />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Finds the newest report of each other address, bad ones first. */
+async function readOthers(connectionId: string, project: string, url: string): Promise<KnownReport[]> {
+  const known = await readIndex(connectionId);
+  const ofProject = known.filter((report) => report.project === project && report.url !== url);
+  const newestFirst = ofProject.toSorted((a, b) => timeOf(b) - timeOf(a));
+  const newest = [...Map.groupBy(newestFirst, (report) => report.url).values()].flatMap(([report]) => report ?? []);
+  return newest.toSorted((a, b) => Number(b.result === "bad") - Number(a.result === "bad"));
+}
+
+function timeOf({ generatedAt, seenAt }: KnownReport): number {
+  return generatedAt ?? seenAt;
+}

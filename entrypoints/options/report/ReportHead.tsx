@@ -1,0 +1,83 @@
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { Age } from "@/components/ui/Age.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { END } from "@/components/ui/icons.ts";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import type { Settings } from "@/utils/app-state.ts";
+import type { Report } from "@/utils/contract.ts";
+import { formatNumber, roundForReading } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { findByName, shortName } from "./answer.ts";
+import { HeadActions } from "./HeadActions.tsx";
+import { hashOfProject } from "./project.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { ReportState } from "./use-report.ts";
+
+interface ReportHeadProps {
+  state: ReportState;
+  settings: Settings;
+  /** Null where nothing is known. */
+  now: Snapshot | null;
+  onEdit: (report: Report) => void;
+}
+
+/** Where the report belongs, what it is, and what can be done with it. */
+export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
+  const { facts, deletion } = state;
+  const followed = settings.preferences.followedNumber;
+  const value = now && findByName(now.numbers, followed);
+  return (
+    <>
+      <Crumbs project={facts?.project ?? null} />
+      <div class="report-head">
+        <div class="stack">
+          <h1 tabIndex={-1}>{facts?.url ? <PageAddress url={facts.url} /> : t("report")}</h1>
+          {facts && (
+            <div class="facts">
+              <span aria-live="polite">
+                <Rating result={facts.result} />
+              </span>
+              {typeof value === "number" && (
+                <span>
+                  {shortName(followed)} <b>{formatNumber(roundForReading(value))}</b>
+                </span>
+              )}
+              <PrivacyLabel privacy={facts.privacy} />
+              {facts.generatedAt && (
+                <span>
+                  {t("generated")} <Age iso={facts.generatedAt} />
+                </span>
+              )}
+            </div>
+          )}
+        </div>
+        {deletion?.isOpen ? (
+          <DeletionStatus deletion={deletion} />
+        ) : (
+          <HeadActions state={state} settings={settings} onEdit={onEdit} />
+        )}
+      </div>
+      {deletion && !deletion.isOpen && <DeletionStatus deletion={deletion} />}
+    </>
+  );
+}
+
+export function Crumbs({ project }: { project: string | null }) {
+  return (
+    <nav class="crumbs" aria-label={t("report_crumbs")}>
+      <a href="#/reports">{t("reports")}</a>
+      {project && (
+        <>
+          <span class="flip">
+            <Icon path={END} />
+          </span>
+          <a href={hashOfProject(project)}>
+            <bdi>{project}</bdi>
+          </a>
+        </>
+      )}
+    </nav>
+  );
+}

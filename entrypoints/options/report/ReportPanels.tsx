@@ -1,0 +1,70 @@
+import { useMemo } from "preact/hooks";
+import { lazy } from "@/components/ui/lazy.tsx";
+import { addressOf } from "@/utils/models/history.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import type { ChartView } from "../route.ts";
+import { About } from "./About.tsx";
+import { listsOf, titlesOf } from "./answer.ts";
+import { OtherFields } from "./details/OtherFields.tsx";
+import { EntryPanel } from "./EntryPanel.tsx";
+import { NumbersPanel } from "./NumbersPanel.tsx";
+import { OtherReports } from "./OtherReports.tsx";
+import { ScorePanel } from "./ScorePanel.tsx";
+import { entriesBefore, pointBefore, presentPoints, type Snapshot, snapshotAt } from "./snapshot.ts";
+import type { ReportState } from "./use-report.ts";
+
+const HistoryPanel = lazy(async () => (await import("./on-demand.ts")).HistoryPanel);
+
+interface ReportPanelsProps {
+  id: string;
+  state: ReportState;
+  now: Snapshot | null;
+  preferences: Preferences;
+  chart: ChartView;
+  onChart: (chart: ChartView) => void;
+  hashOfChart: (chart: ChartView) => string;
+}
+
+/** Everything below the head, as far as it is known. */
+export function ReportPanels({ id, state, now, preferences, chart, onChart, hashOfChart }: ReportPanelsProps) {
+  const { report, facts, history, loading, connectionId } = state;
+  const { followedNumber, rememberResults } = preferences;
+  const points = presentPoints(history);
+  const before = useMemo(() => {
+    const point = pointBefore(points, report ?? { id, generatedAt: facts?.generatedAt ?? null });
+    return point && history ? snapshotAt(point, history) : null;
+  }, [report, history, facts?.generatedAt]);
+  const lists = useMemo(() => (report ? listsOf(report) : []), [report]);
+  const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
+  if (!facts) return null;
+  return (
+    <div class="panels" aria-busy={loading && report !== null}>
+      <div class="columns">
+        <div>
+          <ScorePanel
+            history={history}
+            followedNumber={followedNumber}
+            isRemembering={rememberResults}
+            view={chart}
+            onView={onChart}
+            hashOfView={hashOfChart}
+          />
+          {lists.map((list) => (
+            <EntryPanel key={list.name} list={list} before={entriesBefore(before, list.name)} />
+          ))}
+        </div>
+        <div>
+          {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
+          <About report={{ ...facts, id }} project={facts.project} checks={points.length} />
+          {facts.project && (
+            <OtherReports connectionId={connectionId} url={addressOf(facts.url)} project={facts.project} />
+          )}
+        </div>
+      </div>
+      {history && points.length > 0 && (
+        <HistoryPanel history={history} reportId={id} followedNumber={followedNumber} titles={titles} />
+      )}
+      {report && <OtherFields report={report} />}
+    </div>
+  );
+}

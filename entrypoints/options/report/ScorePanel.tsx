@@ -1,0 +1,142 @@
+import { LineChart } from "@/components/charts/LineChart.tsx";
+import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { wordOf } from "@/components/report/Rating.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { CHART, TABLE } from "@/components/ui/icons.ts";
+import type { Result } from "@/utils/contract.ts";
+import { formatMoment, formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { type AddressHistory, numberOf } from "@/utils/models/history.ts";
+import { isRating } from "@/utils/models/trend.ts";
+import type { ChartView } from "../route.ts";
+import { shortName } from "./answer.ts";
+import { CheckTable } from "./CheckTable.tsx";
+import { PeriodField } from "./PeriodField.tsx";
+import { presentPoints } from "./snapshot.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Changes of rating that the sentence for screen readers names. */
+const MOST_TOLD = 3;
+
+interface ScorePanelProps {
+  /** Null where nothing is remembered. */
+  history: AddressHistory | null;
+  followedNumber: string;
+  isRemembering: boolean;
+  view: ChartView;
+  onView: (view: ChartView) => void;
+  hashOfView: (view: ChartView) => string;
+}
+
+/** The followed number of an address over time, or its ratings where there are no numbers. */
+export function ScorePanel({ history, followedNumber, isRemembering, view, onView, hashOfView }: ScorePanelProps) {
+  const now = useNow(HOUR_MS).value;
+  const { points, former } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
+  const hasValues = points.some(([, , value]) => value !== null);
+  const name = hasValues ? shortName(followedNumber) : t("report_results");
+  const other = { ...view, asTable: !view.asTable };
+  return (
+    <section class="panel" aria-labelledby="report-score">
+      <header>
+        <h2 id="report-score">{t("report_over_time", name)}</h2>
+        <div class="row chart-tools">
+          <PeriodField period={view.period} onChoose={(period) => onView({ ...view, period })} />
+          <a class="chart-switch" href={hashOfView(other)}>
+            <Icon path={view.asTable ? CHART : TABLE} />
+            {t(view.asTable ? "report_as_chart" : "report_as_table")}
+          </a>
+        </div>
+      </header>
+      <div class="body">
+        {!isRemembering && <NotRemembering />}
+        {points.length === 0 ? (
+          <p class="secondary">{(former || isRemembering) && t(former ? "report_no_checks" : "report_nothing_yet")}</p>
+        ) : view.asTable ? (
+          <CheckTable points={points} name={hasValues ? name : null} label={t("report_over_time", name)} />
+        ) : (
+          <Chart {...{ points, former, now, name }} days={view.period} isScore={/score/i.test(followedNumber)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ChartProps {
+  points: ChartPoint[];
+  former: Result | null;
+  now: number;
+  name: string;
+  days: number;
+  isScore: boolean;
+}
+
+function Chart({ points, former, now, name, days, isScore }: ChartProps) {
+  function tipOf(index: number) {
+    const [at, result, value] = points[index] as ChartPoint;
+    const before = points[index - 1]?.[2] ?? null;
+    const word = wordOf(result);
+    return {
+      title: value === null ? word : `${formatNumber(roundForReading(value))} ${word}`,
+      by: value === null || before === null ? null : value - before,
+      when: formatMoment(at),
+    };
+  }
+  return (
+    <LineChart
+      points={points}
+      former={former}
+      until={now}
+      range={isScore ? scoreRange(points) : undefined}
+      label={tell(points, former, name, plural("report_days", days))}
+      sliderLabel={t("report_checks")}
+      tipOf={tipOf}
+    />
+  );
+}
+
+function NotRemembering() {
+  return (
+    <p class="secondary">
+      {t("report_not_remembered")} <a href="#/settings">{t("settings")}</a>
+    </p>
+  );
+}
+
+/** Points of a period, with the rating before it. */
+function pointsIn(history: AddressHistory | null, followedNumber: string, since: number) {
+  const all = presentPoints(history);
+  const points = all
+    .filter(([at]) => at >= since)
+    .map((point): ChartPoint => [point[0], point[1], numberOf(point, history?.names ?? [], followedNumber)]);
+  const former = all.findLast(([at, result]) => at < since && isRating(result))?.[1] ?? null;
+  return { points, former: isRating(former) ? former : null };
+}
+
+/** Scores are drawn on the whole scale that they lie on. */
+function scoreRange(points: ChartPoint[]): readonly [number, number] | undefined {
+  const values = points.flatMap(([, , value]) => (value === null ? [] : value));
+  if (values.some((value) => value < 0 || value > 100)) return undefined;
+  return values.some((value) => value > 1) ? [0, 100] : [0, 1];
+}
+
+/** Says in one or two sentences what the chart shows. */
+function tell(points: ChartPoint[], former: Result | null, name: string, days: string): string {
+  const values = points.flatMap(([, , value]) => (value === null ? [] : formatNumber(roundForReading(value))));
+  const [first, last] = [values[0], values.at(-1)];
+  const told =
+    first && last
+      ? t("report_chart", name, days, first, last)
+      : t(
+          "trend_results",
+          points
+            .slice(-5)
+            .map(([, result]) => wordOf(result))
+            .join(", "),
+        );
+  const turns = turnsOf(points, former).slice(-MOST_TOLD);
+  const sentences = turns.map(({ index, to }) => t("report_turn", wordOf(to), formatShortDay(points[index]?.[0] ?? 0)));
+  return [told, ...sentences].join(" ");
+}

@@ -1,0 +1,139 @@
+import type { Report } from "@/utils/contract.ts";
+import { isRecord, isText } from "@/utils/guards.ts";
+import { idOf } from "@/utils/models/list-entry.ts";
+import { humanise } from "./details/humanise.ts";
+
+/** Levels in which numbers and lists are looked for. */
+const DEEPEST = 3;
+
+/** Far more than anybody reads. */
+const MOST_NUMBERS = 200;
+
+/** Fields that name an entry, say what was measured, sort it, and explain it. */
+const TITLES = ["title", "name", "message", "label", "summary"];
+const VALUES = ["display_value", "displayValue", "value", "measured"];
+const GROUPS = ["category", "group", "severity", "impact", "type"];
+const TEXTS = ["description", "explanation", "help"];
+const LONGEST_VALUE = 40;
+
+/** Names of numbers that count nothing: ids, and times in seconds. */
+const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
+
+/** Names of lists whose entries are failures. */
+const FAILURES = /fail|error|issue|problem|violation|warning|audit/i;
+
+/** An entry of a list that names its entries. */
+export interface Entry {
+  /** Tells it apart in earlier answers; null where it has none. */
+  id: string | null;
+  title: string;
+  value: string | null;
+  group: string | null;
+  text: string | null;
+  /** What else it says, by name. */
+  rest: Record<string, unknown>;
+}
+
+export interface EntryList {
+  /** Path in the answer, for example "details.failed_audits". */
+  name: string;
+  entries: Entry[];
+}
+
+/** Finds the numbers of an answer, by their paths such as "details.scores.Performance". */
+export function numbersOf({ more }: Report): Map<string, number> {
+  const found = leavesOf(more).filter(
+    (leaf): leaf is [string, number] => Number.isFinite(leaf[1]) && !NO_NUMBER.test(leaf[0]),
+  );
+  return new Map(found.slice(0, MOST_NUMBERS));
+}
+
+/** Finds the ids of all lists of an answer, empty ones included, by their paths. */
+export function idsOf({ more }: Report): Map<string, string[]> {
+  const lists = leavesOf(more).filter((leaf): leaf is [string, unknown[]] => Array.isArray(leaf[1]));
+  return new Map(lists.map(([name, list]) => [name, list.flatMap((entry) => idOf(entry) ?? [])]));
+}
+
+/** Finds the lists that name each of their entries, such as failed audits. */
+export function listsOf({ more }: Report): EntryList[] {
+  return leavesOf(more).flatMap(([name, list]) => {
+    if (!Array.isArray(list) || list.length === 0) return [];
+    const entries = list.map(entryOf);
+    return entries.every((entry) => entry !== null) ? [{ name, entries }] : [];
+  });
+}
+
+/** Returns the titles of all entries of lists, by id. */
+export function titlesOf(reports: Report[]): Map<string, string> {
+  const entries = reports.flatMap(listsOf).flatMap((list) => list.entries);
+  return new Map(entries.flatMap(({ id, title }) => (id === null ? [] : [[id, title]])));
+}
+
+export function isOfFailures(name: string): boolean {
+  return FAILURES.test(lastOf(name));
+}
+
+/** Shortens "details.scores.Performance" to "Performance", in readable words. */
+export function shortName(path: string): string {
+  return humanise(lastOf(path));
+}
+
+/** Do two paths name the same field? Histories may leave out the outer levels. */
+export function isSameName(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+/** Finds a value by its path, or by one that leaves out the outer levels. */
+export function findByName<T>(values: Map<string, T>, name: string): T | undefined {
+  return values.get(name) ?? [...values].find(([other]) => isSameName(other, name))?.[1];
+}
+
+/** Returns the end of a number's bar; null where its value lies on no usual scale. Never guessed from a word. */
+export function scaleOf(name: string, numbers: Map<string, number>): 1 | 100 | null {
+  const value = numbers.get(name) ?? Number.NaN;
+  if (!(value >= 0 && value <= 100)) return null;
+  if (value > 1) return 100;
+  if (!Number.isInteger(value)) return 1;
+  // 0 and 1 are on both scales: their neighbours tell.
+  const neighbours = [...numbers].filter(([other]) => parentOf(other) === parentOf(name)).map(([, number]) => number);
+  return neighbours.some((number) => number > 1 && number <= 100) ? 100 : 1;
+}
+
+/** Leaves are all values but records, which are descended into. */
+function leavesOf(fields: Record<string, unknown>, path = "", depth = 1): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const full = path ? `${path}.${name}` : name;
+    if (!isRecord(value)) return [[full, value] satisfies [string, unknown]];
+    return depth < DEEPEST ? leavesOf(value, full, depth + 1) : [];
+  });
+}
+
+function entryOf(value: unknown): Entry | null {
+  if (!isRecord(value)) return null;
+  const used = new Set<string>();
+  const title = pick(value, TITLES, used);
+  if (title === null) return null;
+  const measured = pick(value, VALUES, used, LONGEST_VALUE);
+  const group = pick(value, GROUPS, used, LONGEST_VALUE);
+  const text = pick(value, TEXTS, used);
+  const rest = Object.entries(value).filter(([name]) => !used.has(name) && name !== "id");
+  return { id: idOf(value), title, value: measured, group, text, rest: Object.fromEntries(rest) };
+}
+
+function pick(fields: Record<string, unknown>, names: string[], used: Set<string>, longest = Number.POSITIVE_INFINITY) {
+  const name = names.find((candidate) => {
+    const value = fields[candidate];
+    return (isText(value) && value.trim() !== "" && value.length <= longest) || Number.isFinite(value);
+  });
+  if (name === undefined) return null;
+  used.add(name);
+  return String(fields[name]);
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1) || path;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("."), 0));
+}

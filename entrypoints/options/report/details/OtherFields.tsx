@@ -1,0 +1,60 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { CopyButton } from "@/components/ui/CopyButton.tsx";
+import type { Report } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { serviceFields } from "../../reports/export/service-fields.ts";
+import { SearchField } from "../../SearchField.tsx";
+import { FieldList } from "./FieldList.tsx";
+import { fieldsOf, isBranch, openAll, openOnlyBranch, searchFields } from "./fields.ts";
+
+/** Fields that the interface does not name, with a search in names and values. */
+export function OtherFields({ report }: { report: Report }) {
+  const search = useSignal("");
+  const isOpen = useSignal(false);
+  const all = useMemo(() => fieldsOf(report.more), [report]);
+  const { fields, matches } = useMemo(
+    () => searchFields(isOpen.value ? openAll(all) : openOnlyBranch(all), search.value),
+    [all, search.value, isOpen.value],
+  );
+  const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
+  return (
+    <section class="panel tree" aria-labelledby="details-others">
+      <header>
+        <h2 id="details-others">{t("details_others")}</h2>
+        {all.length > 0 && <span class="count">{formatNumber(all.length)}</span>}
+      </header>
+      <div class="body stack">
+        <div class="tree-tools">
+          {all.length > 0 && (
+            <SearchField
+              id="details-search"
+              label={t("details_search")}
+              value={search.value}
+              onSearch={(text) => (search.value = text)}
+            />
+          )}
+          {all.some(isBranch) && (
+            <button type="button" onClick={() => (isOpen.value = !isOpen.value)}>
+              {t(isOpen.value ? "report_close_all" : "report_open_all")}
+            </button>
+          )}
+          <CopyButton label={t("details_copy")} text={json} class="" />
+        </div>
+        <p class="secondary" role="status">
+          {search.value !== "" && foundText(matches)}
+        </p>
+        {all.length === 0 ? (
+          <p class="secondary">{t("details_no_others")}</p>
+        ) : (
+          <FieldList key={`${search.value} ${isOpen.value}`} fields={fields} marked={search.value} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function foundText(matches: number): string {
+  return matches === 0 ? t("details_none_found") : plural("details_found", matches);
+}

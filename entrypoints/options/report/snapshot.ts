@@ -1,0 +1,107 @@
+import type { Report } from "@/utils/contract.ts";
+import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { SCORE } from "@/utils/models/preferences.ts";
+import { findByName, idsOf, isOfFailures, isSameName, numbersOf } from "./answer.ts";
+
+/** Newest points of which histories keep the entries of lists. */
+const MOST_LISTED = 10;
+
+/** A report's results at one time: of a point of the history, or as read now. */
+export interface Snapshot {
+  /** Milliseconds since 1970; null where the service does not tell. */
+  at: number | null;
+  result: string | null;
+  reportId: string;
+  /** By path. */
+  numbers: Map<string, number>;
+  /** Ids of entries by the path of their list; null where they are not known. */
+  lists: Map<string, string[]> | null;
+}
+
+export interface NumberChange {
+  name: string;
+  from: number;
+  to: number;
+}
+
+export interface Differences {
+  numbers: NumberChange[];
+  /** Ids of what fails; null where it is not known of both. */
+  failures: { now: string[]; noLonger: string[]; still: string[] } | null;
+}
+
+/** Returns the points of an address whose reports are not deleted, oldest first. */
+export function presentPoints(history: AddressHistory | null): Point[] {
+  return history?.points.filter(([, , reportId]) => !Object.hasOwn(history.gone, reportId)) ?? [];
+}
+
+export function snapshotOf(report: Report): Snapshot {
+  const { id, result, generatedAt } = report;
+  return {
+    at: generatedAt === null ? null : Date.parse(generatedAt),
+    result,
+    reportId: id,
+    numbers: numbersOf(report),
+    lists: idsOf(report),
+  };
+}
+
+export function snapshotAt(point: Point, history: AddressHistory): Snapshot {
+  const [at, result, reportId] = point;
+  const numbers = [SCORE, ...history.names].flatMap((name) => {
+    const value = numberOf(point, history.names, name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { at, result, reportId, numbers: new Map(numbers), lists: listsAt(point, history, numbers.length > 0) };
+}
+
+/** Finds the last point before a report's present result; undefined where there is none. */
+export function pointBefore(points: Point[], { id, generatedAt }: Pick<Report, "id" | "generatedAt">) {
+  const now = generatedAt === null ? null : Date.parse(generatedAt);
+  const index = points.findLastIndex(([at, , reportId]) => reportId === id && (now === null || at === now));
+  if (index >= 0) return points[index - 1];
+  return now === null ? points.at(-1) : points.findLast(([at]) => at < now);
+}
+
+/** Compares what is known of both. */
+export function compare(from: Snapshot, to: Snapshot): Differences {
+  const numbers = [...to.numbers].flatMap(([name, value]) => {
+    const former = findByName(from.numbers, name);
+    return former === undefined ? [] : [{ name, from: former, to: value }];
+  });
+  return { numbers, failures: from.lists && to.lists && compareFailures(from.lists, to.lists) };
+}
+
+/** Returns what a list had at an earlier time; null where that is not known. */
+export function entriesBefore(before: Snapshot | null, name: string): Set<string> | null {
+  if (!before?.lists) return null;
+  return new Set(findByName(before.lists, name) ?? []);
+}
+
+function compareFailures(from: Map<string, string[]>, to: Map<string, string[]>): Differences["failures"] {
+  const names = [...to.keys(), ...[...from.keys()].filter((name) => ![...to.keys()].some((o) => isSameName(o, name)))];
+  const lists = names.filter(isOfFailures);
+  if (lists.length === 0) return null;
+  const before = new Set(lists.flatMap((name) => findByName(from, name) ?? []));
+  const after = new Set(lists.flatMap((name) => findByName(to, name) ?? []));
+  return {
+    now: [...after].filter((id) => !before.has(id)),
+    noLonger: [...before].filter((id) => !after.has(id)),
+    still: [...after].filter((id) => before.has(id)),
+  };
+}
+
+/** A point without entries had none if it tells numbers: points of short answers tell neither. */
+function listsAt([at, , reportId]: Point, history: AddressHistory, tellsNumbers: boolean): Snapshot["lists"] {
+  const listed = history.entries.find((one) => one.at === at && one.reportId === reportId);
+  if (listed) return new Map(Object.entries(listed.lists));
+  const isNewest = history.points.slice(-MOST_LISTED).some((point) => point[0] === at && point[2] === reportId);
+  return isNewest && tellsNumbers && history.entries.length > 0 ? new Map() : null;
+}
+
+/** Returns a report as it was read, or else its newest remembered check; null where nothing is known. */
+export function latestSnapshot(id: string, report: Report | null, history: AddressHistory | null): Snapshot | null {
+  if (report) return snapshotOf(report);
+  const point = presentPoints(history).findLast(([, , reportId]) => reportId === id);
+  return point && history ? snapshotAt(point, history) : null;
+}

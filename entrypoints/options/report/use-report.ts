@@ -1,0 +1,75 @@
+import { useEffect, useState } from "preact/hooks";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import type { Privacy, Report } from "@/utils/contract.ts";
+import { isText } from "@/utils/guards.ts";
+import { readHistory, readKnownReport } from "@/utils/history.ts";
+import { ask } from "@/utils/messages.ts";
+import { isDeleted } from "@/utils/models/deletion.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isOpen } from "@/utils/models/task.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
+
+/** What the head of the page shows, read or remembered. */
+export interface Facts {
+  /** Empty where it is not known. */
+  url: string;
+  result: string | null;
+  privacy: Privacy | null;
+  /** ISO 8601 */
+  generatedAt: string | null;
+  project: string | null;
+}
+
+export type ReportState = ReturnType<typeof useReport>;
+
+/** Reads a report, and what is remembered of it and of its address. */
+export function useReport(appState: LiveAppState, id: string) {
+  const { id: connectionId } = appState.value.connection;
+  const { report, loading, failure, read, changed } = useRead(connectionId, id);
+  const known = useRemembered(() => readKnownReport(connectionId, id), null, []);
+  const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
+  const url = facts?.url ?? "";
+  const history = useRemembered(async () => (url ? readHistory(connectionId, url) : null), null, [url]);
+  const deletion = useDeletion(appState, connectionId, id);
+  return { connectionId, report, facts, history, loading, failure, deletion, read, changed };
+}
+
+/** Reads a report, and follows its changes by other pages. */
+export function useRead(connectionId: string, id: string) {
+  const resource = useLoaded(createResource<Report>);
+  const read = () => resource.load(() => ask("readReport", { connectionId, id }));
+  useEffect(() => void read(), [id]);
+  useEffect(() => watchUpdatedReports((updated) => updated.id === id && resource.change(() => updated)), [id]);
+  function changed(report: Report) {
+    resource.change(() => report);
+    void read();
+  }
+  const { value, loading, failure } = resource;
+  return { report: value.value, loading: loading.value, failure: failure.value, read, changed };
+}
+
+/** Finds the report's deletion, but none that was over before this page opened: ids are used again. */
+function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
+  const isOwn = (one: { connectionId: string; resource: string; resourceId: string }) =>
+    one.connectionId === connectionId && one.resource === "report" && one.resourceId === id;
+  const [over] = useState(
+    () => new Set(appState.peek().deletions.flatMap((deletion) => (isOpen(deletion) ? [] : deletion.id))),
+  );
+  const deletion = appState.value.deletions.find((one) => isOwn(one) && !over.has(one.id)) ?? null;
+  return deletion && { ...deletion, isOpen: isOpen(deletion), isDeleted: isDeleted(deletion) };
+}
+
+function factsOf({ url, result, privacy, generatedAt, more }: Report, known: KnownReport | null): Facts {
+  const told = more.project ?? known?.project;
+  const project = isText(told) || typeof told === "number" ? String(told) : null;
+  return { url: url || (known?.url ?? ""), result, privacy, generatedAt, project: project || null };
+}
+
+function rememberedFacts({ url, result, privacy, generatedAt, project }: KnownReport): Facts {
+  return {
+    ...{ url, result, privacy, project },
+    generatedAt: generatedAt === null ? null : new Date(generatedAt).toISOString(),
+  };
+}
