@@ -47,7 +47,8 @@ function reportRoutes(store: Store, rater: Rater): Hono {
   routes.get("/:id", async (c) => {
     await requireNothing(c);
     const report = requireReport(store, c);
-    return c.json({ data: { ...reportAnswer(report), details: report.details } });
+    const { score: _told, ...details } = report.details;
+    return c.json({ data: { ...reportAnswer(report), details } });
   });
 
   routes.post("/", async (c) => {

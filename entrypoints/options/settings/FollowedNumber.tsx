@@ -19,7 +19,8 @@ export function FollowedNumber({ connection, preferences }: Settings) {
   const found = useRemembered(() => readNames(connection.id), [], [connection.id]) ?? [];
   const names = [...new Set([SCORE, ...found, shown.value])];
   return (
-    <>
+    <div class="field">
+      <label for="followed-number">{t("followed_number")}</label>
       <SelectField
         id="followed-number"
         label={t("followed_number")}
@@ -34,7 +35,7 @@ export function FollowedNumber({ connection, preferences }: Settings) {
       />
       <small>{t("followed_number_hint")}</small>
       {save.failure.value && <ErrorNote failure={save.failure.value} title={t("not_saved")} />}
-    </>
+    </div>
   );
 }
 
