@@ -127,18 +127,16 @@ async function inDetails(chromium: Chromium, service: Service): Promise<void> {
   answer(service, "readReport", report(payloads[0] as string, Object.fromEntries(more)));
   const page = await chromium.openPage("options.html#/reports");
   await page.getByRole("button", { name: "Details" }).click();
-  const dialog = page.locator("dialog");
-  await expect(dialog.locator("details")).toHaveCount(6);
+  const main = page.locator("main.report");
+  await expect(main.locator("details")).toHaveCount(6);
   const openAll = () =>
-    dialog.locator("details:not([open])").evaluateAll((all) => {
+    main.locator("details:not([open])").evaluateAll((all) => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
       return all.length;
     });
   await expect.poll(openAll, "what an opened one holds is drawn a moment later").toBe(0);
-  await expectTexts(page, dialog, payloads);
-  const names = await dialog
-    .locator(".name[title]")
-    .evaluateAll((all) => all.map((name) => name.getAttribute("title")));
+  await expectTexts(page, main, payloads);
+  const names = await main.locator(".name[title]").evaluateAll((all) => all.map((name) => name.getAttribute("title")));
   expect(payloads.filter((text) => !names.includes(text))).toEqual([]);
   await page.close();
 }

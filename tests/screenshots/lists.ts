@@ -47,8 +47,8 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
 async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("button", { name: "Details" }).first().click();
   await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
-  await shoot(page, "details");
-  await page.keyboard.press("Escape");
+  await shoot(page, "report");
+  await page.goBack();
   await page.getByRole("button", { name: "Export…" }).click();
   await shoot(page, "export");
   await page.keyboard.press("Escape");

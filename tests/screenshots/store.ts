@@ -37,7 +37,7 @@ async function shootReports({ chromium }: StoreStage): Promise<void> {
   await shoot(page, "reports", SMALL, 1.5);
   await shoot(page, "reports", LARGE);
   await page.getByRole("button", { name: "Details" }).nth(1).click();
-  await page.getByText("Scores").click();
+  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
   await shoot(page, "details", LARGE);
   await page.close();
 }

@@ -44,8 +44,8 @@ export async function writeHistory({ url, names, checks }: { url: string; names:
   const connectionId = (connections as { activeId: string }).activeId;
   const db = await done(indexedDB.open("website-reports"));
   const timeOf = (daysAgo: number) => Math.floor((Date.now() - daysAgo * 86_400_000) / 1000) * 1000;
-  const points = checks.map(({ daysAgo, result, id, score = null, numbers = [] }) =>
-    [timeOf(daysAgo), result, id, score, numbers] as const,
+  const points = checks.map(
+    ({ daysAgo, result, id, score = null, numbers = [] }) => [timeOf(daysAgo), result, id, score, numbers] as const,
   );
   const entries = checks.flatMap(({ daysAgo, id, lists }) =>
     lists ? [{ at: timeOf(daysAgo), reportId: id, lists }] : [],

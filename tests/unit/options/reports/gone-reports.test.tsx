@@ -103,18 +103,6 @@ describe("in the list, a report that the service does not find", () => {
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(row("a")).not.toBeNull();
   });
-
-  test("stays when its details are opened, which say so and can be tried again", async () => {
-    await openList("a", "b");
-    press("a", "Details");
-    const dialog = await screen.findByRole("dialog");
-    await waitFor(() => expect(within(dialog).getByRole("alert").textContent).toContain(NOT_FOUND));
-    ask.mockResolvedValueOnce(report("a"));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
-    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    expect(row("a")).not.toBeNull();
-  });
 });
 
 test("in the popup, a latest report that the service does not find stays, and can be tried again", async () => {
