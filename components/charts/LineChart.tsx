@@ -85,7 +85,7 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
         <polyline points={drawn.line} />
         {places.map(({ x, y }, index) =>
           marked.has(index) || index === selected ? (
-            <Marker key={index} result={points[index]?.[1] ?? null} x={x} y={y} size={MARKER} />
+            <Check key={index} point={points[index] as ChartPoint} x={x} y={y} isGround={drawn.line !== ""} />
           ) : null,
         )}
         {place && <circle class="selected" cx={place.x} cy={place.y} r={9} />}
@@ -108,6 +108,19 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
       <ChartTip text={selected === null ? null : tipOf(selected)} place={place ?? null} width={width} />
     </div>
   );
+}
+
+interface CheckProps {
+  point: ChartPoint;
+  x: number;
+  y: number;
+  /** Does a marker on the ground mean zero? */
+  isGround: boolean;
+}
+
+function Check({ point: [, result, value], x, y, isGround }: CheckProps) {
+  if (value !== null || !isGround) return <Marker result={result} x={x} y={y} size={MARKER} />;
+  return <path class="without-value" data-result={result ?? undefined} d={`M${x} ${y}v-8`} />;
 }
 
 interface DatesProps {
@@ -145,7 +158,7 @@ function layOut(points: readonly ChartPoint[], width: number, until: number, ran
   const yOf = (value: number) => round(base - ((value - lowest) / (highest - lowest)) * (base - TOP));
   const places = points.map(([at, , value]) => ({
     x: round(start + (Math.min(at - first, span) / span) * (width - END - start)),
-    // A check without a number stands on the ground.
+    // A check without a number is a mark on the ground.
     y: !hasValues ? round((base + TOP) / 2) : value === null ? base : yOf(value),
   }));
   const line = places.filter((_, index) => points[index]?.[2] !== null).map(({ x, y }) => `${x},${y}`);

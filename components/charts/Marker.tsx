@@ -8,7 +8,7 @@ interface MarkerProps {
   size: number;
 }
 
-/** A rating's shape, told apart without colour: circle, ring, triangle; a dash for any other result. */
+/** A rating's shape, told apart without colour: circle, ring (with a dash where it is large), triangle; a line for any other result. */
 export function Marker({ result, x, y, size }: MarkerProps) {
   const known = RESULTS.find((name) => name === result);
   return (
@@ -16,7 +16,10 @@ export function Marker({ result, x, y, size }: MarkerProps) {
       {known === "bad" ? (
         <path d={`M${x} ${y - size * 1.15}l${size * 1.2} ${size * 2.1}h${-size * 2.4}Z`} />
       ) : known === "decent" ? (
-        <circle class="ring" cx={x} cy={y} r={size * 0.82} />
+        <>
+          <circle class="ring" cx={x} cy={y} r={size * 0.82} />
+          {size >= 4 && <path class="dash" d={`M${x - 1.8} ${y}h3.6`} />}
+        </>
       ) : known === "good" ? (
         <circle cx={x} cy={y} r={size} />
       ) : (

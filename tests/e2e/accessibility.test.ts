@@ -1,8 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { chooseFromMenu } from "../support/menus.ts";
-import { chooseOfRow, openRowMenu } from "../support/row-menu.ts";
+import { chooseFromMenu, openMenu } from "../support/menus.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, settingsOf, test } from "../support/story.ts";
 
 const SCHEMES = ["light", "dark"] as const;
@@ -78,7 +77,7 @@ test("axe finds nothing in the list of reports", async ({ connected, service }) 
   await page.getByRole("button", { name: "Change the privacy of 1 report to Password" }).click();
   await expectNoViolations(page, "the change of privacy");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await openRowMenu(page.getByRole("row").nth(3));
+  await openMenu(page.getByRole("row").nth(3));
   await expectNoViolations(page, "a row's menu");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete selected" }).click();
@@ -106,7 +105,7 @@ test("axe finds nothing in export, projects and activity", async ({ connected, s
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog")).toHaveCount(0);
   await lengthenGrace(connected);
-  await chooseOfRow(page.getByRole("row").nth(1), "Delete");
+  await chooseFromMenu(page.getByRole("row").nth(1), "Delete");
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expectNoViolations(page, "activity");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Result } from "../../utils/contract.ts";
 import { MANNER_NAMES } from "../service/envelopes.ts";
 import { openOptions } from "../support/manage.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const RESULTS: Result[] = ["good", "decent", "bad"];
@@ -41,7 +41,7 @@ for (const manner of MANNER_NAMES) {
       expect((await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(16);
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-      await chooseOfRow(rows(page).first(), "Edit");
+      await chooseFromMenu(rows(page).first(), "Edit");
       await page.getByRole("radio", { name: "Public" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(rows(page).first()).toContainText("Public");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openOptions } from "../support/manage.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, test } from "../support/story.ts";
 
 /** Forty nested fields that no interface names. */
@@ -54,11 +54,11 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
     async (page) => {
       await expect(rows(page)).toHaveCount(10);
       await expect(rows(page).first()).toContainText("outstanding");
-      await chooseOfRow(rows(page).first(), "Details");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("searchbox", { name: "Search in details" }).fill("value 17");
-      await expect(dialog.getByText("value 17", { exact: true })).toBeVisible();
-      await expect(dialog.getByText("Extra 18")).toBeHidden();
+      await chooseFromMenu(rows(page).first(), "Details");
+      const others = page.getByRole("region", { name: "Everything else the service says" });
+      await others.getByRole("searchbox", { name: "Search in details" }).fill("value 17");
+      await expect(others.getByText("value 17", { exact: true })).toBeVisible();
+      await expect(others.getByText("Extra 18")).toBeHidden();
     },
   ],
   [

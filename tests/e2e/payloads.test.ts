@@ -4,8 +4,8 @@ import type { Report } from "../../utils/contract.ts";
 import type { Operation } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 import type { Chromium } from "../support/chromium.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { makePayloads } from "../support/payloads.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { writeStoredTasks } from "../support/stored-tasks.ts";
 import { expect, openPopupOn, test } from "../support/story.ts";
@@ -105,7 +105,7 @@ async function inReports(chromium: Chromium, service: Service): Promise<void> {
   await page.locator(".selection .danger").click();
   await expectTexts(page, page.locator("dialog"), payloads.slice(0, 5));
   await page.keyboard.press("Escape");
-  await chooseOfRow(rows.first(), "Edit");
+  await chooseFromMenu(rows.first(), "Edit");
   answer(service, "updateReport", failure("privacy", "password"), 422);
   const dialog = page.locator("dialog");
   await dialog.getByRole("radio", { name: "Public" }).click();
@@ -127,19 +127,17 @@ async function inDetails(chromium: Chromium, service: Service): Promise<void> {
   answer(service, "listReports", { data: [report("7")] });
   answer(service, "readReport", report(payloads[0] as string, Object.fromEntries(more)));
   const page = await chromium.openPage("options.html#/reports");
-  await chooseOfRow(page.locator("tbody tr"), "Details");
-  const dialog = page.locator("dialog");
-  await expect(dialog.locator("details")).toHaveCount(6);
+  await chooseFromMenu(page.locator("tbody tr"), "Details");
+  const main = page.locator("main.report");
+  await expect(main.locator("details")).toHaveCount(6);
   const openAll = () =>
-    dialog.locator("details:not([open])").evaluateAll((all) => {
+    main.locator("details:not([open])").evaluateAll((all) => {
       for (const one of all) (one as HTMLDetailsElement).open = true;
       return all.length;
     });
   await expect.poll(openAll, "what an opened one holds is drawn a moment later").toBe(0);
-  await expectTexts(page, dialog, payloads);
-  const names = await dialog
-    .locator(".name[title]")
-    .evaluateAll((all) => all.map((name) => name.getAttribute("title")));
+  await expectTexts(page, main, payloads);
+  const names = await main.locator(".name[title]").evaluateAll((all) => all.map((name) => name.getAttribute("title")));
   expect(payloads.filter((text) => !names.includes(text))).toEqual([]);
   await page.close();
 }

@@ -4,9 +4,9 @@ import { startService } from "../service/service.ts";
 import { canaryKey } from "../support/canary.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { readRemembered } from "../support/remembered.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
 import { startSite } from "../support/site.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 
@@ -51,7 +51,7 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
 
   await connected.stopWorker();
   rater.result = "good";
-  await chooseOfRow(page.getByRole("row").filter({ hasText: "/old" }), "Refresh results");
+  await chooseFromMenu(page.getByRole("row").filter({ hasText: "/old" }), "Refresh results");
   await expect
     .poll(() => remembered(page))
     .toEqual({
@@ -60,7 +60,7 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
       counts: "1 1 0",
     });
 
-  await chooseOfRow(page.getByRole("row").filter({ hasText: "/old" }), "Delete");
+  await chooseFromMenu(page.getByRole("row").filter({ hasText: "/old" }), "Delete");
   await expect(page.getByRole("row").filter({ hasText: "/old" })).toHaveCount(0);
   await expect
     .poll(() => remembered(page))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Service } from "../service/service.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { chooseOfRow, openRowMenu } from "../support/row-menu.ts";
+import { chooseFromMenu, openMenu } from "../support/menus.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
 const QUERY = { search_by: "url", sort_by: "id", sort: "desc", per_page: 10, page: 1 } as const;
@@ -121,12 +121,12 @@ test("Refresh results and Edit show in the row what the service says", async ({ 
   const page = await openOptions(connected, "#/reports?result=bad");
   const row = rows(page).first();
   const release = rater.hold();
-  await chooseOfRow(row, "Refresh results");
+  await chooseFromMenu(row, "Refresh results");
   await expect(row.getByText("Refreshing…")).toBeVisible();
   release();
   await expect(row.getByText("Good")).toBeVisible();
   await expect(row.getByText("was Bad")).toBeVisible();
-  await chooseOfRow(row, "Edit");
+  await chooseFromMenu(row, "Edit");
   await page.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   // A closed dialog is still in the row for a moment, with a "Public" of its own.
@@ -141,7 +141,7 @@ test("what is edited in one tab shows in the other", async ({ connected, service
   for (const page of [here, there]) await expect(rows(page)).toHaveCount(10);
   await expect(rows(here).first().getByText("Public")).toHaveCount(0);
   const listed = received(service, "GET").length;
-  await chooseOfRow(rows(there).first(), "Edit");
+  await chooseFromMenu(rows(there).first(), "Edit");
   await there.getByRole("dialog").getByRole("radio", { name: "Public" }).click();
   await there.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(there.locator("dialog")).toHaveCount(0);
@@ -154,10 +154,10 @@ test("a single deletion can be undone, and is carried out otherwise", async ({ c
   const page = await openOptions(connected, "#/reports");
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
   const address = await second.getByRole("link").first().textContent();
-  await chooseOfRow(first, "Delete");
+  await chooseFromMenu(first, "Delete");
   await first.getByRole("button", { name: "Undo" }).click();
   await expect(first.getByRole("button", { name: /^More for/ })).toBeVisible();
-  await chooseOfRow(second, "Delete");
+  await chooseFromMenu(second, "Delete");
   await expect(second.getByText("The report will be deleted.").first()).toBeVisible();
   await expect(page.getByText(String(address), { exact: true })).toBeHidden();
   expect(received(service, "DELETE")).toEqual(["/api/v1/reports/349"]);
@@ -239,7 +239,7 @@ test("reports of an earlier filter cannot be deleted while the list of the new o
   await rows(page).first().focus();
   await page.keyboard.press("x");
   for (const name of ["Refresh results", "Edit", "Delete"]) {
-    const item = (await openRowMenu(rows(page).first())).getByRole("menuitem", { name });
+    const item = (await openMenu(rows(page).first())).getByRole("menuitem", { name });
     await expect(item).toBeDisabled();
     await item.click({ force: true });
     await page.keyboard.press("Escape");
@@ -248,7 +248,7 @@ test("reports of an earlier filter cannot be deleted while the list of the new o
   await expect(page.getByRole("button", { name: /^(Undo|Delete selected)/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1–10 of 116")).toBeVisible();
-  await expect((await openRowMenu(rows(page).first())).getByRole("menuitem", { name: "Delete" })).toBeEnabled();
+  await expect((await openMenu(rows(page).first())).getByRole("menuitem", { name: "Delete" })).toBeEnabled();
   expect(received(service, "DELETE")).toEqual([]);
 });
 

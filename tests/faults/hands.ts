@@ -169,11 +169,12 @@ export function installHands(readTasksHere: typeof Read): void {
     },
 
     async read(url) {
+      const list = location.hash;
       await choose("Details", await until("the row", () => row(url)));
-      const dialog = await until("the dialog", () => one<HTMLDialogElement>("dialog[open]"));
-      await until("an outcome", () => !isBusy(dialog) && one(".note, dl", dialog));
-      const reading = read(dialog);
-      await close(dialog);
+      await until("an outcome", () => one("main.report :is(.note, .tree)"));
+      const reading = read(main());
+      location.hash = list;
+      await until("the list", () => row(url));
       return reading;
     },
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { LONG_PATH, type Stage } from "./stage.ts";
 
 /** Reports, Projects and Activity in every state, wide and narrow. */
@@ -23,7 +23,7 @@ export async function shootLists(stage: Stage): Promise<void> {
 async function shootReports({ service, shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("row").nth(2).getByRole("checkbox").check();
   await page.getByRole("row").nth(4).getByRole("checkbox").check();
-  await chooseOfRow(page.getByRole("row").nth(3), "Delete");
+  await chooseFromMenu(page.getByRole("row").nth(3), "Delete");
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await shoot(page, "reports-selected");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -49,6 +49,10 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
 }
 
 async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
+  await chooseFromMenu(page.getByRole("row").nth(1), "Details");
+  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
+  await shoot(page, "report");
+  await page.goBack();
   await page.getByRole("button", { name: "Export…" }).click();
   await shoot(page, "export");
   await page.keyboard.press("Escape");

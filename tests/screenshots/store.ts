@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { connect } from "../support/connect.ts";
-import { chooseOfRow } from "../support/row-menu.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
@@ -40,8 +40,8 @@ async function shootReports({ chromium }: StoreStage): Promise<void> {
     .waitFor();
   await shoot(page, "reports", SMALL, 1.5);
   await shoot(page, "reports", LARGE);
-  await chooseOfRow(page.getByRole("row").nth(2), "Details");
-  await page.getByText("Scores").click();
+  await chooseFromMenu(page.getByRole("row").nth(2), "Details");
+  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
   await shoot(page, "details", LARGE);
   await page.close();
 }

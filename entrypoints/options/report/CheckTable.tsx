@@ -1,8 +1,12 @@
+import { useSignal } from "@preact/signals";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+
+/** Rows shown at first. */
+const MOST = 20;
 
 interface CheckTableProps {
   /** Oldest first. */
@@ -14,6 +18,7 @@ interface CheckTableProps {
 
 /** The chart's points in words and numbers, newest first. */
 export function CheckTable({ points, name, label }: CheckTableProps) {
+  const isWhole = useSignal(false);
   return (
     <div class="checks">
       <table aria-label={label}>
@@ -32,16 +37,22 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
           {points
             .map(([at, result, value], index) => (
               <tr key={`${at} ${index}`}>
-                <td>{formatMoment(at)}</td>
+                <td class="when">{formatMoment(at)}</td>
                 <td>
                   <Rating result={result} isPlain />
                 </td>
                 {name && <Value value={value} before={points[index - 1]?.[2] ?? null} />}
               </tr>
             ))
-            .reverse()}
+            .reverse()
+            .slice(0, isWhole.value ? undefined : MOST)}
         </tbody>
       </table>
+      {points.length > MOST && !isWhole.value && (
+        <button type="button" class="small" onClick={() => (isWhole.value = true)}>
+          {t("report_show_all", formatNumber(points.length))}
+        </button>
+      )}
     </div>
   );
 }

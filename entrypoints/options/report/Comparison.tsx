@@ -30,7 +30,12 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
         <dl>
           <dt>{t("result")}</dt>
           <dd class="results">
-            <Rating result={from.result} isPlain /> <Arrow /> <Rating result={to.result} isPlain />
+            {from.result !== to.result && (
+              <>
+                <Rating result={from.result} isPlain /> <Arrow />
+              </>
+            )}
+            <Rating result={to.result} isPlain />
           </dd>
           {numbers.map(({ name, from, to }) => (
             <NumberRow key={name} name={name} from={from} to={to} />

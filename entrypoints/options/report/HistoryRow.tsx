@@ -29,7 +29,7 @@ export function HistoryRow({ point, values, before, place, otherReport, onChoose
           <Choice end="to" at={at} place={place} onChoose={onChoose} />
         </>
       )}
-      <td>{formatMoment(at)}</td>
+      <td class="when">{formatMoment(at)}</td>
       <td>
         <Rating result={result} isPlain />
       </td>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/preact";
+import { chooseFromMenu, openMenu } from "../../support/menus.ts";
 
 // happy-dom has no popovers.
 HTMLElement.prototype.showPopover ??= () => {};
@@ -15,6 +16,6 @@ export async function openMenu(row: HTMLElement): Promise<HTMLElement> {
 }
 
 /** Chooses an item of a row's menu. */
-export async function chooseOfRow(row: HTMLElement, name: string): Promise<void> {
+export async function chooseFromMenu(row: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(await openMenu(row)).getByRole("menuitem", { name }));
 }

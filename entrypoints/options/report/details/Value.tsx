@@ -14,7 +14,11 @@ export function Value({ value, marked = "" }: { value: unknown; marked?: string 
     case "boolean":
       return <>{t(value ? "details_yes" : "details_no")}</>;
     case "number":
-      return <span title={text}>{formatExactly(value as number)}</span>;
+      return (
+        <span title={text}>
+          <Marked text={formatExactly(value as number)} words={marked} />
+        </span>
+      );
     case "link":
       return <WebLink text={text} marked={marked} />;
     case "time":

@@ -5,9 +5,10 @@ import type { ComponentChild } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createResource } from "@/components/hooks/resource.ts";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
-import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDialog.tsx";
+import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import { routeOfReport } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport } from "@/entrypoints/popup/LatestReport.tsx";
@@ -17,7 +18,6 @@ import { AppError } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { IGNORED } from "../../support/details-props.ts";
 
 const PAUSE_MS = 90_000;
 const NOW = new Date("2026-11-20T10:22:00").getTime();
@@ -65,7 +65,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage appState={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
     ["Projects", <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
-    ["the details", <DetailsDialog {...IGNORED} settings={SETTINGS} />, REPORT],
+    ["a report", <ReportPage appState={SNAPSHOT} router={ROUTER} {...routeOfReport("7")} />, REPORT],
     ["the look-up of the popup", <LatestReport appState={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
     ask.mockImplementationOnce(rejectWithPause).mockResolvedValueOnce(answer);

@@ -1,31 +1,50 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { type Signal, signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DetailsDialog } from "@/entrypoints/options/reports/details/DetailsDialog.tsx";
+import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
+import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
-import { ask } from "@/utils/messages.ts";
-import { settingsOf } from "../../../support/app-state.ts";
-import { IGNORED } from "../../../support/details-props.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { AddressHistory, Point } from "@/utils/models/history.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
 
-vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
-const asked = vi.mocked(ask as (...question: unknown[]) => Promise<unknown>);
+const ask = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
 afterEach(cleanup);
-beforeEach(() => void asked.mockReset());
 
+// The browser in memory has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+
+const DAY = 86_400_000;
+const NOW = Math.floor(Date.now() / 1000) * 1000;
+const URL_ = "https://shop.example.org/a";
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 const REPORT: Report = {
   id: "7",
-  url: "https://shop.example.org/a",
+  url: URL_,
   result: "bad",
-  generatedAt: "2026-11-20T14:00:00.000Z",
+  generatedAt: new Date(NOW).toISOString(),
   privacy: 1,
   link: null,
   more: {
-    failed_audits: [{ id: "image-alt", title: "Images have no alternative text" }],
+    project: "Shops",
+    score: 46,
+    scores: { Performance: 18 },
+    failed_audits: [
+      { id: "image-alt", title: "Images have no alternative text", description: "Describe each image." },
+      { id: "lcp", title: "Largest Contentful Paint", value: "7.9 s" },
+    ],
     page: "javascript:alert(1)",
     markup: "<img src=x onerror=alert(1)><script>alert(1)</script>",
-    source: "https://example.com/x",
     passed: true,
     weight: 1234567.891,
     nothing: null,
@@ -34,162 +53,411 @@ const REPORT: Report = {
   },
 };
 
-async function open(report: Report | Promise<Report> = REPORT, props = {}) {
-  asked.mockReturnValue(Promise.resolve(report));
-  const onClose = vi.fn();
-  const view = render(<DetailsDialog {...IGNORED} settings={SETTINGS} onClose={onClose} {...props} />);
-  await screen.findByRole("heading", { name: /Everything else|Report details/ });
-  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
-  return { ...view, onClose };
-}
+const POINTS: Point[] = [
+  [NOW - 60 * DAY, "good", "7", 91, [80]],
+  [NOW - 40 * DAY, "decent", "7", 71, [55]],
+  [NOW - 4 * DAY, "bad", "7", 44, [27]],
+  [NOW, "bad", "7", 46, [18]],
+];
+const ENTRIES = [
+  { at: NOW - 40 * DAY, reportId: "7", lists: { failed_audits: ["link-name", "lcp"] } },
+  { at: NOW - 4 * DAY, reportId: "7", lists: { failed_audits: ["lcp"] } },
+  { at: NOW, reportId: "7", lists: { failed_audits: ["image-alt", "lcp"] } },
+];
 
-/** The row of a field. */
-function fieldNamed(name: string): HTMLElement {
-  return screen.getByText(name).closest("li") as HTMLElement;
-}
-
-function unfold(name: string): void {
-  const details = screen.getByText(name).closest("details") as HTMLDetailsElement;
-  details.open = !details.open;
-}
-
-/** Types and presses Enter, again until the page listens. */
-function search(text: string, answer: string): Promise<void> {
-  const field = screen.getByRole("searchbox", { name: "Search in details" });
-  return waitFor(() => {
-    fireEvent.input(field, { target: { value: text } });
-    fireEvent.keyDown(field, { key: "Enter" });
-    expect(screen.getByText(answer)).not.toBeNull();
-  });
-}
-
-describe("the details of a report", () => {
-  test("are read by the report's id and begin with the known fields", async () => {
-    const { container } = await open();
-    expect(asked.mock.calls).toEqual([["readReport", { connectionId: "c", id: "7" }]]);
-    expect(container.querySelector("dialog")?.open).toBe(true);
-    expect(screen.getByRole("link", { name: REPORT.url }).getAttribute("href")).toBe(REPORT.url);
-    const known = container.querySelector("dl")?.textContent;
-    for (const text of ["Bad", "Private", "November 20, 2026", "7"]) expect(known).toContain(text);
-    expect(screen.getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(
-      "https://reports.example.com/reports/7",
-    );
-  });
-
-  test("show each field as what it is, and nothing of it as markup", async () => {
-    const { container } = await open();
-    expect(fieldNamed("Passed").textContent).toBe("PassedYes");
-    expect(fieldNamed("Weight").textContent).toBe("Weight1,234,567.891");
-    expect(fieldNamed("Nothing").textContent).toBe("NothingNot set");
-    expect(fieldNamed("Measured at").querySelector("time")?.dateTime).toBe("2026-11-20T14:00:00.000Z");
-    expect(within(fieldNamed("Tags")).getByRole("link").getAttribute("href")).toBe("https://example.com/tag");
-    expect(screen.getByText("Failed audits").closest("span")?.title).toBe("failed_audits");
-    expect(fieldNamed("Markup").textContent).toContain("<script>alert(1)</script>");
-    expect(container.querySelector("img, script")).toBeNull();
-    const links = [...container.querySelectorAll("a")].map((link) => link.href);
-    expect(links.filter((link) => !/^https?:/.test(link))).toEqual([]);
-    expect(screen.getByText("javascript:alert(1)").closest("a")).toBeNull();
-  });
-
-  test("draw what is nested only when it is opened", async () => {
-    await open();
-    unfold("Failed audits");
-    await waitFor(() => expect(screen.queryByText("Images have no alternative text")).toBeNull());
-    unfold("Failed audits");
-    expect(await screen.findByText("Images have no alternative text")).not.toBeNull();
-    unfold("1");
-    expect(await screen.findByText("image-alt")).not.toBeNull();
-    unfold("Failed audits");
-    await waitFor(() => expect(screen.queryByText("image-alt")).toBeNull());
-  });
-
-  test("show a long text by its beginning, and whole when asked to", async () => {
-    const text = `${"word ".repeat(200)}end`;
-    await open({ ...REPORT, more: { text } });
-    expect(fieldNamed("Text").textContent).not.toContain("end");
-    fireEvent.click(screen.getByRole("button", { name: "Show the whole text" }));
-    expect(fieldNamed("Text").textContent).toContain(text);
-  });
-
-  test("can be searched, which opens what a match is in", async () => {
-    await open();
-    await search("ALTERNATIVE", "1 field matches.");
-    expect(screen.getByText("Images have no alternative text")).not.toBeNull();
-    expect(screen.queryByText("Passed")).toBeNull();
-    await search("nowhere", "No field matches.");
-  });
-
-  test("2,000 fields in 10 levels are drawn 100 at a time", async () => {
-    const nested = (levels: number): unknown =>
-      levels === 0 ? "deep" : { level: nested(levels - 1), other: [levels] };
-    const names = Array.from({ length: 2_000 }, (_, index) => [`field_${index}`, nested(10)]);
-    const { container } = await open({ ...REPORT, more: Object.fromEntries(names) });
-    expect(container.querySelectorAll(".fields > li")).toHaveLength(100);
-    fireEvent.click(screen.getByRole("button", { name: "Show 100 more" }));
-    expect(container.querySelectorAll(".fields > li")).toHaveLength(200);
-    expect(container.querySelectorAll("*").length).toBeLessThan(2_500);
-  });
-
-  test("are copied as the service names them", async () => {
-    await open();
-    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    fireEvent.click(screen.getByRole("button", { name: "Copy as JSON" }));
-    const { id, url, result, generatedAt, privacy, more } = REPORT;
-    expect(JSON.parse(write.mock.calls[0]?.[0] ?? "")).toEqual({
-      id,
-      url,
-      result,
-      generated_at: generatedAt,
-      privacy,
-      ...more,
+async function remember(changes: Partial<AddressHistory> = {}) {
+  const base = { connectionId: "c", url: URL_, names: ["scores.Performance"], gone: {}, seenAt: NOW };
+  const { points, generatedAt } = { points: POINTS, generatedAt: NOW };
+  await database.use(async (db) => {
+    await db.put("history", { ...base, points, entries: ENTRIES, ...changes });
+    const known = { connectionId: "c", url: URL_, project: "Shops", result: "bad", privacy: 1, generatedAt } as const;
+    await db.put("reports", { ...known, reportId: "7", seenAt: NOW });
+    await db.put("reports", {
+      ...known,
+      reportId: "8",
+      url: "https://shop.example.org/b",
+      result: "good",
+      seenAt: NOW,
     });
   });
+}
 
-  test("of a report without any other field say so", async () => {
-    await open({ ...REPORT, url: "", result: null, generatedAt: null, privacy: null, more: {} });
-    expect(screen.getByText("The service says nothing else about this report.")).not.toBeNull();
+function open(hash = "#/reports/7", appState: Signal<AppState> = signal(emptyState(SETTINGS))) {
+  const go = vi.fn();
+  const router = { go } as unknown as Router;
+  const { page: _page, ...route } = parseRoute(hash) as Route & { page: "report" };
+  const view = render(<ReportPage appState={appState} router={router} {...route} />);
+  return { ...view, go, appState };
+}
+
+const region = (name: string) => screen.findByRole("region", { name });
+const panel = async (name: string) => within(await region(name));
+/** The row of a field. */
+const fieldNamed = (name: string) => screen.getByText(name, { selector: ".tree .name *" }).closest("li") as HTMLElement;
+
+function answerWith(report: Report | AppError) {
+  ask.mockImplementation(async () => {
+    if (report instanceof AppError) throw report;
+    return report;
   });
-});
+}
 
-describe("what else can be done there", () => {
-  test("a failure says why, and can be tried again", async () => {
-    asked.mockRejectedValueOnce(new AppError("notFound", { status: 404 }));
-    render(<DetailsDialog {...IGNORED} settings={SETTINGS} />);
+describe("the head of a report's page", () => {
+  test("is what is remembered, until the service has answered", async () => {
+    await remember();
+    const answer = Promise.withResolvers<Report>();
+    ask.mockReturnValue(answer.promise);
+    open();
+    const heading = await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(heading.textContent).toBe("shop.example.org/a"));
+    expect(screen.getByText("Loading…")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
+    await panel("Score over time");
+    answer.resolve({ ...REPORT, result: "outstanding" });
+    expect(await screen.findByText("outstanding")).toBeDefined();
+    expect(screen.queryByText("Loading…")).toBeNull();
+    const crumbs = within(screen.getByRole("navigation", { name: "Where you are" }));
+    expect(crumbs.getByRole("link", { name: "Shops" }).getAttribute("href")).toBe("#/reports?project=Shops");
+    const link = screen.getByRole("link", { name: "Open report" });
+    expect(link.getAttribute("href")).toBe("https://reports.example.com/reports/7");
+  });
+
+  test("stays with all that is remembered when the service does not find the report", async () => {
+    await remember();
+    answerWith(new AppError("notFound", { status: 404 }));
+    open();
     expect((await screen.findByRole("alert")).textContent).toContain("The service does not find it now.");
-    asked.mockResolvedValue(REPORT);
+    await panel("History");
+    expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
+    answerWith(REPORT);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("link", { name: REPORT.url })).not.toBeNull();
+    await screen.findByRole("link", { name: "Open report" });
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("editing closes the details first", async () => {
-    const calls: string[] = [];
-    const onEdit = (report: Report) => calls.push(`edit ${report.id}`);
-    await open(REPORT, { onEdit, onClose: () => calls.push("close") });
-    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
-    await waitFor(() => expect(calls).toEqual(["close", "edit 7"]));
-  });
-
-  test("refreshing the results reads the report again", async () => {
-    const onChange = vi.fn();
-    await open(REPORT, { onChange });
-    asked.mockResolvedValue({ ...REPORT, result: "good" });
-    fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
-    expect(await screen.findByText("Good")).not.toBeNull();
-    expect(asked.mock.calls.slice(1)).toEqual([
+  test("refreshes the results and reads the report again", async () => {
+    answerWith(REPORT);
+    open();
+    const button = await screen.findByRole("button", { name: "Refresh results" });
+    ask.mockClear();
+    answerWith({ ...REPORT, result: "good" });
+    fireEvent.click(button);
+    expect(await screen.findByText("Good")).toBeDefined();
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    expect(ask.mock.calls).toEqual([
       ["updateReport", { connectionId: "c", report: REPORT, changes: { results: 1 } }],
       ["readReport", { connectionId: "c", id: "7" }],
     ]);
-    expect(onChange).toHaveBeenCalledOnce();
   });
 
   test.each([
     ["refuses", "notAllowed", "The results were not refreshed."],
     ["does not answer", "timeout", "It is not known whether the report was changed."],
-  ] as const)("of a service that %s a refresh no more is said than is known", async (_what, kind, words) => {
-    await open();
-    asked.mockRejectedValueOnce(new AppError(kind));
-    fireEvent.click(screen.getByRole("button", { name: "Refresh results" }));
+  ] as const)("of a service that %s a refresh says no more than is known", async (_what, kind, words) => {
+    answerWith(REPORT);
+    open();
+    const button = await screen.findByRole("button", { name: "Refresh results" });
+    ask.mockRejectedValueOnce(new AppError(kind));
+    fireEvent.click(button);
     expect((await screen.findByRole("alert")).textContent).toContain(words);
   });
+
+  test("deletes by the list of its own address, offers Undo, and then says that it is gone", async () => {
+    answerWith(REPORT);
+    const { appState } = open();
+    fireEvent.click(await screen.findByRole("button", { name: "More" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const report = { id: "7", url: URL_ };
+    expect(ask).toHaveBeenCalledWith("deleteReport", { connectionId: "c", report, search: "shop.example.org/a" });
+    const deletion: Deletion = {
+      ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: URL_, batch: null },
+      ...{ state: "waiting", startedAt: Date.now(), dueAt: Date.now() + 6_000, failure: null },
+    };
+    const become = (state: Deletion["state"]) =>
+      act(() => {
+        appState.value = { ...appState.value, deletions: [{ ...deletion, state }] };
+      });
+    await become("waiting");
+    expect(screen.getByRole("button", { name: /Undo/ })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "More" })).toBeNull();
+    await become("undone");
+    expect(screen.getByRole("button", { name: "More" })).toBeDefined();
+    await become("done");
+    expect(screen.getByRole("heading", { name: "This report was deleted." })).toBe(document.activeElement);
+    expect(screen.getByRole("link", { name: "All reports" }).getAttribute("href")).toBe("#/reports");
+  });
+
+  test("knows nothing of a deletion that was over before: ids are used again", async () => {
+    answerWith(REPORT);
+    const done = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", state: "done" };
+    open("#/reports/7", signal({ ...emptyState(SETTINGS), deletions: [done as Deletion] }));
+    expect(await screen.findByRole("link", { name: "Open report" })).toBeDefined();
+  });
+
+  test("changes nothing of a report without an address", async () => {
+    answerWith({ ...REPORT, url: "" });
+    open();
+    await screen.findByRole("heading", { level: 1, name: "Report" });
+    expect(screen.queryByRole("button", { name: /Refresh|More/ })).toBeNull();
+  });
 });
+
+describe("the development", () => {
+  test("is told in a sentence with each change of rating, and point by point", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    const chart = await panel("Score over time");
+    const label = chart.getByRole("img").getAttribute("aria-label");
+    expect(label).toMatch(/^Score over 90 days, from 91 to 46\. Decent since .+\. Bad since .+\.$/);
+    const slider = chart.getByRole("slider", { name: "Checks" });
+    fireEvent.input(slider, { target: { value: "1" } });
+    const tip = chart.getByRole("status");
+    await waitFor(() => expect(tip.textContent).toContain("71 Decent"));
+    expect(tip.textContent).toContain("−20");
+  });
+
+  test("of a shorter period begins with the rating before it", async () => {
+    await remember();
+    answerWith(REPORT);
+    open("#/reports/7?days=30");
+    const chart = await panel("Score over time");
+    expect(chart.getByRole("img").getAttribute("aria-label")).toMatch(/^Score over 30 days, from 44 to 46\. Bad since/);
+    expect(chart.getByRole("radio", { name: "30 days" })).toHaveProperty("checked", true);
+  });
+
+  test("is a table as well, and both are addresses", async () => {
+    await remember();
+    answerWith(REPORT);
+    const { go } = open("#/reports/7?show=table");
+    const chart = await panel("Score over time");
+    const rows = chart.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(5);
+    expect(rows[1]).toMatch(/Bad46\+2$/);
+    expect(chart.getByRole("link", { name: "Show as chart" }).getAttribute("href")).toBe("#/reports/7");
+    fireEvent.click(chart.getByRole("radio", { name: "365 days" }));
+    const chartView = { period: 365, asTable: true };
+    expect(go).toHaveBeenCalledWith({ page: "report", id: "7", withId: null, chart: chartView }, "replace");
+  });
+
+  test("without numbers is a strip of results", async () => {
+    await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
+    answerWith(REPORT);
+    open();
+    const chart = await (await panel("Results over time")).findByRole("img");
+    expect(chart.getAttribute("aria-label")).toContain("Last results: Good, Decent, Bad, Bad");
+  });
+
+  test("leaves out what was deleted, and says where nothing is left", async () => {
+    await remember({ gone: { 7: NOW } });
+    answerWith(REPORT);
+    open();
+    await screen.findByText(/Nothing is remembered of this page yet/);
+    expect(screen.queryByRole("region", { name: "History" })).toBeNull();
+  });
+
+  test("says that it is switched off, and where to switch it on", async () => {
+    answerWith(REPORT);
+    const settings = { ...SETTINGS, preferences: { ...SETTINGS.preferences, rememberResults: false } };
+    open("#/reports/7", signal(emptyState(settings)));
+    const chart = await panel("Results over time");
+    expect(chart.getByText(/are not remembered on this computer/)).toBeDefined();
+    expect(chart.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("#/settings");
+  });
+});
+
+describe("what the service says now", () => {
+  test("are numbers with their change, and bars where the scale is usual", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    await screen.findByText("Open report");
+    const numbers = await panel("Numbers");
+    const rows = () => numbers.getAllByRole("listitem");
+    const texts = ["Score46+2", "Performance18−9", "Weight1,234,568"];
+    await waitFor(() => expect(rows().map(({ textContent }) => textContent)).toEqual(texts));
+    expect(rows().map((row) => row.querySelector(".meter") !== null)).toEqual([true, true, false]);
+  });
+
+  test("are lists, of which only what is new can be shown", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    const audits = await panel("Failed audits");
+    await waitFor(() => expect(audits.getByRole("button", { name: "New 1" })).toBeDefined());
+    expect(audits.getAllByRole("listitem")).toHaveLength(2);
+    fireEvent.click(audits.getByRole("button", { name: "New 1" }));
+    const [only] = audits.getAllByRole("listitem");
+    expect(audits.getAllByRole("listitem")).toHaveLength(1);
+    expect(only?.textContent).toContain("Images have no alternative text");
+    expect(only?.querySelector("details")?.textContent).toContain("Describe each image.");
+  });
+
+  test("are the other addresses of its project", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    const others = await panel("More of Shops");
+    expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["#/reports/8"]);
+  });
+});
+
+describe("two checks", () => {
+  test("are chosen in the history, the earlier one as From, and compared", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    await screen.findByText("Images have no alternative text");
+    const history = await panel("History");
+    const from = () => history.getAllByRole("radio", { name: /^From/ }) as HTMLInputElement[];
+    const to = () => history.getAllByRole("radio", { name: /^To/ }) as HTMLInputElement[];
+    expect(from().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(to().map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, true],
+    ]);
+    fireEvent.click(from()[2] as HTMLElement);
+    await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 46", "55 18"]));
+    expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
+    expect(listUnder(history, "Passes now 1")).toEqual(["Link name"]);
+    expect(history.getByRole("heading", { name: "Still fails 1" })).toBeDefined();
+    expect(to()[1]).toHaveProperty("disabled", false);
+  });
+
+  test("of which nothing is known but results are compared in these", async () => {
+    await remember({ points: POINTS.map(([at, result, id]) => [at, result, id] as const), entries: [] });
+    answerWith(REPORT);
+    open();
+    const history = await panel("History");
+    expect(history.getByText("What failed is not known of both.")).toBeDefined();
+  });
+});
+
+describe("another report beside it", () => {
+  const OTHER: Report = {
+    ...{ ...REPORT, id: "9", url: "https://shop.example.org/other", result: "good" },
+    generatedAt: new Date(NOW - 3 * DAY).toISOString(),
+    more: { score: 90, failed_audits: [{ id: "lcp", title: "Largest Contentful Paint" }] },
+  };
+
+  test("is compared as it is now, with a warning where addresses or ages differ", async () => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => (id === "9" ? OTHER : REPORT));
+    open("#/reports/7?with=9");
+    const compared = await panel("Compared with another report");
+    await compared.findByText("The two reports are of different addresses.");
+    expect(compared.getByText("The two reports were generated more than a day apart.")).toBeDefined();
+    expect(listUnder(compared, "Fails now 1")).toEqual(["Images have no alternative text"]);
+    expect(changesIn(await region("Compared with another report"))).toEqual(["90 46"]);
+    expect(compared.getByRole("link", { name: "Stop comparing" }).getAttribute("href")).toBe("#/reports/7");
+  });
+
+  test("that cannot be read says so, and leaves the page as it is", async () => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => {
+      if (id === "9") throw new AppError("notFound", { status: 404 });
+      return REPORT;
+    });
+    open("#/reports/7?with=9");
+    const compared = await panel("Compared with another report");
+    expect((await compared.findByRole("alert")).textContent).toContain("The service does not find it now.");
+    expect(compared.getByRole("button", { name: "Try again" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
+  });
+});
+
+describe("everything else the service says", () => {
+  async function openTree(more: Record<string, unknown> = REPORT.more) {
+    answerWith({ ...REPORT, more });
+    const view = open();
+    const tree = await region("Everything else the service says");
+    return { ...view, tree };
+  }
+
+  test("shows each field as what it is, and nothing of it as markup", async () => {
+    const { container } = await openTree();
+    expect(fieldNamed("Passed").textContent).toBe("PassedYes");
+    expect(fieldNamed("Weight").textContent).toBe("Weight1,234,567.891");
+    expect(fieldNamed("Nothing").textContent).toBe("NothingNot set");
+    expect(fieldNamed("Measured at").querySelector("time")?.dateTime).toBe("2026-11-20T14:00:00.000Z");
+    expect(within(fieldNamed("Tags")).getByRole("link").getAttribute("href")).toBe("https://example.com/tag");
+    expect(fieldNamed("Markup").textContent).toContain("<script>alert(1)</script>");
+    expect(container.querySelector("main img, main script")).toBeNull();
+    const links = [...container.querySelectorAll("a")].map((link) => link.href);
+    expect(links.filter((link) => /^javascript:/.test(link))).toEqual([]);
+    expect(screen.getByText("javascript:alert(1)").closest("a")).toBeNull();
+  });
+
+  test("draws what is nested only when it is opened, one by one or all at once", async () => {
+    const { tree } = await openTree({ outer: { inner: { deep: "treasure" } }, other: { a: 1 } });
+    expect(within(tree).queryByText("Inner")).toBeNull();
+    fireEvent.click(within(tree).getByRole("button", { name: "Open all" }));
+    expect(await within(tree).findByText("treasure")).toBeDefined();
+    fireEvent.click(within(tree).getByRole("button", { name: "Close all" }));
+    await waitFor(() => expect(within(tree).queryByText("treasure")).toBeNull());
+  });
+
+  test("shows a long text by its beginning, and whole when asked to", async () => {
+    const text = `${"word ".repeat(200)}end`;
+    await openTree({ text });
+    expect(fieldNamed("Text").textContent).not.toContain("end");
+    fireEvent.click(screen.getByRole("button", { name: "Show the whole text" }));
+    expect(fieldNamed("Text").textContent).toContain(text);
+  });
+
+  test("can be searched, which opens what a match is in, and marks it", async () => {
+    const { tree } = await openTree();
+    /** Types and presses Enter, again until the page listens. */
+    const search = (text: string, answer: string) =>
+      waitFor(() => {
+        const field = screen.getByRole("searchbox", { name: "Search in details" });
+        fireEvent.input(field, { target: { value: text } });
+        fireEvent.keyDown(field, { key: "Enter" });
+        expect(screen.getByText(answer)).not.toBeNull();
+      });
+    await search("ALTERNATIVE", "1 field matches.");
+    expect(tree.querySelector("mark")?.textContent).toBe("alternative");
+    expect(within(tree).queryByText("Passed")).toBeNull();
+    await search("nowhere", "No field matches.");
+  });
+
+  test("draws 2,000 fields in 10 levels 100 at a time", async () => {
+    const nested = (levels: number): unknown =>
+      levels === 0 ? "deep" : { level: nested(levels - 1), other: [levels] };
+    const names = Array.from({ length: 2_000 }, (_, index) => [`field_${index}`, nested(10)]);
+    const { tree } = await openTree(Object.fromEntries(names));
+    expect(tree.querySelectorAll(".fields > li")).toHaveLength(100);
+    fireEvent.click(within(tree).getByRole("button", { name: "Show 100 more" }));
+    expect(tree.querySelectorAll(".fields > li")).toHaveLength(200);
+    expect(tree.querySelectorAll("*").length).toBeLessThan(2_500);
+  });
+
+  test("is copied as the service names it", async () => {
+    await openTree();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    fireEvent.click(screen.getByRole("button", { name: "Copy as JSON" }));
+    const { id, url, result, generatedAt, privacy, more } = REPORT;
+    const known = { id, url, result, generated_at: generatedAt, privacy };
+    expect(JSON.parse(write.mock.calls[0]?.[0] ?? "")).toEqual({ ...known, ...more });
+  });
+
+  test("is nothing where the service says nothing", async () => {
+    const { tree } = await openTree({});
+    expect(tree.textContent).toContain("The service says nothing else about this report.");
+  });
+});
+
+/** Changed numbers, as "from to". */
+function changesIn(panel: HTMLElement): string[] {
+  return [...panel.querySelectorAll(".from-to")].map(({ textContent }) => textContent.replace(/\s+/g, " "));
+}
+
+function listUnder(within_: ReturnType<typeof within>, heading: string): (string | null)[] {
+  const list = within_.getByRole("heading", { name: heading }).nextElementSibling as HTMLElement;
+  return [...list.children].map(({ textContent }) => textContent);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { findByName, listsOf, numbersOf, scaleOf, shortName } from "@/entrypoints/options/report/answer.ts";
+import { reportOf } from "../../support/remembered.ts";
+
+const MORE = {
+  score: 46,
+  project_id: 12,
+  created_at: 1_700_000_000,
+  details: {
+    scores: { Performance: 18, "Best Practices": 1 },
+    failed_audits: [
+      {
+        id: "lcp",
+        title: "Largest Contentful Paint",
+        display_value: "7.9 s",
+        category: "Performance",
+        selector: "img",
+      },
+      { id: "alt", title: "Images without text", description: "Images need a text." },
+    ],
+    tags: ["shop", "sale"],
+    mixed: [{ title: "One" }, "two"],
+    nothing: [],
+  },
+};
+
+describe("numbers of an answer", () => {
+  const numbers = numbersOf(reportOf({ more: MORE }));
+
+  test("are found in three levels, without ids and times", () => {
+    expect([...numbers]).toEqual([
+      ["score", 46],
+      ["details.scores.Performance", 18],
+      ["details.scores.Best Practices", 1],
+    ]);
+    expect([...numbers.keys()].map(shortName)).toEqual(["Score", "Performance", "Best practices"]);
+  });
+
+  test("are found by a path that leaves out the outer levels", () => {
+    expect(findByName(numbers, "scores.Performance")).toBe(18);
+    expect(findByName(new Map([["scores.Performance", 18]]), "details.scores.Performance")).toBe(18);
+    expect(findByName(numbers, "formance")).toBeUndefined();
+  });
+
+  test.each([
+    [{ score: 46 }, 100],
+    [{ score: 0.46 }, 1],
+    [{ score: 1 }, 1],
+    [{ score: 1, seo: 62 }, 100],
+    [{ score: 1, weight: 1_480 }, 1],
+    [{ score: 101 }, null],
+    [{ score: -1 }, null],
+  ] as const)("%j is drawn on a scale that ends at %s", (values, scale) => {
+    expect(scaleOf("score", new Map<string, number>(Object.entries(values)))).toBe(scale);
+  });
+});
+
+test("a list is readable if each of its entries has a title", () => {
+  const lists = listsOf(reportOf({ more: MORE }));
+  expect(lists.map(({ name }) => name)).toEqual(["details.failed_audits"]);
+  expect(lists[0]?.entries).toEqual([
+    {
+      ...{ id: "lcp", title: "Largest Contentful Paint", value: "7.9 s", group: "Performance", text: null },
+      rest: { selector: "img" },
+    },
+    { id: "alt", title: "Images without text", value: null, group: null, text: "Images need a text.", rest: {} },
+  ]);
+});

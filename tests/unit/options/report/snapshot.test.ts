@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import {
+  compare,
+  entriesBefore,
+  pointBefore,
+  presentPoints,
+  snapshotAt,
+  snapshotOf,
+} from "@/entrypoints/options/report/snapshot.ts";
+import type { AddressHistory, Point } from "@/utils/models/history.ts";
+import { reportOf } from "../../support/remembered.ts";
+
+const HISTORY: AddressHistory = {
+  connectionId: "c",
+  url: "https://example.com/",
+  points: [
+    [1_000, "good", "1", 90, [80]],
+    [2_000, "good", "2", 91, [81]],
+    [3_000, "bad", "1", 40, [30]],
+    [4_000, "bad", "1"],
+  ],
+  names: ["scores.Performance"],
+  entries: [
+    { at: 1_000, reportId: "1", lists: { failed_audits: ["alt", "lcp"] } },
+    { at: 3_000, reportId: "1", lists: { failed_audits: ["lcp", "tbt"] } },
+  ],
+  gone: { 2: 5_000 },
+  seenAt: 0,
+};
+const at = (index: number) => snapshotAt(HISTORY.points[index] as Point, HISTORY);
+
+test("points of deleted reports are nowhere", () => {
+  expect(presentPoints(HISTORY).map(([time]) => time)).toEqual([1_000, 3_000, 4_000]);
+  expect(presentPoints(null)).toEqual([]);
+});
+
+describe("the check before a report's present result", () => {
+  const points = presentPoints(HISTORY);
+
+  test("is the point before its own", () => {
+    expect(pointBefore(points, { id: "1", generatedAt: new Date(3_000).toISOString() })?.[0]).toBe(1_000);
+    expect(pointBefore(points, { id: "1", generatedAt: new Date(1_000).toISOString() })).toBeUndefined();
+  });
+
+  test("is the last earlier one as long as its own is not remembered", () => {
+    expect(pointBefore(points, { id: "9", generatedAt: new Date(3_500).toISOString() })?.[0]).toBe(3_000);
+    expect(pointBefore(points, { id: "9", generatedAt: null })?.[0]).toBe(4_000);
+  });
+});
+
+describe("two checks", () => {
+  test("differ by their numbers, and by what fails", () => {
+    const { numbers, failures } = compare(at(0), at(2));
+    expect(numbers).toEqual([
+      { name: "score", from: 90, to: 40 },
+      { name: "scores.Performance", from: 80, to: 30 },
+    ]);
+    expect(failures).toEqual({ now: ["tbt"], noLonger: ["alt"], still: ["lcp"] });
+  });
+
+  test("of which one told nothing else are not compared in what fails", () => {
+    expect(compare(at(2), at(3))).toEqual({ numbers: [], failures: null });
+  });
+
+  test("of which one told numbers, but no failures, failed nothing then", () => {
+    expect(at(1).lists).toEqual(new Map());
+    expect(compare(at(0), at(1)).failures).toEqual({ now: [], noLonger: ["alt", "lcp"], still: [] });
+  });
+
+  test("are compared with an answer that nests its lists and numbers deeper", () => {
+    const more = { score: 50, details: { failed_audits: [{ id: "tbt", title: "T" }], scores: { Performance: 35 } } };
+    const now = snapshotOf(reportOf({ more }));
+    const { numbers, failures } = compare(at(2), now);
+    expect(numbers.map(({ from, to }) => [from, to])).toEqual([
+      [40, 50],
+      [30, 35],
+    ]);
+    expect(failures).toEqual({ now: [], noLonger: ["lcp"], still: ["tbt"] });
+    expect(entriesBefore(at(2), "details.failed_audits")).toEqual(new Set(["lcp", "tbt"]));
+    expect(entriesBefore(at(3), "details.failed_audits")).toBeNull();
+  });
+
+  test("say nothing of lists that are no failures", () => {
+    const tagged = (...tags: string[]) => snapshotOf(reportOf({ more: { tags } }));
+    expect(compare(tagged("a"), tagged("b")).failures).toBeNull();
+  });
+});
