@@ -38,7 +38,9 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
   // Lists are longer than a window.
   useLayoutEffect(() => scrollTo(0, 0), []);
   const isDeleted = state.deletion?.isDeleted === true;
-  useLayoutEffect(() => rescueFocus(), [isDeleted, state.deletion?.isOpen]);
+  useLayoutEffect(() => {
+    if (state.deletion) rescueFocus();
+  }, [isDeleted, state.deletion?.isOpen]);
   if (isDeleted) return <Deleted project={state.facts?.project ?? null} />;
   const routeOf = (changes: { chart?: ChartView; withId?: null }): Route => ({
     ...{ page: "report", id, withId, chart },

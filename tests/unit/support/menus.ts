@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from "@testing-library/preact";
-import { chooseFromMenu, openMenu } from "../../support/menus.ts";
 
 // happy-dom has no popovers.
 HTMLElement.prototype.showPopover ??= () => {};

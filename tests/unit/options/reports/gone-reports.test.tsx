@@ -11,7 +11,7 @@ import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/util
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { chooseOfRow } from "../../support/menus.ts";
+import { chooseFromMenu } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
 const NOT_FOUND = "The service does not find it now.";
@@ -61,7 +61,7 @@ describe("in the list, a report that the service does not find", () => {
     return { showMore: () => rerender(page({ ...REPORTS_QUERY, per_page: 25 })) };
   }
 
-  const choose = (id: string, name: string) => chooseOfRow(row(id) as HTMLElement, name);
+  const choose = (id: string, name: string) => chooseFromMenu(row(id) as HTMLElement, name);
 
   function row(id: string): HTMLElement | null {
     return screen.queryByRole("row", { name: `https://example.com/${id}` });
