@@ -23,8 +23,8 @@ export function ChartTurns({ turns, points, places, width, height, isWide }: Cha
     index,
     to,
     x: places[index]?.x ?? 0,
-    words: `${wordOf(from)} → ${wordOf(to)}`,
-    day: formatShortDay(points[index]?.[0] ?? 0),
+    words: `${isolated(wordOf(from))} → ${isolated(wordOf(to))}`,
+    day: isolated(formatShortDay(points[index]?.[0] ?? 0)),
   }));
   const spots = placeNames(
     named.map(({ x, words, day }) => ({ x, length: (words.length + day.length + 1) * LETTER })),
@@ -39,12 +39,17 @@ export function ChartTurns({ turns, points, places, width, height, isWide }: Cha
         {spot && (
           <text x={spot.x} y={14} text-anchor={spot.anchor}>
             {words}
-            <tspan dx="6">{day}</tspan>
+            <tspan>{`\u00a0${day}`}</tspan>
           </text>
         )}
       </g>
     );
   });
+}
+
+/** Keeps the order of the sentence in languages that are written from right to left. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 type Spot = { x: number; anchor: "start" | "end" } | null;

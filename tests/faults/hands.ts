@@ -174,7 +174,7 @@ export function installHands(readTasksHere: typeof Read): void {
       await until("an outcome", () => one("main.report :is(.note, .tree)"));
       const reading = read(main());
       location.hash = list;
-      await until("the list", () => row(url));
+      await until("the list", () => !one("main.report"));
       return reading;
     },
 

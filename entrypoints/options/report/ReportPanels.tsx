@@ -37,6 +37,11 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   const lists = useMemo(() => (report ? listsOf(report) : []), [report]);
   const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
   if (!facts) return null;
+  const checks = history && points.length > 0 && (
+    <HistoryPanel history={history} reportId={id} followedNumber={followedNumber} titles={titles} />
+  );
+  // Beside the other panels where nothing else is.
+  const isBeside = lists.length === 0;
   return (
     <div class="panels" aria-busy={loading && report !== null}>
       <div class="columns">
@@ -52,6 +57,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
           {lists.map((list) => (
             <EntryPanel key={list.name} list={list} before={entriesBefore(before, list.name)} />
           ))}
+          {isBeside && checks}
         </div>
         <div>
           {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
@@ -61,9 +67,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
           )}
         </div>
       </div>
-      {history && points.length > 0 && (
-        <HistoryPanel history={history} reportId={id} followedNumber={followedNumber} titles={titles} />
-      )}
+      {!isBeside && checks}
       {report && <OtherFields report={report} />}
     </div>
   );
