@@ -70,7 +70,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
-      {known && !isEmpty && (counted.all > 0 || !service.loading.value) && (
+      {known && (counted.all > 0 || (answer?.totals && !isEmpty)) && (
         <Overview
           known={known}
           totals={answer?.totals ?? counted}

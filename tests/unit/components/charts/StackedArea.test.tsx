@@ -12,6 +12,7 @@ function show(points = POINTS) {
   return render(
     <StackedArea
       name="Results"
+      hint="Use the arrow keys"
       label="Good from 1 to 3"
       points={points}
       until={30 * DAY}
