@@ -14,6 +14,8 @@ export type StackedPoint = Record<Result, number> & { at: number };
 interface StackedAreaProps {
   /** Name of the chart. */
   name: string;
+  /** Says how the keyboard moves through it. */
+  hint: string;
   /** What it shows, as one sentence. */
   label: string;
   /** Oldest first, at least one. */
@@ -41,15 +43,22 @@ interface Geometry {
 }
 
 /** Shares of a whole over time as stacked areas. With one point, markers at the start and lines to come. */
-export function StackedArea({ name, label, points, until, describe }: StackedAreaProps) {
+export function StackedArea({ name, hint, label, points, until, describe }: StackedAreaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640).value;
   const cursor = useCursor(points.length);
   const geometry = geometryOf(points, until, width);
   const chosen = cursor.index.value === null ? undefined : points[cursor.index.value];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through its points.
-    <figure class="chart" aria-label={name} tabIndex={0} onKeyDown={cursor.onKeyDown} onBlur={cursor.clear}>
+    <figure
+      class="chart"
+      aria-label={name}
+      aria-description={hint}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through its points
+      tabIndex={0}
+      onKeyDown={cursor.onKeyDown}
+      onBlur={cursor.clear}
+    >
       <div
         ref={frame}
         onPointerMove={({ offsetX }) => cursor.point((offsetX - geometry.left) / (width - geometry.left - END))}

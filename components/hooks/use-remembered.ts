@@ -11,16 +11,25 @@ import { watchHistory } from "@/utils/history.ts";
 export function useRemembered<T>(read: () => Promise<T>, nothing: T, inputs: unknown[]): T | null {
   const remembered = useSignal<T | null>(null);
   useEffect(() => {
-    let latest = 0;
+    let isReading = false;
+    let isOutdated = false;
+    let isOver = false;
+    // One after the other: changes that come faster than they are read would else show nothing.
     async function update() {
-      const generation = ++latest;
-      const found = await read().catch(() => nothing);
-      if (generation === latest) remembered.value = found;
+      isOutdated = true;
+      if (isReading) return;
+      isReading = true;
+      while (isOutdated && !isOver) {
+        isOutdated = false;
+        const found = await read().catch(() => nothing);
+        if (!isOver) remembered.value = found;
+      }
+      isReading = false;
     }
     void update();
     const stop = watchHistory(update);
     return () => {
-      latest = Number.NaN;
+      isOver = true;
       stop();
     };
   }, inputs);

@@ -3,7 +3,7 @@ import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
 import { LONG_PATH, type Stage } from "./stage.ts";
 
-/** Reports, Projects and Activity in every state, wide and narrow. */
+/** Overview, Reports, Projects and Activity in every state, wide and narrow. */
 export async function shootLists(stage: Stage): Promise<void> {
   const { chromium, service, site, shoot } = stage;
   seedYear(service);
@@ -62,6 +62,13 @@ async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
 }
 
 async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByText("Counted by your service.").waitFor();
+  await shoot(page, "overview-first-day");
+  await page.getByRole("button", { name: "Read all reports" }).click();
+  await page.getByText("All reports were read.").waitFor();
+  await shoot(page, "overview");
+  await shootNarrow(page, "overview", shoot);
   await page.getByRole("link", { name: "Projects" }).click();
   await page.getByRole("button", { name: "Delete" }).first().waitFor();
   await shoot(page, "projects");

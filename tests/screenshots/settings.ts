@@ -29,6 +29,7 @@ export async function shootSettings({ chromium, service, site, shoot }: Stage): 
   await settings.evaluate("document.documentElement.dir = 'rtl'");
   await shoot(settings, "settings-narrow-rtl");
   await settings.evaluate("document.documentElement.dir = 'ltr'");
+  await settings.getByRole("button", { name: "Settings", exact: true }).click();
   await settings.getByRole("link", { name: "Help" }).click();
   await settings.getByRole("heading", { name: "Help", exact: true }).waitFor();
   await shoot(settings, "help-narrow");

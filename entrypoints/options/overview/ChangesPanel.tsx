@@ -10,6 +10,7 @@ import type { Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfReport } from "../route.ts";
+import { useShowMore } from "../use-show-more.ts";
 import type { Change } from "./changes.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -23,13 +24,12 @@ interface ChangesPanelProps {
 
 /** Rows shown at first. */
 const FIRST = 5;
-/** Rows shown at most: the list of reports is the place for more. */
-const MOST = 500;
 
 /** Addresses whose rating changed, each with from, to, trend and time. */
 export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
   const isWhole = useSignal(false);
   const hasMore = changes.length > FIRST;
+  const { shown, showMore } = useShowMore(isWhole.value ? changes : changes.slice(0, FIRST));
   return (
     <Panel
       title={title}
@@ -49,10 +49,17 @@ export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
     >
       {changes.length === 0 && <p class="body secondary">{nothing}</p>}
       <ul class="changes">
-        {changes.slice(0, isWhole.value ? MOST : FIRST).map((change) => (
+        {shown.map((change) => (
           <ChangeRow key={change.trend.url} {...change} />
         ))}
       </ul>
+      {showMore && (
+        <p class="below">
+          <button type="button" class="quiet" onClick={showMore}>
+            {t("show_more")}
+          </button>
+        </p>
+      )}
     </Panel>
   );
 }

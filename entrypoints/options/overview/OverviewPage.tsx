@@ -3,8 +3,9 @@ import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ChartView } from "../route.ts";
+import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
 import { askForTotals, countKnown, isIncomplete, type ServiceAnswer } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
@@ -27,62 +28,60 @@ const MINUTE_MS = 60_000;
 /** What the service has, how it developed, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const { connection, preferences } = appState.value;
-  const connectionId = connection.id;
-  const known = useKnown(connectionId);
-  const service = useLoaded(() => createResource<ServiceAnswer>());
-  const readAll = useLoaded(() => createReadAll(connectionId));
+  const known = useKnown(connection.id);
+  const readAll = useLoaded(() => createReadAll(connection.id));
   const now = useNow(MINUTE_MS).value;
-  const running = findRunning(appState.value, connectionId);
-  const isBusy = running.jobs.length + running.creating > 0;
-  const load = () => service.load(() => askForTotals(connectionId));
-  useEffect(() => {
-    if (!isBusy || service.value.value === null) void load();
-  }, [isBusy]);
-
+  const running = findRunning(appState.value, connection.id);
+  const service = useTotals(connection.id, running.jobs.length + running.creating > 0);
   const answer = service.value.value;
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
+  const choose = (period: Period) => router.go({ page: "overview", chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview">
       <div class="head">
         <h1 tabIndex={-1}>{t("overview")}</h1>
-        {!isEmpty && (
-          <div class="tools">
-            <PeriodField
-              period={chart.period}
-              onChoose={(period) => router.go({ page: "overview", chart: { ...chart, period } }, "replace")}
-            />
-          </div>
-        )}
+        <div class="tools">{!isEmpty && <PeriodField period={chart.period} onChoose={choose} />}</div>
       </div>
       {!preferences.rememberResults && <NotRemembered />}
       {known?.failure && <ErrorNote failure={known.failure} title={t("history_not_read")} />}
-      {service.failure.value && (
-        <div class="failed">
-          <ErrorNote failure={service.failure.value} title={t("counts_failed")} />
-          <button type="button" class="small" onClick={load}>
-            {t("try_again")}
-          </button>
-        </div>
-      )}
+      {service.failure.value && <NotCounted failure={service.failure.value} onRetry={service.ask} />}
       {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
-      {known && !isEmpty && (counted.all > 0 || !service.loading.value) && (
+      {known && (counted.all > 0 || (answer?.totals && !isEmpty)) && (
         <Overview
           known={known}
           totals={answer?.totals ?? counted}
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
-          isPartial={isPartial}
-          running={running}
-          chart={chart}
-          now={now}
+          {...{ isPartial, running, chart, now }}
         />
       )}
     </main>
+  );
+}
+
+/** Asks the service for its totals, and again when what was going on is over. */
+function useTotals(connectionId: string, isBusy: boolean) {
+  const answer = useLoaded(() => createResource<ServiceAnswer>());
+  const askAgain = () => answer.load(() => askForTotals(connectionId));
+  useEffect(() => {
+    if (!isBusy || answer.value.value === null) void askAgain();
+  }, [isBusy]);
+  return { ...answer, ask: askAgain };
+}
+
+function NotCounted({ failure, onRetry }: { failure: Failure; onRetry: () => unknown }) {
+  return (
+    <div class="failed">
+      <ErrorNote failure={failure} title={t("counts_failed")} />
+      <button type="button" class="small" onClick={onRetry}>
+        {t("try_again")}
+      </button>
+    </div>
   );
 }
 

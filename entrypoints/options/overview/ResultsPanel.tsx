@@ -40,6 +40,7 @@ export function ResultsPanel({ series, since, chart }: ResultsPanelProps) {
           <div class="stacked-chart">
             <StackedArea
               name={t("results_over_time")}
+              hint={t("chart_keys")}
               label={findingOf(series)}
               points={series}
               until={dayStart(last.at, chart.period)}

@@ -1,15 +1,16 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { hashOfReport } from "../route.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { Panel } from "./Panel.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
 import { refreshOne } from "./refresh.ts";
@@ -27,6 +28,10 @@ interface StalePanelProps {
 /** Reports whose newest result is more than 30 days old. */
 export function StalePanel({ reports, now }: StalePanelProps) {
   const isAsking = useSignal(false);
+  const said = useSignal("");
+  const list = useRef<HTMLUListElement>(null);
+  // A report that was refreshed leaves the list with its button.
+  useKeptFocus(list);
   return (
     <Panel
       title={t("not_checked")}
@@ -40,25 +45,35 @@ export function StalePanel({ reports, now }: StalePanelProps) {
       }
     >
       {reports.length === 0 && <p class="body secondary">{t("all_checked")}</p>}
-      <ul class="oldest">
+      <ul class="oldest" ref={list}>
         {reports.slice(0, MOST).map((report) => (
-          <StaleRow key={report.reportId} report={report} now={now} />
+          <StaleRow key={report.reportId} report={report} now={now} said={said} />
         ))}
       </ul>
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
       {isAsking.value && <RefreshAllDialog reports={reports} onClose={() => (isAsking.value = false)} />}
     </Panel>
   );
 }
 
-function StaleRow({ report, now }: { report: StaleReport; now: number }) {
-  const outcome = useSignal<"results_asked_for" | "other_address" | null>(null);
+interface StaleRowProps {
+  report: StaleReport;
+  now: number;
+  /** Is spoken, also of a row that left. */
+  said: Signal<string>;
+}
+
+function StaleRow({ report, now, said }: StaleRowProps) {
+  const outcome = useSignal("");
   const refresh = useAction(async () => {
-    outcome.value = null;
-    outcome.value = (await refreshOne(report)) ? "results_asked_for" : "other_address";
+    outcome.value = said.value = "";
+    outcome.value = said.value = t((await refreshOne(report)) ? "results_asked_for" : "other_address");
   });
   const age = Math.floor((now - report.generatedAt) / DAY_MS);
   return (
-    <li>
+    <li tabIndex={-1}>
       <a href={hashOfReport(report.reportId)}>
         <PageAddress url={report.url} />
       </a>
@@ -71,8 +86,8 @@ function StaleRow({ report, now }: { report: StaleReport; now: number }) {
         onClick={refresh.run}
       />
       {outcome.value && (
-        <small class="outcome">
-          <Spoken text={t(outcome.value)} />
+        <small class="outcome" aria-hidden="true">
+          {outcome.value}
         </small>
       )}
       {refresh.failure.value && (

@@ -66,10 +66,13 @@ function isFiltered({ rows, total }: Page<Report>, result: Result): boolean {
   return untoldFilters(rows, query).length === 0 && !rows.some((row) => contradicts(row, query));
 }
 
+/** As many addresses are remembered. */
+const MOST_KNOWN = 20_000;
+
 /** Were too few of the service's reports seen here to speak of all? */
 export function isIncomplete(known: number, { all, hasMore }: ServiceAnswer): boolean {
   // Asking for totals shows up to four lists of ten.
-  return all === null ? hasMore && known <= 40 : known < all * 0.9;
+  return all === null ? hasMore && known <= 40 : known < Math.min(all, MOST_KNOWN) * 0.9;
 }
 
 function isKey(result: string): result is Result {

@@ -1,0 +1,150 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LANGUAGES, openIn } from "../support/language.ts";
+import { openOptions, seedYear } from "../support/manage.ts";
+import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+
+const DAY = 86_400_000;
+
+/** Lets what this browser knows be 40 days older, as if it had been read then. Runs in a page of the extension. */
+async function ageHistory(ms: number): Promise<void> {
+  const result = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+  const database = await result(indexedDB.open("website-reports"));
+  const days = database.transaction("days", "readwrite").objectStore("days");
+  for (const counted of await result<{ day: string }[]>(days.getAll())) {
+    await result(days.clear());
+    await result(days.put({ ...counted, day: new Date(Date.now() - ms).toISOString().slice(0, 10) }));
+  }
+  database.close();
+}
+
+async function expectNoViolations(page: Page, state: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found, `axe in ${state}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("from the first day on: all reports are read, then what gets worse is told and leads to the report", async ({
+  connected,
+  rater,
+  service,
+  site,
+}) => {
+  const address = (name: string) => `${site.address}/${name}`;
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const page = await openOptions(connected, "");
+  await expect(page).toHaveURL(/#\/overview$/);
+  await expect(page.getByRole("heading", { name: "No reports yet" })).toBeVisible();
+  await expectNoViolations(page, "the empty overview");
+
+  seedYear(service);
+  service.store.seed([{ url: address("shop"), result: "good", generated_at: ago(45), project: "Shop" }]);
+  await page.reload();
+  const counts = page.getByRole("region", { name: "Reports by result" });
+  await expect(counts.getByRole("link")).toHaveText([/Reports\s*351/, /Good\s*118/, /Decent\s*117/, /Bad\s*116/]);
+  await expect(counts.getByText("Counted by your service.")).toBeVisible();
+  await page.getByRole("button", { name: "Read all reports" }).click();
+  await expect(page.getByText("All reports were read.")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Counted since today.")).toBeVisible();
+  await expect(page.getByText("Nothing to compare yet.")).toBeVisible();
+  await expectNoViolations(page, "the first day");
+
+  await page.evaluate(ageHistory, 40 * DAY);
+  rater.result = "bad";
+  service.requests.length = 0;
+  const stale = page.getByRole("region", { name: "Not checked for a while" });
+  await page.reload();
+  await expect(stale.getByRole("listitem")).toHaveCount(5);
+  await page.goto(page.url().replace(/#.*/, "#/reports?search=shop"));
+  const row = page.getByRole("row").filter({ hasText: "/shop" });
+  await row.getByRole("button", { name: "Refresh results" }).click();
+  await expect(row.getByText("Bad", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  const worse = page.getByRole("region", { name: "Got worse" });
+  await expect(worse.getByRole("listitem")).toHaveCount(1);
+  await expect(worse.getByRole("listitem")).toContainText(/shop.*Good.*Bad/);
+  await expect(page.getByText("Nothing got better in this period.")).toBeVisible();
+  await expectNoViolations(page, "the overview");
+
+  await page.getByRole("figure", { name: "Results over time" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText(/: 117 good, 117 decent, 117 bad$/)).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(page.getByText(/: 118 good, 117 decent, 116 bad$/)).toBeVisible();
+  await page.getByRole("link", { name: "Show as table" }).click();
+  await page.getByRole("radio", { name: "30 days" }).click();
+  await expect(page).toHaveURL(/#\/overview\?days=30&show=table$/);
+  await page.reload();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(8);
+  await expectNoViolations(page, "the table");
+  await worse.getByRole("link", { name: "/shop" }).click();
+  await expect(page).toHaveURL(/#\/reports\/\d+$/);
+});
+
+test("an old report is read before its results are refreshed, and leaves the list", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const old = new Date(Date.now() - 40 * DAY).toISOString();
+  service.store.seed([{ url: `${site.address}/old`, result: "good", generated_at: old }]);
+  const page = await openOptions(connected, "#/overview");
+  const stale = page.getByRole("region", { name: "Not checked for a while" });
+  await stale.getByRole("button", { name: /^Refresh results of .*\/old$/ }).click();
+  await expect(stale.getByText("Everything known here was checked within 30 days.")).toBeVisible();
+  expect(received(service, "PUT")).toEqual([{ results: "1" }]);
+  const asked = service.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
+  const put = asked.findIndex((request) => request.startsWith("PUT"));
+  expect(asked.slice(0, put)).toContain(asked[put]?.replace("PUT", "GET"));
+});
+
+test("in a narrow window the pages open from one button, and Activity tells what needs the user", async ({
+  connected,
+  service,
+  site,
+}) => {
+  service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
+  const { popup, close } = await openPopupOn(connected, `${site.address}/lost`);
+  await popup.getByRole("button", { name: "Create report" }).click();
+  await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
+  await close();
+  const page = await openOptions(connected, "#/overview");
+  const activity = page.getByRole("navigation").getByRole("link", { name: "Activity 1 needs your decision" });
+  await expect(activity).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(activity).toBeHidden();
+  await page.getByRole("button", { name: "Overview" }).click();
+  await expect(activity).toBeVisible();
+  await expectNoViolations(page, "the open menu");
+  await page.keyboard.press("Escape");
+  await expect(activity).toBeHidden();
+  await page.getByRole("button", { name: "Overview" }).press("Enter");
+  await activity.click();
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Activity", exact: true })).toBeVisible();
+  await expect(activity).toBeHidden();
+});
+
+test("nothing is cut in any language, from 320 px on", async ({ connected, service }) => {
+  seedYear(service);
+  await settingsOf(connected).close();
+  for (const language of LANGUAGES) {
+    const page = await openIn(connected, language, "options.html#/overview");
+    await expect(page.locator(".counts")).toBeVisible();
+    for (const width of [320, 719, 879, 880, 999, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${language} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.close();
+  }
+});

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { Navigation } from "@/entrypoints/options/Navigation.tsx";
+import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../support/app-state.ts";
+
+afterEach(cleanup);
+
+function show(submissions: Submission[] = []) {
+  const appState = signal({ ...emptyState(settingsOf({ id: "c" })), submissions });
+  render(<Navigation appState={appState} current="reports" />);
+}
+
+function submission(state: SubmissionState, incognito = false): Submission {
+  const common = { connectionId: "c", url: "https://example.com/", privacy: 1, incognito } as const;
+  const times = { startedAt: 0, endedAt: 0, report: null, failure: null, looks: 0, found: 0, seen: false };
+  return { kind: "create", id: crypto.randomUUID(), ...common, ...times, state };
+}
+
+test("the pages are links of a navigation, and the button that opens them bears the current one's name", () => {
+  show();
+  const links = screen.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(links).toEqual(["Overview", "Reports", "Projects", "Activity", "Settings", "Help"]);
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Reports");
+  expect(screen.getByRole("button", { name: "Reports" }).getAttribute("popovertarget")).toBe("pages");
+});
+
+test("Activity bears the number of creations whose next step the user decides", () => {
+  show([submission("unknown"), submission("refused"), submission("done"), submission("unknown", true)]);
+  const activity = screen.getByRole("link", { name: "Activity 2 need your decision" });
+  expect(activity.querySelector(".count")?.textContent).toBe("2");
+});

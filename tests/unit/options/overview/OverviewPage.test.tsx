@@ -1,0 +1,330 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { record } from "@/entrypoints/background/history/record.ts";
+import { OverviewPage } from "@/entrypoints/options/overview/OverviewPage.tsx";
+import type { ChartView } from "@/entrypoints/options/route.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as history from "@/utils/history.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { DAY, pageOf, reportRow } from "./known.ts";
+
+const NOW = Date.now();
+const CHART: ChartView = { period: 90, asTable: false };
+
+const ask = vi.fn();
+const go = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  go.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+interface Shown {
+  chart?: ChartView;
+  preferences?: Partial<Preferences>;
+  state?: Partial<AppState>;
+}
+
+function show({ chart = CHART, preferences, state }: Shown = {}) {
+  const connection = { id: "c", serviceUrl: "https://reports.example.com" };
+  const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
+  return render(<OverviewPage appState={appState} router={{ go } as never} chart={chart} />);
+}
+
+/** A service with these reports, which filters and counts. */
+function serve(reports: Report[], others: Record<string, (asked: never) => unknown> = {}) {
+  ask.mockImplementation(async (question: string, asked: never) => {
+    if (others[question]) return others[question](asked);
+    const { query } = asked as { query: ReportsQuery };
+    const rows = reports.filter(({ result }) => !query.result || result === query.result);
+    return pageOf(rows.slice(0, query.per_page), { total: rows.length });
+  });
+}
+
+function at(days: number): string {
+  return new Date(NOW - days * DAY).toISOString();
+}
+
+/** A page that was good and is bad since yesterday, and one that was bad and is good. */
+async function rememberTwo() {
+  const reports = (first: string, second: string, days: number) => [
+    reportRow("1", {
+      result: first,
+      generatedAt: at(days),
+      more: { project: "Shop", score: first === "bad" ? 41 : 90 },
+    }),
+    reportRow("2", { result: second, generatedAt: at(days), more: { project: "Shop" } }),
+  ];
+  await record("c", reports("good", "bad", 20), NOW - 20 * DAY);
+  const now = reports("bad", "good", 1);
+  await record("c", now, NOW - DAY);
+  return now;
+}
+
+const region = (name: string) => screen.findByRole("region", { name });
+
+test("a service without reports: what will be here, and nothing else", async () => {
+  serve([]);
+  show();
+  expect(await screen.findByRole("heading", { name: "No reports yet" })).toBeTruthy();
+  expect(screen.queryByRole("radiogroup")).toBe(null);
+});
+
+describe("the counts", () => {
+  test("are the service's where it tells them, each a link to its list", async () => {
+    serve(await rememberTwo());
+    show();
+    const counts = await region("Reports by result");
+    await within(counts).findByText("Counted by your service.");
+    const links = within(counts).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "#/reports",
+      "#/reports?result=good",
+      "#/reports?result=decent",
+      "#/reports?result=bad",
+    ]);
+    expect(links[3]?.textContent).toMatch(/^Bad150%As many since /);
+  });
+
+  test("are those of the index where the service ignores the filter", async () => {
+    const reports = await rememberTwo();
+    ask.mockImplementation(async () => pageOf(reports, { total: 70 }));
+    show();
+    const counts = await region("Reports by result");
+    await within(counts).findByText("Counted from the reports that this browser has seen.");
+    expect(within(counts).getAllByRole("link")[0]?.textContent).toContain("2");
+  });
+
+  test("are those of the index where the service cannot be asked, and can be asked for again", async () => {
+    const reports = await rememberTwo();
+    ask.mockRejectedValueOnce(new AppError("unreachable"));
+    show();
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be asked how many reports");
+    await screen.findByText("Counted from the reports that this browser has seen.");
+    serve(reports);
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Counted by your service.");
+    expect(screen.queryByRole("alert")).toBe(null);
+  });
+
+  test("tell the difference to the start of the period", async () => {
+    await record("c", [reportRow("3", { generatedAt: at(100) })], NOW - 100 * DAY);
+    serve(await rememberTwo());
+    show();
+    const counts = await region("Reports by result");
+    expect(counts.textContent).toContain("1 more than 90 days ago");
+    expect(counts.textContent).toContain("As many as 90 days ago");
+  });
+});
+
+test("what got worse and better, with from, to and the difference, leads to the report", async () => {
+  serve(await rememberTwo());
+  show();
+  const worse = within(await region("Got worse"));
+  const [row] = worse.getAllByRole("listitem");
+  expect(row?.textContent).toContain("Good→Bad");
+  expect(row?.textContent).toContain("41−49");
+  expect(worse.getByRole("link").getAttribute("href")).toBe("#/reports/1");
+  expect(within(await region("Got better")).getByRole("listitem").textContent).toContain("Bad→Good");
+});
+
+test("five are shown at first, then all", async () => {
+  for (let id = 0; id < 7; id++) {
+    await record("c", [reportRow(String(id), { generatedAt: at(20) })], NOW - 20 * DAY);
+    await record("c", [reportRow(String(id), { result: "bad", generatedAt: at(id + 1) })], NOW - DAY);
+  }
+  serve([reportRow("1")]);
+  show();
+  const worse = within(await region("Got worse"));
+  expect(worse.getAllByRole("listitem")).toHaveLength(5);
+  fireEvent.click(worse.getByRole("button", { name: "Show all 7" }));
+  expect(worse.getAllByRole("listitem")).toHaveLength(7);
+  fireEvent.click(worse.getByRole("button", { name: "Show less" }));
+  expect(worse.getAllByRole("listitem")).toHaveLength(5);
+});
+
+describe("the results over time", () => {
+  test("say their finding in a sentence, and since when they are counted", async () => {
+    serve(await rememberTwo());
+    show();
+    const results = within(await region("Results over time"));
+    expect(results.getByRole("img").getAttribute("aria-label")).toMatch(/good from 1 to 1, decent from 0 to 0, bad/);
+    expect(results.getByText(/^Counted by this browser since /)).toBeTruthy();
+    expect(results.getByRole("link").getAttribute("href")).toBe("#/overview?show=table");
+  });
+
+  test("on the first day say that they begin today", async () => {
+    await record("c", [reportRow("1", { generatedAt: at(1) })], NOW);
+    serve([reportRow("1")]);
+    show();
+    const results = within(await region("Results over time"));
+    expect(results.getByText(/^Counted since today\./)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing to compare yet\./)).toBeTruthy();
+  });
+
+  test("are a table on request, with the same numbers", async () => {
+    serve(await rememberTwo());
+    show({ chart: { period: 30, asTable: true } });
+    const table = within(await screen.findByRole("table"));
+    const cells = table.getAllByRole("row").map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+    expect(cells[1]).toEqual(["1", "0", "1", "2", "50%"]);
+    expect(cells).toHaveLength(6);
+    expect(screen.getByText("One row every 5 days.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Show as chart" }).getAttribute("href")).toBe("#/overview?days=30");
+  });
+
+  test("follow the chosen period, which is in the address", async () => {
+    serve(await rememberTwo());
+    show();
+    fireEvent.click(await screen.findByRole("radio", { name: "365 days" }));
+    expect(go).toHaveBeenCalledWith({ page: "overview", chart: { period: 365, asTable: false } }, "replace");
+  });
+});
+
+describe("what was not checked for a while", () => {
+  const OLD = reportRow("old", { generatedAt: at(40), result: "bad" });
+  beforeEach(() => record("c", [OLD, reportRow("new", { generatedAt: at(2) })], NOW));
+
+  test("is read before new results are asked for", async () => {
+    const updated = vi.fn(async () => OLD);
+    serve([OLD], { readReport: () => OLD, updateReport: updated });
+    show();
+    const old = within(await region("Not checked for a while"));
+    expect(old.getAllByRole("listitem")).toHaveLength(1);
+    expect(old.getByText("40 days")).toBeTruthy();
+    fireEvent.click(old.getByRole("button", { name: "Refresh results of example.com/old" }));
+    await waitFor(() => expect(old.getByRole("status").textContent).toBe("New results were asked for."));
+    expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
+  });
+
+  test("is left alone where the report has another address now", async () => {
+    const updated = vi.fn();
+    serve([OLD], { readReport: () => reportRow("old", { url: "https://other.example/" }), updateReport: updated });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh results of example.com/old" }));
+    expect(await screen.findAllByText(/has another address now/)).toHaveLength(2);
+    expect(updated).not.toHaveBeenCalled();
+  });
+
+  test("is refreshed as a whole after a confirmation with the count", async () => {
+    const updated = vi.fn(async () => "batch");
+    serve([OLD], { readReport: () => OLD, updateReports: updated });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refresh 1 report?" }));
+    expect(updated).not.toHaveBeenCalled();
+    fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    expect(updated).toHaveBeenCalledWith({ connectionId: "c", reports: [OLD], changes: { results: 1 } });
+  });
+
+  test("says what was left out", async () => {
+    serve([OLD], {
+      readReport: () => {
+        throw new AppError("notFound");
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
+    expect(await dialog.findByText(/^1 report was left out/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  });
+});
+
+test("projects with their share of bad reports lead to these", async () => {
+  serve(await rememberTwo());
+  show();
+  const shares = within(await region("Share of bad reports"));
+  expect(shares.getByRole("listitem").textContent).toBe("Shop50% 1 of 2");
+  expect(shares.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/reports?project=Shop&result=bad");
+});
+
+test("what runs now can be stopped", async () => {
+  serve(await rememberTwo(), { stopUpdates: () => undefined });
+  const update = (state: Update["state"]): Update => ({
+    ...{ kind: "update", id: crypto.randomUUID(), connectionId: "c", reportId: "1", url: "https://example.com/1" },
+    ...{ batch: "b", changes: { results: 1 }, state, startedAt: NOW, failure: null },
+  });
+  show({ state: { updates: [update("done"), update("queued"), update("failed")] } });
+  const now = within(await region("Now"));
+  expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
+  expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
+  fireEvent.click(now.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(ask).toHaveBeenCalledWith("stopUpdates", "b"));
+});
+
+describe("reading all reports", () => {
+  const ALL = Array.from({ length: 60 }, (_, index) => reportRow(String(index), { generatedAt: at(1) }));
+
+  test("is offered where too few are known, and fills the index page by page", async () => {
+    const pages = [pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" }), pageOf(ALL.slice(40), { total: 60 })];
+    ask.mockImplementation(async (_question, { at, query }) => {
+      if (query.sort !== "asc")
+        return pageOf(ALL.slice(0, 5), { total: query.result === "good" || !query.result ? 60 : 0 });
+      const page = pages[at === null ? 0 : 1] as (typeof pages)[0];
+      await record("c", page.rows, NOW);
+      return page;
+    });
+    show();
+    const offer = within(await region("Read all reports"));
+    expect(offer.getByText("This browser has seen 0 of 60 reports.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Results over time" })).toBe(null);
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("All reports were read.")).toBeTruthy();
+    expect(await region("Results over time")).toBeTruthy();
+    fireEvent.click(offer.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
+  });
+
+  test("can be stopped and taken up again, and goes on where it failed", async () => {
+    const first = pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" });
+    const second = Promise.withResolvers();
+    ask.mockImplementation(async (_question, { at, query }) => {
+      if (query.sort !== "asc") return pageOf(ALL.slice(0, 5), { total: 60 });
+      return at === null ? first : second.promise;
+    });
+    show();
+    const offer = within(await region("Read all reports"));
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("40 of 60")).toBeTruthy();
+    fireEvent.click(offer.getByRole("button", { name: "Stop" }));
+    expect(await offer.findByText("Stopped: 40 of 60")).toBeTruthy();
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    second.reject(new AppError("serviceFailed", { status: 500 }));
+    expect((await offer.findByRole("alert")).textContent).toContain("What was read is kept.");
+    ask.mockImplementation(async () => pageOf(ALL.slice(40), { total: 60 }));
+    fireEvent.click(offer.getByRole("button", { name: "Try again" }));
+    expect(await offer.findByText("All reports were read.")).toBeTruthy();
+  });
+});
+
+test("where nothing is remembered, it says so and offers no reading", async () => {
+  ask.mockImplementation(async () => pageOf([reportRow("1")], { total: 60, next: "page=2" }));
+  show({ preferences: { rememberResults: false } });
+  expect(await screen.findByText(/^Results are not remembered on this computer/)).toBeTruthy();
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(4));
+  expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
+});
+
+test("a database that cannot be read is told, and the counts are still there", async () => {
+  vi.spyOn(history, "readIndex").mockRejectedValue(new AppError("storageFailed"));
+  serve([reportRow("1")]);
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("What this browser remembers could not be read.");
+  await screen.findByText("Counted by your service.");
+});
