@@ -92,7 +92,7 @@ interface Check {
 /** Mostly steady, with a wobble; every fourth page takes a step up or down at some time. */
 function checksOf(random: () => number, now: number, index: number): Check[] {
   const start = 52 + 50 * Math.sqrt(random());
-  const step = index % 4 === 0 ? (random() - 0.6) * 70 : 0;
+  const step = index % 4 === 0 ? (random() - 0.5) * 80 : 0;
   const stepAt = DAYS * (0.3 + random() * 0.65);
   const every = 2 + Math.floor(random() * 5);
   const last = index % 11 === 3 ? 35 + Math.floor(random() * 60) : Math.floor(random() * every);

@@ -14,7 +14,7 @@ import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { Pager, type Step } from "../Pager.tsx";
-import { formatRoute, type ReportsView, routeOfReport } from "../route.ts";
+import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import type { ListDialog } from "./ListDialogs.tsx";

@@ -227,6 +227,25 @@ describe("Activity", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
+  test.each([
+    [{ results: 1 }, "Refresh of 3 reports", "1 refreshed, 1 failed, 1 stopped", "The results were not refreshed."],
+    [{ privacy: 0 }, "Privacy of 3 reports to Public", "1 changed, 1 failed, 1 stopped", "The report was not changed."],
+  ] as const)(
+    "a batch of changes (%j) says what was asked for, and the failed first",
+    (changes, name, outcomes, why) => {
+      const failed = update({ changes, state: "failed", url: "https://x.example/", failure: { kind: "offline" } });
+      const updates = [update({ changes }), update({ changes, state: "stopped" }), failed];
+      expect(entriesOf({ updates })).toMatchObject([{ kind: "batch", id: "u", isOpen: false, hasFailed: true }]);
+      show({ updates });
+      screen.getByText(name);
+      screen.getByText(outcomes);
+      const [first] = screen
+        .getAllByRole("listitem")
+        .filter(({ textContent }) => textContent?.includes("example/") || textContent?.startsWith("x.example"));
+      expect(first?.textContent).toContain(why);
+    },
+  );
+
   test("a batch that runs shows how far it is and can be stopped", () => {
     show({ deletions: batchOf(["done", "deleting", "queued"]) });
     expect(screen.getByText("Deleting: 1 of 3 done")).toBeDefined();
