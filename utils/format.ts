@@ -13,7 +13,7 @@ const UNITS = [
 const MOST_AHEAD_S = 86_400;
 
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
-function cached<Formatter>(make: () => Formatter): () => Formatter {
+export function cached<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {
     made ??= make();

@@ -1,11 +1,10 @@
 import { useRef } from "preact/hooks";
 import { RESULTS, type Result } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
-import { formatDay } from "./chart-format.ts";
+import { formatNumber, formatShortDay } from "@/utils/format.ts";
+import { useWidth } from "../hooks/use-width.ts";
 import { Marker } from "./Marker.tsx";
 import { dayTicks, roundTicks } from "./scale.ts";
 import { useCursor } from "./use-cursor.ts";
-import { useWidth } from "./use-width.ts";
 import "./charts.css";
 
 /** Numbers by result at the start of a day, in milliseconds since 1970. */
@@ -121,7 +120,7 @@ function Axes({ geometry, first, last }: { geometry: Geometry; first: number; la
         <g key={at}>
           <path class="axis" d={`M${x(at)} ${base}v4`} />
           <text x={anchorOf(at) === "end" ? width : x(at)} y={HEIGHT - 4} text-anchor={anchorOf(at)}>
-            {formatDay(at)}
+            {formatShortDay(at)}
           </text>
         </g>
       ))}

@@ -1,9 +1,5 @@
+import { cached } from "@/utils/format.ts";
 import { language } from "@/utils/i18n.ts";
-
-/** Formats a day for an axis, for example "24 Aug". */
-export function formatDay(at: number): string {
-  return dayFormat().format(at);
-}
 
 /** Formats a day with its year, for example "3 March 2026". */
 export function formatDate(at: number): string {
@@ -20,16 +16,6 @@ export function formatShare(share: number): string {
   return shareFormat().format(share);
 }
 
-const dayFormat = once(() => new Intl.DateTimeFormat(language(), { day: "numeric", month: "short" }));
-const dateFormat = once(() => new Intl.DateTimeFormat(language(), { dateStyle: "long" }));
-const daysFormat = once(() => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }));
-const shareFormat = once(() => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }));
-
-/** Making a formatter takes a hundred times as long as using it. */
-function once<Formatter>(make: () => Formatter): () => Formatter {
-  let made: Formatter | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
+const dateFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "long" }));
+const daysFormat = cached(() => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }));
+const shareFormat = cached(() => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }));

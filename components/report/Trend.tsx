@@ -1,4 +1,4 @@
-import { formatNumber } from "@/utils/format.ts";
+import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import { Sparkline } from "../charts/Sparkline.tsx";
@@ -22,14 +22,14 @@ export function Trend({ trend, width }: TrendProps) {
       ) : (
         <small>{t("first_check")}</small>
       )}
-      {last !== null && <b>{formatNumber(Math.round(last))}</b>}
+      {last !== null && <b>{formatNumber(roundForReading(last))}</b>}
     </span>
   );
 }
 
 /** Says in one sentence what the sparkline shows. */
 function describe({ recent }: TrendOf): string {
-  const values = recent.flatMap(([, , value]) => (value === null ? [] : formatNumber(Math.round(value))));
+  const values = recent.flatMap(([, , value]) => (value === null ? [] : formatNumber(roundForReading(value))));
   const [first, last] = [values[0], values.at(-1)];
   if (values.length > 1 && first && last) return t("trend_values", first, last, formatNumber(values.length));
   return t("trend_results", recent.map(([, result]) => wordOf(result)).join(", "));

@@ -58,7 +58,12 @@ function RunningJob({ job }: { job: Job }) {
       </div>
       <progress value={done + failed} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
+      {stop.failure.value && (
+        <ErrorNote
+          failure={stop.failure.value}
+          title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")}
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDays } from "@/components/charts/chart-format.ts";
 import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
@@ -6,13 +7,13 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, TABLE } from "@/components/ui/icons.ts";
 import type { Result } from "@/utils/contract.ts";
 import { formatMoment, formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf } from "@/utils/models/history.ts";
 import { isRating } from "@/utils/models/trend.ts";
+import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView } from "../route.ts";
 import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
-import { PeriodField } from "./PeriodField.tsx";
 import { presentPoints } from "./snapshot.ts";
 
 const DAY_MS = 86_400_000;
@@ -90,7 +91,7 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
       former={former}
       until={now}
       range={isScore ? scoreRange(points) : undefined}
-      label={tell(points, former, name, plural("report_days", days))}
+      label={tell(points, former, name, formatDays(days))}
       sliderLabel={t("report_checks")}
       tipOf={tipOf}
     />

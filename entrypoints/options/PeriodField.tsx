@@ -1,6 +1,6 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { t } from "@/utils/i18n.ts";
-import { PERIODS, type Period } from "../route.ts";
+import { PERIODS, type Period } from "./route.ts";
 
 interface PeriodFieldProps {
   period: Period;
