@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const DAY = 86_400_000;
@@ -66,7 +67,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(stale.getByRole("listitem")).toHaveCount(5);
   await page.goto(page.url().replace(/#.*/, "#/reports?search=shop"));
   const row = page.getByRole("row").filter({ hasText: "/shop" });
-  await row.getByRole("button", { name: "Refresh results" }).click();
+  await chooseFromMenu(row, "Refresh results");
   await expect(row.getByText("Bad", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
   const worse = page.getByRole("region", { name: "Got worse" });

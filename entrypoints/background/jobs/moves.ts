@@ -5,19 +5,31 @@ import { change } from "./journal.ts";
 type Of<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>;
 
 /** Moves a task on if its state is still `from`. @returns its entry @throws AppError `notFound`, `storageFailed` */
-export function move<Kind extends Task["kind"]>(
+export async function move<Kind extends Task["kind"]>(...given: Parameters<typeof tryMove<Kind>>): Promise<Of<Kind>> {
+  return (await tryMove(...given)).task;
+}
+
+/** Acts as {@link move}. @returns null if another one moved it: nobody else may send its request */
+export async function claim<Kind extends Task["kind"]>(
+  ...given: Parameters<typeof tryMove<Kind>>
+): Promise<Of<Kind> | null> {
+  const { task, isMoved } = await tryMove(...given);
+  return isMoved ? task : null;
+}
+
+function tryMove<Kind extends Task["kind"]>(
   kind: Kind,
   id: string,
   from: Of<Kind>["state"],
   to: Partial<Of<Kind>>,
-): Promise<Of<Kind>> {
+): Promise<{ task: Of<Kind>; isMoved: boolean }> {
   return change(false, async (journal) => {
     const task = await journal.get(id);
     if (!isOf(kind, task)) throw new AppError("notFound");
-    if (task.state !== from) return task;
+    if (task.state !== from) return { task, isMoved: false };
     const moved = { ...task, ...to };
     await journal.put(moved);
-    return moved;
+    return { task: moved, isMoved: true };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { t } from "@/utils/i18n.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { courseOf, updateOutcomeOf } from "../update-text.ts";
@@ -11,9 +12,11 @@ export function UpdateCourse({ update }: { update: Update }) {
 /** Why a report of a batch was not changed; nothing where it was. */
 export function UpdateFailure({ update }: { update: Update }) {
   if (!hasFailed(update)) return null;
+  const { failure, state } = update;
   return (
     <small class="problem">
-      {updateOutcomeOf(update)} {update.failure && update.state !== "interrupted" && sentence(update.failure)}
+      {updateOutcomeOf(update)} {failure && state !== "interrupted" && sentence(failure)}{" "}
+      {failure?.detail && t("service_says", failure.detail)}
     </small>
   );
 }

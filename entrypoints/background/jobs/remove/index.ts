@@ -2,7 +2,7 @@ import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
-import { move, moveAll } from "../moves.ts";
+import { claim, move, moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { recoverOnce } from "../recovery.ts";
@@ -19,10 +19,7 @@ const GRACE_MS = 6_000;
 const LATEST_MS = 60_000;
 
 const REMOVE: Kind<Deletion> = {
-  async start({ id }) {
-    const moved = await move("remove", id, "queued", { state: "deleting" });
-    return moved.state === "deleting" ? moved : null;
-  },
+  start: ({ id }) => claim("remove", id, "queued", { state: "deleting" }),
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear: ({ state }) => state === "unclear",
   reconcile,

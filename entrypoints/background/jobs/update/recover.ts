@@ -6,7 +6,7 @@ import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
 import { observed } from "../../reports/observed.ts";
-import { carryOut, isInHand } from "../in-hand.ts";
+import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
@@ -32,7 +32,16 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
     void carryOut([task], async () => (task.batch ? settleSent(task) : readAgain(task))).catch(() => undefined);
   }
   const waiting = left.filter(({ state }) => state === "queued");
-  for (const [batch = "", tasks] of Map.groupBy(waiting, (task) => task.batch)) await goOn(batch, tasks);
+  const batches = [...Map.groupBy(waiting, (task) => task.batch ?? "")];
+  // In hand before anything is awaited: a recovery that runs at the same time must leave them alone.
+  await Promise.all(
+    batches.map(([batch, tasks]) =>
+      inHand(
+        tasks.map(({ id }) => id),
+        () => goOn(batch, tasks),
+      ),
+    ),
+  );
 }
 
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
@@ -40,13 +49,9 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
   const [{ startedAt, changes: told }] = tasks as [Update];
   const isRefresh = told?.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
   const changes = (await readChanges(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
-  if (changes) void runBatch(tasks, changes, readFirst);
-  else
-    await moveAll(
-      "update",
-      (task) => task.batch === batch && task.state === "queued" && !isInHand(task.id),
-      INTERRUPTED,
-    );
+  if (changes) return void runBatch(tasks, changes, readFirst);
+  const left = new Set(tasks.map(({ id }) => id));
+  await moveAll("update", ({ id, state }) => left.has(id) && state === "queued", INTERRUPTED);
 }
 
 /** The user has not seen the report for a while: it must still be the one of this address. */

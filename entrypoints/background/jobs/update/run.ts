@@ -4,7 +4,7 @@ import type { Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { carryOut } from "../in-hand.ts";
-import { move, moveAll } from "../moves.ts";
+import { claim, moveAll } from "../moves.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { requestUpdate } from "./request.ts";
 import { forgetChanges } from "./session-changes.ts";
@@ -29,10 +29,7 @@ export function stopUpdates(batch: string): Promise<void> {
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
-    async start({ id }) {
-      const moved = await move("update", id, "queued", { state: "sending" });
-      return moved.state === "sending" ? moved : null;
-    },
+    start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
     async send(task, opening) {
       try {
         const connection = observed(await opening);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
@@ -158,6 +159,20 @@ describe("what an earlier life of the worker left of a batch", () => {
   test("goes on: new results, of the report that is still there under this address", async () => {
     await left("queued");
     await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: 1 });
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("goes on once, however often it is recovered at the same time", async () => {
+    await left("queued");
+    const { recover } = await startWorker();
+    // As slow as a browser's.
+    const get = fakeBrowser.storage.session.get.bind(fakeBrowser.storage.session);
+    vi.spyOn(fakeBrowser.storage.session, "get").mockImplementation(async (keys) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return get(keys as never);
+    });
+    await Promise.all([recover(), recover(), recover()]);
     expect(await outcome()).toEqual({ done: 1 });
     expect(sent(service, "PUT")).toHaveLength(1);
   });
