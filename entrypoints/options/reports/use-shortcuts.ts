@@ -11,7 +11,7 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], [role=menu]")) return;
       if (target.matches(TEXT_FIELDS)) return;
       const act = actionOf(event, list, onHelp);
       if (!act) return;
