@@ -39,7 +39,7 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
           />
         </th>
         <th
-          scope={isSelecting ? undefined : "col"}
+          scope={isSelecting ? "colgroup" : "col"}
           colSpan={isSelecting ? 6 : 1}
           aria-sort={isSelecting ? undefined : sortOf(byAddress)}
         >
