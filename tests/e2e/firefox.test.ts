@@ -107,7 +107,7 @@ test("Firefox: reports are found, looked into and deleted in bulk", async () => 
   await page.locator(text("1–1 of 1")).wait();
   await page.locator('[aria-label^="More for"]').click();
   await page.locator(".menu button").click();
-  await page.locator(text("Reports")).click();
+  await page.locator('nav a[href="#/reports"]').click();
   await page.locator("#search").fill("/29");
   await page.locator(text("1–1 of 1")).wait();
   await page.locator("tbody input[type=checkbox]").click();
