@@ -106,7 +106,7 @@ test("Firefox: reports are found, looked into and deleted in bulk", async () => 
   await page.locator("#search").fill("/29");
   await page.locator(text("1–1 of 1")).wait();
   await page.locator('[aria-label^="More for"]').click();
-  await page.locator(".menu button").click();
+  await page.locator("[role=menu] button").click();
   await page.locator(text("Copy as JSON")).wait();
   await page.goBack();
   await page.locator(text("1–1 of 1")).wait();

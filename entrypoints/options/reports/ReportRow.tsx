@@ -13,6 +13,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { hashOfReport } from "../route.ts";
 import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
@@ -56,7 +57,8 @@ export function ReportRow({ report, trend, list, settings, onEdit }: ReportRowPr
         />
       </td>
       <td class="wide">
-        <a class="report-link" href={hashOfReport(id)}>
+        {/* Named as a whole: the places where it may break would be read as spaces. */}
+        <a class="report-link" href={hashOfReport(id)} aria-label={shortAddress(url) || undefined}>
           {url ? <PageAddress url={url} /> : t("no_address")}
         </a>
         {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}

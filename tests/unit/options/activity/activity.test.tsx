@@ -75,6 +75,18 @@ describe("the entries of the journal", () => {
     ]);
   });
 
+  test("have one for all changes of a batch, however few", () => {
+    const updates = [
+      update({ batch: "new", state: "queued", startedAt: 2 }),
+      update({ batch: "new", state: "failed", startedAt: 2 }),
+      update({ batch: "old", startedAt: 1 }),
+    ];
+    expect(entriesOf({ updates })).toMatchObject([
+      { kind: "batch", id: "new", isOpen: true, hasFailed: true },
+      { kind: "batch", id: "old", isOpen: false, hasFailed: false },
+    ]);
+  });
+
   test.each([
     ["sending", true, false],
     ["unknown", true, false],
@@ -297,4 +309,19 @@ describe("Activity", () => {
     expect(document.querySelector("main img")).toBeNull();
     expect(screen.getByText("The service says: <img src=x>")).toBeDefined();
   });
+});
+
+test("a batch of changes says what was asked for, counts the outcomes and lists the failed ones first", () => {
+  const asked = { changes: { privacy: 1 } } as const;
+  const updates = [
+    update({ ...asked, url: "https://example.com/fine" }),
+    update({ ...asked, url: "https://example.com/not", state: "failed", failure: { kind: "notAllowed", status: 403 } }),
+  ];
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  render(<ActivityPage appState={signal<AppState>({ ...state, updates })} filter="failed" />);
+  expect(screen.getByText("Privacy of 2 reports to Private")).toBeDefined();
+  expect(screen.getByText("1 changed, 1 failed")).toBeDefined();
+  const names = [...document.querySelectorAll("details bdi")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["example.com/not", "example.com/fine"]);
+  expect(screen.getByText(/The report was not changed\..*403/)).toBeDefined();
 });

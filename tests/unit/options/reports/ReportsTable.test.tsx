@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import type { Router } from "@/entrypoints/options/router.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import { HISTORY_CHANNEL } from "@/utils/history.ts";
+import * as messages from "@/utils/messages.ts";
+import type { TrendPoint } from "@/utils/models/trend.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { openMenu } from "../../support/menus.ts";
+
+const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+const go = vi.fn();
+const router = { go } as unknown as Router;
+
+beforeEach(() => {
+  go.mockReset();
+  location.hash = "";
+  const rows = ["shop/a?b=1", "new", "never-seen"].map(report);
+  const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
+  vi.spyOn(messages, "ask").mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+});
+afterEach(cleanup);
+
+function report(path: string, index: number): Report {
+  const url = `https://example.com/${path}`;
+  return { id: `${index + 1}`, url, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
+}
+
+function remember(path: string, ...recent: TrendPoint[]) {
+  const url = `https://example.com/${path}`;
+  return database.use((db) => db.put("trends", { connectionId: "c", url, reportId: "1", recent, changes: [] }));
+}
+
+async function open() {
+  render(<ReportsPage appState={signal(STATE)} router={router} view={{ query: REPORTS_QUERY, at: null }} />);
+  await screen.findByText("1–3 of 3");
+}
+
+const rowOf = (path: string) => screen.getByRole("row", { name: `https://example.com/${path}` });
+
+test("each row shows how its address developed, as far as it is known, and what comes later", async () => {
+  await remember("shop/a?b=1", [1, "bad", 40], [2, "good", 91]);
+  await open();
+  const trend = await within(rowOf("shop/a?b=1")).findByRole("img", { name: "From 40 to 91 over 2 checks" });
+  expect(trend.parentElement?.textContent).toBe("91");
+  expect(within(rowOf("new")).queryByText("First check")).toBeNull();
+  await remember("new", [3, "good", null]);
+  act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
+  await within(rowOf("new")).findByText("First check");
+  expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
+});
+
+test("the address leads to the report's page, the pictures to the service's", async () => {
+  await open();
+  const row = within(rowOf("shop/a?b=1"));
+  const address = row.getByRole("link", { name: "example.com/shop/a?b=1" });
+  expect(address.getAttribute("href")).toBe("#/reports/1");
+  expect(address.textContent).toBe("example.com/shop/a?b=1");
+  expect(row.getByTitle("https://example.com/shop/a?b=1")).toBeDefined();
+  expect(row.getByRole("link", { name: "Open report of example.com/shop/a?b=1" }).getAttribute("href")).toBe(
+    "https://reports.example.com/reports/1",
+  );
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  fireEvent.click(row.getByRole("button", { name: "Copy link to the report of example.com/shop/a?b=1" }));
+  await row.findByText("Copied");
+  expect(written).toHaveBeenCalledWith("https://reports.example.com/reports/1");
+});
+
+test("a row's menu offers everything else, and its Details lead to the report's page", async () => {
+  await open();
+  const menu = within(await openMenu(rowOf("new")));
+  const names = menu.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(names).toEqual(["Details", "Refresh results", "Edit", "Delete"]);
+  fireEvent.click(menu.getByRole("menuitem", { name: "Details" }));
+  expect(location.hash).toBe("#/reports/2");
+});
+
+test("Enter opens a row's details, but not that of a control in it; the full stop opens its menu", async () => {
+  await open();
+  const row = rowOf("new");
+  const box = within(row).getByRole("checkbox");
+  box.focus();
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(location.hash).toBe("");
+  row.focus();
+  fireEvent.keyDown(row, { key: "." });
+  const menu = await within(row).findByRole("menu");
+  fireEvent.keyDown(menu, { key: "x" });
+  expect((box as HTMLInputElement).checked, "keys belong to the menu while it is open").toBe(false);
+  menu.hidePopover();
+  await waitFor(() => expect(within(row).queryByRole("menu")).toBeNull());
+  row.focus();
+  fireEvent.keyDown(row, { key: "Enter" });
+  expect(location.hash).toBe("#/reports/2");
+});
+
+test("the menu Sort holds every order, and checks the one in force", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Sort" }));
+  const items = await screen.findAllByRole("menuitemradio");
+  expect(items).toHaveLength(8);
+  expect(screen.getByRole("menuitemradio", { checked: true }).textContent).toBe("Date created, newest first");
+  fireEvent.click(screen.getByRole("menuitemradio", { name: "Result, worst first" }));
+  const query = { ...REPORTS_QUERY, sort_by: "result", sort: "asc" };
+  expect(go).toHaveBeenCalledWith({ page: "reports", view: { query, at: null } }, undefined);
+});

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { type Signal, signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
+import type { ReportsView } from "@/entrypoints/options/route.ts";
+import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
+const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
+const ROWS = ["a", "b", "c"].map(report);
+
+function report(id: string): Report {
+  return { id, url: `https://example.com/${id}`, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
+}
+
+function update(reportId: string, changes: Partial<Update> = {}): Update {
+  const common = { connectionId: "c", url: `https://example.com/${reportId}`, batch: "u", startedAt: Date.now() };
+  const asked = { changes: { results: 1 }, failure: null } as const;
+  return { kind: "update", id: `task ${reportId}`, reportId, state: "queued", ...common, ...asked, ...changes };
+}
+
+const answers = { updateReports: async (): Promise<string> => "u" };
+const ask = vi.fn();
+beforeEach(() => {
+  answers.updateReports = async () => "u";
+  ask.mockReset().mockImplementation(async (question: string) => {
+    if (question === "updateReports") return answers.updateReports();
+    const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
+    return { rows: ROWS, unreadable: 0, ...paging };
+  });
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+async function select(...ids: string[]): Promise<Signal<AppState>> {
+  const appState = signal<AppState>(EMPTY);
+  render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+  await screen.findByText("1–3 of 3");
+  for (const id of ids) fireEvent.click(screen.getByRole("checkbox", { name: `Select https://example.com/${id}` }));
+  await screen.findByRole("button", { name: "Change privacy" });
+  return appState;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
+const rowOf = (id: string) => screen.getByRole("row", { name: `https://example.com/${id}` });
+const show = (appState: Signal<AppState>, ...updates: Update[]) =>
+  act(() => {
+    appState.value = { ...EMPTY, updates };
+  });
+
+describe("Change privacy of the selected reports", () => {
+  test("says how many and to what, asks once, and selects none any more", async () => {
+    await select("a", "c");
+    press("Change privacy");
+    const dialog = await screen.findByRole("dialog", { name: "Change the privacy of 2 reports" });
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
+    press("Change the privacy of 2 reports to Public");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const reports = [ROWS[0], ROWS[2]];
+    expect(asked("updateReports")).toEqual([{ connectionId: "c", reports, changes: { privacy: 0 } }]);
+    expect(screen.queryByText(/ selected$/)).toBeNull();
+  });
+
+  test("asks nothing without a privacy, or without a password for one", async () => {
+    await select("a");
+    press("Change privacy");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Change the privacy of 1 report" }));
+    await within(dialog).findByText("Choose the new privacy.");
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Password" }));
+    press("Change the privacy of 1 report to Password");
+    await within(dialog).findByText("Enter a password, or let one be generated.");
+    expect(asked("updateReports")).toEqual([]);
+  });
+
+  test("keeps what was chosen and typed if it fails", async () => {
+    answers.updateReports = async () => {
+      throw new AppError("storageFailed");
+    };
+    await select("a");
+    press("Change privacy");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Password" }));
+    const field = within(dialog).getByLabelText("Password", { selector: "input:not([type=radio])" });
+    fireEvent.input(field, { target: { value: "correct horse" } });
+    press("Change the privacy of 1 report to Password");
+    await within(dialog).findByText("Nothing was changed.");
+    expect((field as HTMLInputElement).value).toBe("correct horse");
+    expect(screen.getByText("1 selected")).toBeDefined();
+  });
+});
+
+describe("Refresh results of the selected reports", () => {
+  test("is confirmed, and the batch is shown with a Stop until its outcome", async () => {
+    const appState = await select("a", "b");
+    press("Refresh results");
+    await screen.findByRole("dialog", { name: "Refresh the results of 2 reports?" });
+    press("Refresh 2 reports");
+    await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+    expect(asked("updateReports")[0]).toMatchObject({ changes: { results: 1 }, reports: [ROWS[0], ROWS[1]] });
+    show(appState, update("a", { state: "sending" }), update("b"));
+    await screen.findByText("Refreshing results: 0 of 2");
+    expect(within(rowOf("a")).getByText("Refreshing…")).toBeDefined();
+    press("Stop");
+    await waitFor(() => expect(asked("stopUpdates")).toEqual(["u"]));
+    const listed = asked("listReports").length;
+    show(
+      appState,
+      update("a", { state: "failed", failure: { kind: "notAllowed", status: 403 } }),
+      update("b", { state: "stopped" }),
+    );
+    await screen.findByText("1 failed, 1 stopped");
+    expect(within(rowOf("a")).getByText(/The results were not refreshed\..*403/)).toBeDefined();
+    expect(within(rowOf("b")).queryByText(/refreshed/)).toBeNull();
+    await waitFor(() => expect(asked("listReports").length).toBe(listed + 1));
+    press("Close");
+    await waitFor(() => expect(screen.queryByText("1 failed, 1 stopped")).toBeNull());
+  });
+});
+
+test("two selected reports can be compared, one or three cannot", async () => {
+  await select("a");
+  expect(screen.queryByRole("link", { name: "Compare" })).toBeNull();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/c" }));
+  const link = await screen.findByRole("link", { name: "Compare" });
+  expect(link.getAttribute("href")).toBe("#/reports/a?with=c");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/b" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Compare" })).toBeNull());
+});
+
+test("Clear selection leaves the focus at the check box of all", async () => {
+  await select("a");
+  press("Clear selection");
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
+});

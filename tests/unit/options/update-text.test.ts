@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { batchNameOf, progressOf, updateOutcomeOf, updateOutcomesOf } from "@/entrypoints/options/update-text.ts";
+import type { UpdateState } from "@/utils/models/update.ts";
+
+const REFRESH = { changes: { results: 1 } } as const;
+const PRIVATE = { changes: { privacy: 1 } } as const;
+const EACH: UpdateState[] = ["done", "done", "failed", "unclear", "stopped", "interrupted"];
+
+describe("a batch of changes in words", () => {
+  test("says what is asked for, and of how many", () => {
+    expect(batchNameOf(REFRESH, 40)).toBe("Refresh of 40 reports");
+    expect(batchNameOf(PRIVATE, 1)).toBe("Privacy of 1 report to Private");
+    expect(progressOf(REFRESH, 12, 40)).toBe("Refreshing results: 12 of 40");
+    expect(progressOf(PRIVATE, 12, 40)).toBe("Changing privacy: 12 of 40");
+  });
+
+  test("counts the outcomes", () => {
+    const outcomes = (of: typeof REFRESH | typeof PRIVATE) => updateOutcomesOf(EACH.map((state) => ({ ...of, state })));
+    expect(outcomes(REFRESH)).toBe("2 refreshed, 1 failed, 1 not known, 2 stopped");
+    expect(outcomes(PRIVATE)).toBe("2 changed, 1 failed, 1 not known, 2 stopped");
+    expect(updateOutcomesOf([])).toBe("");
+  });
+
+  test.each<[UpdateState, string, string]>([
+    ["queued", "Waiting", "Waiting"],
+    ["sending", "Refreshing…", "Changing…"],
+    ["done", "The results were refreshed.", "The privacy was changed."],
+    ["failed", "The results were not refreshed.", "The report was not changed."],
+    ["unclear", "It is not known whether the report was changed.", "It is not known whether the report was changed."],
+    ["stopped", "Stopped; nothing was sent.", "Stopped; nothing was sent."],
+    ["interrupted", "Interrupted; nothing was sent.", "Interrupted; nothing was sent."],
+  ])("one that is %s: %s %s", (state, refresh, privacy) => {
+    expect(updateOutcomeOf({ ...REFRESH, state })).toBe(refresh);
+    expect(updateOutcomeOf({ ...PRIVATE, state })).toBe(privacy);
+  });
+});
