@@ -1,4 +1,4 @@
-import { PRIVACIES, RESULTS_REFRESH, type ReportChanges } from "../contract.ts";
+import { PRIVACIES, type Privacy, RESULTS_REFRESH, type ReportChanges } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -32,6 +32,8 @@ export interface Update {
   batch?: string;
   /** Of a batch, what is asked for; never a password. */
   changes?: Omit<ReportChanges, "password">;
+  /** Of a batch, the privacy that was shown: only another one proves a change. */
+  before?: Privacy | null;
   state: UpdateState;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -46,6 +48,7 @@ export const UPDATE: Schema<Update> = {
   url: isText,
   batch: [undefined, isText],
   changes: [undefined, { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] }],
+  before: [undefined, null, ...PRIVACIES],
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
   failure: [null, FAILURE],

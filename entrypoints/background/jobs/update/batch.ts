@@ -5,6 +5,7 @@ import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { recoverOnce } from "../recovery.ts";
+import { giveWay } from "./last-wish.ts";
 import { runBatch } from "./run.ts";
 import { forgetChanges, keepChanges } from "./session-changes.ts";
 
@@ -33,12 +34,16 @@ export async function updateReports({ connectionId, reports, changes }: BulkUpda
 }
 
 /** @returns for each task itself, or the open one that asks for the same; passwords are not in the journal to compare */
-function addOrJoin(tasks: Update[], { password }: ReportChanges): Promise<Update[]> {
+function addOrJoin(tasks: Update[], changes: ReportChanges): Promise<Update[]> {
   return change(false, async (journal) => {
     const open = (await journal.with("attention", "update")).filter((task) => task.kind === "update");
     const alike = new Map(open.flatMap((task) => (task.batch ? [[wishOf(task), task] as const] : [])));
-    const existing = tasks.map((task) => (password === undefined ? alike.get(wishOf(task)) : undefined) ?? task);
-    await Promise.all(tasks.filter((task, index) => existing[index] === task).map(journal.put));
+    const existing = tasks.map(
+      (task) => (changes.password === undefined ? alike.get(wishOf(task)) : undefined) ?? task,
+    );
+    const added = tasks.filter((task, index) => existing[index] === task);
+    await giveWay(journal, added, changes);
+    await Promise.all(added.map(journal.put));
     return existing;
   });
 }
@@ -47,10 +52,11 @@ function wishOf({ connectionId, reportId, changes = {} }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
-function taskOf(connectionId: string, batch: string, { id, url }: Report, changes: ReportChanges): Update {
+function taskOf(connectionId: string, batch: string, report: Report, changes: ReportChanges): Update {
+  const { id, url, privacy: before } = report;
   const { password: _secret, ...told } = changes;
   return {
-    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: id, url, batch, changes: told },
+    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: id, url, batch, changes: told, before },
     ...{ state: "queued", startedAt: Date.now(), failure: null },
   };
 }

@@ -6,6 +6,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
+import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
 /**
@@ -19,18 +20,22 @@ export async function updateReport(
 ): Promise<Report> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
-  const send = () => keepAlive(requestUpdate(connection, report, changes));
-  return isPrivate ? send() : whileInJournal(connectionId, report, send);
+  const target = { connectionId, reportId: report.id };
+  const send = () => keepAlive(inTurn(target, () => requestUpdate(connection, report, changes)));
+  return isPrivate ? send() : whileInJournal({ connectionId, report, changes }, send);
 }
 
 /** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
-async function whileInJournal<T>(connectionId: string, report: Report, work: () => Promise<T>): Promise<T> {
+async function whileInJournal<T>({ connectionId, report, changes }: ReportUpdate, work: () => Promise<T>): Promise<T> {
   const task: Update = {
     ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
     ...{ state: "sending", startedAt: Date.now(), failure: null },
   };
   return inHand([task.id], async () => {
-    await change(false, (journal) => journal.put(task));
+    await change(false, async (journal) => {
+      await giveWay(journal, [task], changes);
+      await journal.put(task);
+    });
     try {
       return await work();
     } finally {

@@ -77,7 +77,7 @@ async function outcomeOfSent({
   const unclear = { state: "unclear", failure: INTERRUPTED.failure } as const;
   const wanted: ReportChanges = (await readChanges(batch)) ?? changes;
   const report = await read(task).catch(() => null);
-  const before = { id: task.reportId, generatedAt: new Date(0).toISOString() };
+  const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
   const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);
   return isDone ? { state: "done", failure: null } : unclear;
 }

@@ -48,20 +48,22 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
 }
 
 /**
- * Does a report show every change? Passwords cannot be read, and first results need not be new ones.
+ * Does a report show that every change was made? Passwords cannot be read, a privacy that it had before proves nothing,
+ * and first results need not be new ones.
+ *
  * @param startedAt - of the request, in milliseconds since 1970
  */
 export function shows(
   { privacy, results }: ReportChanges,
   found: Report,
-  before: Pick<Report, "id" | "generatedAt">,
+  before: Pick<Report, "id" | "generatedAt" | "privacy">,
   startedAt: number,
 ): boolean {
   const generatedAt = timeOf(found);
   const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
   return (
     found.id === before.id &&
-    (privacy === undefined || found.privacy === privacy) &&
+    (privacy === undefined || (found.privacy === privacy && before.privacy !== privacy)) &&
     (results !== RESULTS_REFRESH.yes || isRefreshed)
   );
 }

@@ -6,6 +6,7 @@ import { observed } from "../../reports/observed.ts";
 import { carryOut } from "../in-hand.ts";
 import { claim, moveAll } from "../moves.ts";
 import { type Kind, runTasks } from "../runner.ts";
+import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 import { forgetChanges } from "./session-changes.ts";
 
@@ -33,7 +34,8 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
     async send(task, opening) {
       try {
         const connection = observed(await opening);
-        await requestUpdate(connection, await find(task, connection), changes);
+        const report = await find(task, connection);
+        await inTurn(task, () => requestUpdate(connection, report, changes));
         return { ...task, state: "done", failure: null };
       } catch (thrown) {
         const { failure } = AppError.from(thrown);

@@ -119,6 +119,28 @@ describe("a bulk change", () => {
     expect(bodies().filter(({ results }) => results === "1")).toHaveLength(COUNT);
   });
 
+  test("gives way to another privacy that is asked for later, of many or of one", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "before" }, () =>
+        held.promise.then(() => Response.json({}, { status: 409 })),
+      );
+    }
+    const { update } = await startWorker();
+    await update({ privacy: 0 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    await update({ privacy: 2, password: "correct horse" });
+    held.resolve();
+    expect(await outcome()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
+    expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
+  });
+
+  test("is not known where the answer is lost and the report had that privacy before", async () => {
+    for (const _report of reports) service.intercept("updateReport", { when: "before" }, () => "drop");
+    await (await startWorker()).update({ privacy: 1 });
+    expect(await outcome()).toEqual({ unclear: COUNT });
+  });
+
   test("can be stopped: what was not sent is dropped", async () => {
     const { update, stopUpdates } = await startWorker();
     const held = Promise.withResolvers<void>();
