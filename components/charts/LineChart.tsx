@@ -7,6 +7,7 @@ import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
 import { type ChartPoint, datesBetween, markedPoints, nearest, roundValues, turnsOf } from "./line-chart.ts";
 import { Marker } from "./Marker.tsx";
+import "./charts.css";
 
 /** Least width for full height and all names of turns. */
 const WIDE = 480;
@@ -58,7 +59,7 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
   const place = selected === null ? null : places[selected];
   return (
     <div
-      class="chart"
+      class="chart line-chart"
       ref={frame}
       onPointerMove={follow}
       onPointerDown={follow}

@@ -50,7 +50,7 @@ export function StackedArea({ name, hint, label, points, until, describe }: Stac
   const chosen = cursor.index.value === null ? undefined : points[cursor.index.value];
   return (
     <figure
-      class="chart"
+      class="chart stacked-area"
       aria-label={name}
       aria-description={hint}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through its points

@@ -1,26 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { expectNoViolations } from "../support/axe.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu, openMenu } from "../support/menus.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, settingsOf, test } from "../support/story.ts";
-
-const SCHEMES = ["light", "dark"] as const;
-
-/** The rules of Axe that depend on colours. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-/** In the light everything is looked at, in the dark what depends on it. */
-async function expectNoViolations(page: Page, state: string) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    // Axe opens a page of its own for its last step unless told otherwise, which a popup does not survive.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === "dark" ? axe.withRules(COLOUR_RULES) : axe).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `axe in ${state}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 test("axe finds nothing in the popup", async ({ connected, service, rater, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);

@@ -39,6 +39,61 @@ function topsOfParts(): number[] {
   return parts.map((part) => part.getBoundingClientRect().top);
 }
 
+/** What each page draws last. */
+const LAST_DRAWN = {
+  "#/overview": "main .chart",
+  "#/reports/1": "main table",
+  "#/reports": "main tbody tr",
+  "#/projects": "main tbody tr",
+  "#/settings": "main form",
+  "#/help": "main h2",
+};
+
+test("a page looks the same from wherever one came to it", async ({ connected, service }) => {
+  seedYear(service);
+  const page = await openOptions(connected, "#/overview");
+  await page.getByRole("button", { name: "Read all reports" }).click();
+  await expect(page.locator("main .chart")).toBeVisible();
+  const fresh: Record<string, string[]> = {};
+  for (const [hash, part] of Object.entries(LAST_DRAWN)) {
+    await page.evaluate((to) => location.assign(to), hash);
+    await page.reload();
+    await expect(page.locator(part).first()).toBeVisible();
+    fresh[hash] = await page.evaluate(looksOfParts);
+  }
+  for (const [hash, part] of [...Object.entries(LAST_DRAWN), ...Object.entries(LAST_DRAWN)]) {
+    await page.evaluate((to) => location.assign(to), hash);
+    await expect(page.locator(part).first()).toBeVisible();
+    await expect.poll(() => page.evaluate(looksOfParts), hash).toEqual(fresh[hash]);
+  }
+});
+
+/** Runs in the page: each of its parts with what styles make of it. */
+function looksOfParts(): string[] {
+  return [...document.querySelectorAll("main *")].map((part) => {
+    const { display, color, backgroundColor, padding, margin, fontSize, fontWeight, border } = getComputedStyle(part);
+    const looks = [display, color, backgroundColor, padding, margin, fontSize, fontWeight, border].join(" ");
+    return `${part.tagName}.${part.getAttribute("class")}: ${looks}`;
+  });
+}
+
+test("a window that gets narrow is not widened by charts that were drawn for the wide one", async ({
+  connected,
+  service,
+}) => {
+  seedYear(service);
+  const page = await openOptions(connected, "#/overview");
+  await page.evaluate(() => {
+    // As in the moment before a chart is drawn for its new width.
+    ResizeObserver.prototype.observe = () => {};
+  });
+  await page.getByRole("button", { name: "Read all reports" }).click();
+  await expect(page.locator("main .chart svg")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
   seedYear(service);
   for (const language of LANGUAGES) {

@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../support/axe.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
@@ -21,16 +20,6 @@ async function ageHistory(ms: number): Promise<void> {
     await result(days.put({ ...counted, day: new Date(Date.now() - ms).toISOString().slice(0, 10) }));
   }
   database.close();
-}
-
-async function expectNoViolations(page: Page, state: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `axe in ${state}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 test("from the first day on: all reports are read, then what gets worse is told and leads to the report", async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Service } from "../service/service.ts";
+import { expectNoViolations } from "../support/axe.ts";
 import { openOptions } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
 import { writeHistory } from "../support/remembered.ts";
@@ -45,16 +45,6 @@ async function openReport(page: Page): Promise<void> {
   const row = page.getByRole("table", { name: "Reports" }).locator("tbody").getByRole("row").first();
   await chooseFromMenu(row, "Details");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("harbourcoffee.example/products/espresso-machine");
-}
-
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `axe in ${state}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 test.beforeEach(({ service }) => seed(service));

@@ -14,7 +14,6 @@ import { Crumbs, ReportHead } from "./ReportHead.tsx";
 import { ReportPanels } from "./ReportPanels.tsx";
 import { latestSnapshot } from "./snapshot.ts";
 import { type ReportState, useReport } from "./use-report.ts";
-import "@/components/charts/line-chart.css";
 import "./details/details.css";
 import "./report.css";
 
