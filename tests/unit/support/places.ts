@@ -1,4 +1,4 @@
-import { type Mock, vi } from "vitest";
+import { vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
 /** An event of the browser that a test makes happen. */
@@ -19,7 +19,7 @@ function makeEvent(): FakeEvent {
   };
 }
 
-function makeFunction<Work extends (...given: never[]) => unknown>(work: Work): Mock<Work> {
+function makeFunction<Given extends unknown[], Answer>(work: (...given: Given) => Answer) {
   const made = vi.fn(work);
   resets.push(() => made.mockReset().mockImplementation(work));
   return made;
@@ -44,10 +44,16 @@ export const places = {
       addRules: makeFunction((_rules: { conditions: object[] }[]) => {}),
     },
     PageStateMatcher: class {
-      constructor(readonly page: object) {}
+      page: object;
+      constructor(page: object) {
+        this.page = page;
+      }
     },
     SetIcon: class {
-      constructor(readonly icon: object) {}
+      icon: object;
+      constructor(icon: object) {
+        this.icon = icon;
+      }
     },
   },
 };

@@ -10,6 +10,8 @@ import { rememberAddresses } from "../../support/standings.ts";
 const SERVICE = "https://reports.example.com";
 
 beforeEach(async () => {
+  // Vitest turns false into a text.
+  vi.stubEnv("FIREFOX", "");
   const record = { ...NO_CONNECTION, id: "c", serviceUrl: SERVICE };
   await connectionsItem.setValue({ activeId: "c", list: [record] });
   await rememberAddresses("c", [
@@ -105,7 +107,9 @@ describe("Enter", () => {
 
   test("searches at the service in Reports", async () => {
     expect(await enter("?https://tea.example/")).toContain("/options.html#/reports?search=tea.example");
-    vi.restoreAllMocks();
+  });
+
+  test("searches for what no report is known of", async () => {
     expect(await enter("unheard of")).toContain("/options.html#/reports?search=unheard+of");
   });
 

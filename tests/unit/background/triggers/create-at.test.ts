@@ -75,7 +75,7 @@ describe("the popup opens with the address, and nothing is sent,", () => {
   });
 
   test("where a report of it is still open, which is named", async () => {
-    const { id } = await leaveBehind({ privacy: 0, nextLook: Date.now() + 60_000 });
+    const { id } = await leaveBehind({ privacy: 0, nextLook: { at: Date.now() + 60_000, wait: 60_000 } });
     await clickMenu({ pageUrl: PAGE });
     expect(await asked()).toMatchObject({ address: PAGE, asked: { failure: { kind: "stillOpen", openId: id } } });
     expect(sent(service, "POST")).toEqual([]);
@@ -103,7 +103,7 @@ describe("the popup opens with the address, and nothing is sent,", () => {
 describe("keyboard commands", () => {
   test("create a report of the page in front", async () => {
     const tab = { url: PAGE, incognito: false } as never;
-    vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue([tab]);
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [tab]) as never);
     await places.commands.onCommand.trigger("create-report");
     await journalShows({ url: PAGE, state: "done" });
   });

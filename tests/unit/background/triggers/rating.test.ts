@@ -1,20 +1,26 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Result } from "@/utils/contract.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
-import { places } from "../../support/places.ts";
+import { button, places } from "../../support/places.ts";
 import { rememberAddresses } from "../../support/standings.ts";
 
 const { addRules, removeRules } = places.declarativeContent.onPageChanged;
 
 beforeEach(async () => {
+  // Vitest turns false into a text.
+  vi.stubEnv("FIREFOX", "");
   vi.resetModules();
   vi.stubGlobal("Path2D", class {});
   vi.stubGlobal(
     "OffscreenCanvas",
     class {
-      constructor(readonly width: number) {}
+      width: number;
+      constructor(width: number) {
+        this.width = width;
+      }
       getContext = () => ({ scale() {}, fill() {}, stroke() {}, getImageData: () => this.width });
     },
   );
@@ -86,4 +92,17 @@ test("a burst of changes is drawn once, with the last of them", async () => {
   await vi.waitFor(() => expect(rules()).toEqual([["https://tea.example/"]]), { timeout: 300_000 });
   expect(addRules).toHaveBeenCalledOnce();
   channel.close();
+});
+
+test("Firefox shows it in the tabs, and the usual icon where nothing is known or may be seen", async () => {
+  vi.stubEnv("FIREFOX", "true");
+  await rememberAddresses("c", [["https://tea.example/", "bad"]]);
+  const tabs = [{ id: 1, url: "https://tea.example/#top" }, { id: 2, url: "https://new.example/" }, { id: 3 }];
+  vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => tabs) as never);
+  await draw();
+  expect(button.setIcon.mock.calls).toEqual([
+    [{ tabId: 1, imageData: { 16: 16, 32: 32 } }],
+    [{ tabId: 2, imageData: undefined }],
+    [{ tabId: 3, imageData: undefined }],
+  ]);
 });
