@@ -5,7 +5,8 @@ import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { steadyPress } from "@/components/ui/steady-press.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { draftItem } from "@/utils/models/draft.ts";
-import { activePage, pageOf } from "./active-page.ts";
+import { activePage } from "./active-page.ts";
+import { takeAsked } from "./draft.ts";
 import { ReportCard } from "./LatestReport.tsx";
 import { Popup } from "./Popup.tsx";
 
@@ -13,9 +14,7 @@ import { Popup } from "./Popup.tsx";
 const POPUP_TASKS = 20;
 
 const [appState, inFront, draft] = await Promise.all([openAppState(POPUP_TASKS), activePage(), draftItem.getValue()]);
-const page = draft?.asked ? pageOf(draft.pageUrl, draft.incognito) : inFront;
-// Asked for once: the next popup shows the page in front again.
-if (draft?.asked) void draftItem.setValue({ ...draft, asked: undefined });
+const page = takeAsked(draft) ?? inFront;
 // A known report is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
 localizeDocument();
