@@ -23,6 +23,7 @@ import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { protectStorage } from "./storage-access.ts";
+import { answerTriggers } from "./triggers/index.ts";
 
 /** Resumes the searches that waited for a working connection. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
@@ -77,6 +78,7 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
+  answerTriggers();
 
   void protectStorage();
   void tidyKeys();

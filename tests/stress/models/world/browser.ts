@@ -60,6 +60,12 @@ export function browserOf(context: Context, extension: Extension) {
       setTitle: nothing,
     },
     tabs: { query: () => answer(() => [extension.tab]) },
+    contextMenus: { onClicked: NEVER },
+    commands: { onCommand: NEVER },
+    omnibox: { onInputChanged: NEVER, onInputEntered: NEVER },
+    declarativeContent: {
+      onPageChanged: { removeRules: (_ids: undefined, done: () => void) => done(), addRules() {} },
+    },
     i18n: { getMessage: sentence, getUILanguage: () => "en" },
   };
 }
