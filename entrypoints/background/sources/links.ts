@@ -64,7 +64,7 @@ function linksOfDocument(most: number): PageLinks {
     }
     return [...found];
   };
-  return { pageUrl: location.href, addresses: hrefs("a[href]"), sitemaps: hrefs("link[rel~=sitemap i][href]") };
+  return { pageUrl: location.href, addresses: hrefs("a[href]"), sitemaps: hrefs('link[rel~="sitemap"][href]') };
 }
 
 function webAddresses(said: unknown): string[] {
