@@ -1,6 +1,6 @@
 import { isSitemapAddress, readSitemapText, sitemapsInRobots } from "@/utils/addresses/sitemap.ts";
 import { collectInSlices } from "@/utils/addresses/slices.ts";
-import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import type { SitemapAddresses } from "@/utils/messages.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { FILE_LIMITS, type FileLimits, readSiteFile } from "./read-file.ts";
@@ -10,6 +10,9 @@ const MOST_ADDRESSES = 50_000;
 
 /** Characters of all addresses: messages between pages and background hold 64 MiB. */
 const MOST_CHARACTERS = 20_000_000;
+
+/** Where sitemaps lie that no robots.txt names; many sites redirect from the first to one of the others. */
+const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 
 /** A site that fails so at its robots.txt fails so at its sitemap. */
 const HOPELESS: ErrorKind[] = ["siteNotPermitted", "siteUnreachable", "siteTimeout"];
@@ -22,8 +25,8 @@ interface Reading extends Omit<SitemapAddresses, "addresses"> {
 }
 
 /**
- * Reads a sitemap, and the files that it names; for the address of a site the sitemaps of its robots.txt, else its
- * `/sitemap.xml`. One file after the other, at most 10, and at most 50,000 addresses.
+ * Reads a sitemap, and the files that it names; for the address of a site the sitemaps of its robots.txt, else the one
+ * at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
  *
  * @throws AppError of the only file if it could not be read
  */
@@ -57,18 +60,37 @@ async function sitemapsOf(url: string, limits: FileLimits): Promise<string[]> {
     const error = AppError.from(thrown);
     if (HOPELESS.includes(error.kind)) throw error;
   }
-  return [`${origin}/sitemap.xml`];
+  return [`${origin}${USUAL_PLACES[0]}`];
 }
 
+/** Reads a file, or one at another usual place instead. */
 async function readFile(reading: Reading, url: string, limits: FileLimits): Promise<void> {
+  const failure = await failureOf(reading, url, limits);
+  if (!failure) return;
+  for (const place of otherPlaces(url, failure)) {
+    if (!reading.named.has(place) && !(await failureOf(reading, place, limits))) return;
+  }
+  reading.failures.push({ url, failure });
+}
+
+function otherPlaces(url: string, { kind }: Failure): string[] {
+  const [first, ...others] = USUAL_PLACES;
+  const { pathname, search, origin } = URL.parse(url) ?? {};
+  if (pathname !== first || search !== "" || (kind !== "siteRedirected" && kind !== "siteRefused")) return [];
+  return others.map((place) => origin + place);
+}
+
+/** Adds what a file lists. @returns why it could not be read */
+async function failureOf(reading: Reading, url: string, limits: FileLimits): Promise<Failure | null> {
   try {
     const sitemap = readSitemapText(await readSiteFile(url, limits));
     if (!sitemap) throw new AppError("notSitemap");
     const add = sitemap.lists === "files" ? addFile : addPage;
     for (const { text } of await collectInSlices(sitemap.addresses)) if (isSitemapAddress(text)) add(reading, text);
     reading.files += 1;
+    return null;
   } catch (thrown) {
-    reading.failures.push({ url, failure: AppError.from(thrown).failure });
+    return AppError.from(thrown).failure;
   }
 }
 

@@ -144,25 +144,24 @@ describe("a sitemap is read", () => {
 });
 
 describe("a redirect", () => {
-  test("within the site is followed", async () => {
-    site.files = {
-      "/map.xml": redirect("/b.xml"),
-      "/b.xml": redirect(`${site.address}/c.xml`, 302),
-      "/c.xml": pages("https://a.example/1"),
-    };
-    expect((await readSitemap(`${site.address}/map.xml`)).addresses).toEqual(["https://a.example/1"]);
-  });
-
-  test("to another site is not read, and the site is named where the browser tells it", async () => {
-    site.files["/map.xml"] = redirect(`${other.address}/map.xml`);
-    other.files["/map.xml"] = pages("https://a.example/1");
-    expect(await failureOf("/map.xml")).toEqual({ kind: "siteRedirected", site: other.address });
-  });
-
-  test("that leads nowhere, or in circles, is told", async () => {
-    site.files = { "/map.xml": redirect("/map.xml"), "/b.xml": redirect("http://127.0.0.1:1/") };
+  test.each([301, 302, 303, 307, 308])("of status %i is not followed, wherever it leads", async (status) => {
+    site.files = { "/a.xml": redirect("/b.xml", status), "/map.xml": redirect(`${other.address}/map.xml`, status) };
+    expect(await failureOf("/a.xml")).toEqual({ kind: "siteRedirected" });
     expect(await failureOf("/map.xml")).toEqual({ kind: "siteRedirected" });
-    expect(await failureOf("/b.xml")).toEqual({ kind: "siteRedirected" });
+    expect(site.asked).toEqual(["/a.xml", "/map.xml"]);
+    expect(other.asked).toEqual([]);
+  });
+
+  test.each(["/sitemap.xml", "/"])("from the usual place is one to look at the others (%s)", async (path) => {
+    site.files = { "/sitemap.xml": redirect("/wp-sitemap.xml"), "/wp-sitemap.xml": pages("https://a.example/1") };
+    expect(await readSitemap(site.address + path)).toMatchObject({ addresses: ["https://a.example/1"], failures: [] });
+    expect(site.asked.slice(-3)).toEqual(["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"]);
+  });
+
+  test("from the usual place is told where there is none at the others", async () => {
+    site.files = { "/sitemap.xml": redirect(`${other.address}/sitemap.xml`) };
+    expect(await failureOf("/")).toEqual({ kind: "siteRedirected" });
+    expect(other.asked).toEqual([]);
   });
 });
 
