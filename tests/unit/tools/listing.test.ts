@@ -42,7 +42,8 @@ describe("the stores' listing", () => {
 
   test("justifies every permission of the manifest, and no other", async () => {
     const manifest = await manifestOf("chrome");
-    const permissions = [...(manifest?.permissions ?? []), ...(manifest?.optional_host_permissions ?? [])];
+    const { permissions: required = [], optional_permissions = [], optional_host_permissions = [] } = manifest ?? {};
+    const permissions = [...required, ...optional_permissions, ...optional_host_permissions];
     expect(rowNames("Permissions")).toEqual(permissions);
   });
 
