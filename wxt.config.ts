@@ -14,11 +14,10 @@ export default defineConfig({
     description: "__MSG_extensionDescription__",
     default_locale: "en",
     permissions: [
-      ...["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus"],
+      ...["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus", "scripting"],
       ...(browser === "firefox" ? [] : ["declarativeContent"]),
     ],
-    // To show ratings in tabs, where declarativeContent is missing.
-    ...(browser === "firefox" && { optional_permissions: ["tabs"] }),
+    optional_permissions: ["tabs"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
     commands: {

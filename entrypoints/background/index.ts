@@ -22,6 +22,8 @@ import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
+import { readLinks } from "./sources/links.ts";
+import { readSitemap } from "./sources/sitemap.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
 
@@ -65,6 +67,8 @@ export default defineBackground(() => {
     clearActivity,
     clearHistory,
     followNumber,
+    readSitemap: ({ url }) => readSitemap(url),
+    readLinks,
     readTasks,
   });
 

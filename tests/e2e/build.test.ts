@@ -20,6 +20,7 @@ const SHARED = {
   name: "__MSG_extensionName__",
   description: "__MSG_extensionDescription__",
   default_locale: "en",
+  optional_permissions: ["tabs"],
   optional_host_permissions: ["https://*/*", "http://*/*"],
   action: { default_title: "Website Reports", default_popup: "popup.html" },
   options_ui: { page: "options.html", open_in_tab: true },
@@ -28,7 +29,7 @@ const SHARED = {
   content_security_policy: { extension_pages: POLICY },
 };
 
-const PERMISSIONS = ["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus"];
+const PERMISSIONS = ["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus", "scripting"];
 
 function commandsWith(key: string) {
   return {
@@ -64,7 +65,6 @@ test("T1, T7: the manifest for Firefox is exactly this", () => {
   expect(manifestOf(FIREFOX_BUILD)).toEqual({
     ...SHARED,
     permissions: PERMISSIONS,
-    optional_permissions: ["tabs"],
     commands: commandsWith("Alt+Shift+R"),
     background: { scripts: ["background.js"] },
     browser_specific_settings: {

@@ -1,0 +1,23 @@
+import { AppError } from "../errors.ts";
+import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
+import type { FoundAddress } from "./find.ts";
+import { findInSlices } from "./slices.ts";
+
+/**
+ * Reads the addresses of a file: text, CSV, HTML or a sitemap, also packed with gzip, in any usual encoding.
+ *
+ * @throws AppError `fileTooLarge` above 50 MiB, unpacked; `unreadableFile` for what is no text
+ */
+export async function readAddressFile(file: File): Promise<FoundAddress[]> {
+  if (file.size > MOST_BYTES) throw new AppError("fileTooLarge");
+  return findInSlices(await decodeText(await unpack(await bytesOf(file), MOST_BYTES)));
+}
+
+/** A file can be gone, or be a folder. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new AppError("unreadableFile");
+  }
+}
