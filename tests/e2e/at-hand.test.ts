@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Result } from "../../utils/contract.ts";
+import { startService } from "../service/service.ts";
 import { expectNoViolations } from "../support/axe.ts";
 import type { Chromium } from "../support/chromium.ts";
+import { connectFirefox } from "../support/connect.ts";
+import { createHeldRater } from "../support/held-rater.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
+import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
 /** What a headless browser has no surface for: the worker itself is told of it, as the browser would. */
@@ -174,4 +178,25 @@ test("the toolbar button's ratings are compared by the browser; browsing sends n
   await settings.getByRole("button", { name: "Clear history" }).click();
   await settings.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
   await expect.poll(() => rules(connected)).toEqual([]);
+});
+
+test("Firefox: the tabs are asked for when the rating is switched on, and given back", async () => {
+  const service = await startService({ rater: createHeldRater().rate });
+  const firefox = await startOurFirefox();
+  const settings = await firefox.openPage("options.html#/settings");
+  await connectFirefox(settings, service);
+  const maySeeTabs = () => settings.evaluate(() => chrome.permissions.contains({ permissions: ["tabs"] }));
+  const hasItems = () =>
+    settings.evaluate(() => Promise.all(["page", "link"].map((id) => chrome.contextMenus.update(id, {}))));
+  await expect.poll(() => hasItems().then(() => true)).toBe(true);
+  await settings.locator(text("Alt+Shift+R")).wait();
+
+  expect(await maySeeTabs()).toBe(false);
+  await settings.locator(text("Show the page's rating on the toolbar button")).click();
+  await expect.poll(maySeeTabs).toBe(true);
+  await settings.locator(text("Saved.")).wait();
+  await settings.locator(text("Show the page's rating on the toolbar button")).click();
+  await expect.poll(maySeeTabs).toBe(false);
+  await firefox.close();
+  await service.close();
 });

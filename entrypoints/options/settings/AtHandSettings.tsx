@@ -43,12 +43,12 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
         save={(isOn) => save({ contextMenu: isOn })}
         hint={() => t("context_menu_hint")}
       />
+      <KeyboardCommands />
+      <small>{t("address_bar_hint", "wr")}</small>
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
       {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
-      <KeyboardCommands />
-      <small>{t("address_bar_hint", "wr")}</small>
     </section>
   );
 }
