@@ -15,7 +15,7 @@ export function settingsOf(
 
 /** A state in which nothing was asked for yet. */
 export function emptyState(settings: Settings): AppState {
-  return { ...settings, keyHint: null, submissions: [], deletions: [], updates: [], latestReports: {} };
+  return { ...settings, keyHint: null, submissions: [], deletions: [], jobs: [], updates: [], latestReports: {} };
 }
 
 /** The id of the connection that is active now. */

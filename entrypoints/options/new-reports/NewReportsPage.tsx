@@ -1,0 +1,59 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { browser } from "wxt/browser";
+import type { LiveAppState } from "@/components/state.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { END } from "@/components/ui/icons.ts";
+import { t } from "@/utils/i18n.ts";
+import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import type { NewReportsView } from "../route.ts";
+import type { Router } from "../router.ts";
+import { IntakePage, type IntakePageProps } from "./IntakePage.tsx";
+import { JobPage } from "./job/JobPage.tsx";
+import "./new-reports.css";
+
+interface NewReportsPageProps {
+  appState: LiveAppState;
+  router: Router;
+  view: NewReportsView;
+}
+
+/** Puts addresses together and starts a job for their reports, or shows such a job. */
+export function NewReportsPage({ appState, router, view }: NewReportsPageProps) {
+  return (
+    <main class="page new-reports">
+      <nav class="crumbs" aria-label={t("report_crumbs")}>
+        <a href="#/reports">{t("reports")}</a>
+        <Icon path={END} />
+        {view.job === null ? <span>{t("new_reports")}</span> : <a href="#/new-reports">{t("new_reports")}</a>}
+      </nav>
+      {view.job !== null ? (
+        <JobPage appState={appState} router={router} view={view} />
+      ) : browser.extension?.inIncognitoContext ? (
+        <NotInPrivate />
+      ) : (
+        <WithDraft appState={appState} router={router} view={view} />
+      )}
+    </main>
+  );
+}
+
+function NotInPrivate() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("new_reports")}</h1>
+      <p class="empty">{t("new_reports_private")}</p>
+    </>
+  );
+}
+
+/** Waits for what was put in before, a moment. */
+function WithDraft(props: Omit<IntakePageProps, "draft">) {
+  const draft = useSignal<NewReportsDraft | null | undefined>(undefined);
+  useEffect(() => {
+    const read = newReportsDraftItem.getValue().catch(() => null);
+    void read.then((stored) => (draft.value = stored));
+  }, []);
+  if (draft.value === undefined) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
+  return <IntakePage {...props} draft={draft.value} />;
+}
