@@ -11,6 +11,8 @@ export interface ActivePage {
   stripped: boolean;
   problem: PageProblem | null;
   incognito: boolean;
+  /** Left out where the browser names no tab. */
+  tabId?: number | undefined;
 }
 
 /** Reasons why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
@@ -22,8 +24,9 @@ export async function activePage(): Promise<ActivePage> {
   const url = tab?.url ?? "";
   const read = parseReportAddress(url);
   const incognito = tab?.incognito ?? false;
-  if ("address" in read) return { url, ...read, problem: null, incognito };
-  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito };
+  const { id: tabId } = tab ?? {};
+  if ("address" in read) return { url, ...read, problem: null, incognito, tabId };
+  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito, tabId };
 }
 
 function pageProblem(problem: AddressProblem): PageProblem {

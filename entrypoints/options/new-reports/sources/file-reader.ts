@@ -35,5 +35,9 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
     return turn;
   }
 
-  return { isReading, failures, read, stop: () => void (isOver = true) };
+  function stop() {
+    isOver = true;
+  }
+
+  return { isReading, failures, read, stop };
 }

@@ -26,13 +26,14 @@ interface StartFormProps {
 
 /** What will be done, with the choices that hold for all addresses, and the button that starts it. */
 export function StartForm({ intake, submissions, router }: StartFormProps) {
-  const { plan, privacy, password, existing, refreshed } = intake;
+  const { plan, privacy, password, existing } = intake;
+  const { refreshed } = intake.start;
   const { rows, create, refresh, left } = plan.value;
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
   const requests = create.length + refresh.length;
   const start = useAction(async () => {
-    const job = await intake.begin();
+    const job = await intake.start.run();
     if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
   });
 
@@ -76,7 +77,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
             <p class="secondary" role="status">
               {t("refresh_reading", formatNumber(refreshed.value), formatNumber(refresh.length))}
             </p>
-            <button type="button" onClick={intake.stopRefresh}>
+            <button type="button" onClick={intake.start.stop}>
               {t("stop")}
             </button>
           </>

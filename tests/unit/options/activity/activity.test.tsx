@@ -49,7 +49,7 @@ function update(changes: Partial<Update> = {}): Update {
 }
 
 function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {
-  return toEntries({ submissions: [], deletions: [], updates: [], ...journal });
+  return toEntries({ submissions: [], deletions: [], updates: [], jobs: [], ...journal });
 }
 
 describe("the entries of the journal", () => {
