@@ -24,6 +24,15 @@ export type ErrorKind =
   | "storageFailed"
   | "passwordGone"
   | "stillOpen"
+  | "siteNotPermitted"
+  | "siteUnreachable"
+  | "siteTimeout"
+  | "siteRedirected"
+  | "siteRefused"
+  | "notSitemap"
+  | "fileTooLarge"
+  | "unreadableFile"
+  | "pageNotReadable"
   | "interrupted"
   | "extensionUpdated"
   | "unexpected";
@@ -39,6 +48,8 @@ export interface ErrorDetails {
   retryAt?: number;
   /** Submission that is still open. */
   openId?: string;
+  /** Origin of another site, to which one redirects. */
+  site?: string;
 }
 
 export interface Failure extends ErrorDetails {
@@ -74,6 +85,7 @@ export class AppError extends Error {
   declare readonly fields?: Record<string, string>;
   declare readonly retryAt?: number;
   declare readonly openId?: string;
+  declare readonly site?: string;
 
   constructor(kind: ErrorKind, details: ErrorDetails = {}) {
     super(kind);
@@ -97,6 +109,6 @@ export class AppError extends Error {
 }
 
 /** Picks the known details and leaves out undefined ones. */
-function detailsOf({ status, detail, fields, retryAt, openId }: ErrorDetails): ErrorDetails {
-  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId }));
+function detailsOf({ status, detail, fields, retryAt, openId, site }: ErrorDetails): ErrorDetails {
+  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId, site }));
 }

@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from "@webext-core/messaging";
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
 import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
-import { AppError } from "./errors.ts";
+import { AppError, type Failure } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
 import type { KnownReports } from "./models/known-reports.ts";
@@ -42,6 +42,25 @@ export interface BulkUpdate extends OfConnection {
   changes: ReportChanges;
 }
 
+/** What a sitemap lists; files that could not be read are named with the reason. */
+export interface SitemapAddresses {
+  /** Each once, http(s) only. */
+  addresses: string[];
+  /** Files that were read. */
+  files: number;
+  failures: { url: string; failure: Failure }[];
+  /** There is more than is read: files or addresses. */
+  isCut: boolean;
+}
+
+/** Links of a page, each once, http(s) only and without their fragments. */
+export interface PageLinks {
+  pageUrl: string;
+  addresses: string[];
+  /** Sitemaps that the page names. */
+  sitemaps: string[];
+}
+
 /** Everything a page may ask of the background. */
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
@@ -65,6 +84,8 @@ export interface Protocol {
   stopDeletions(batch: string): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
+  readSitemap(request: { url: string }): SitemapAddresses;
+  readLinks(request: { tabId: number }): PageLinks;
   recover(): void;
   readTasks(most: number | undefined): StoredTask[];
   clearActivity(): void;

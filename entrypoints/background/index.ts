@@ -21,6 +21,8 @@ import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
+import { readLinks } from "./sources/links.ts";
+import { readSitemap } from "./sources/sitemap.ts";
 import { protectStorage } from "./storage-access.ts";
 
 /** Resumes the searches that waited for a working connection. */
@@ -58,6 +60,8 @@ export default defineBackground(() => {
     clearActivity,
     clearHistory,
     followNumber,
+    readSitemap,
+    readLinks,
     readTasks,
   });
 

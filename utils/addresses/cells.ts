@@ -1,0 +1,52 @@
+const SEPARATORS = ["\t", ";", ","];
+
+/** Lines that must agree on a separator. */
+const SAMPLE = 20;
+const LONGEST_SAMPLE = 100_000;
+
+/** Finds what separates the cells of a table: it stands equally often in each of its first lines. Null for no table. */
+export function findSeparator(text: string): string | null {
+  const lines = text
+    .slice(0, LONGEST_SAMPLE)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, SAMPLE);
+  return SEPARATORS.find((separator) => isTable(lines, separator)) ?? null;
+}
+
+function isTable(lines: string[], separator: string): boolean {
+  const rows = lines.map((line) => splitCells(line, separator));
+  const [first = []] = rows;
+  if (rows.length === 1) return separator === "\t" && first.length > 1;
+  // The last line may be cut.
+  const isEven = rows.every(({ length }, index) => length === first.length || index === SAMPLE - 1);
+  return first.length > 1 && isEven && (!first[0]?.includes("://") || rows.some((row) => row.slice(1).some(isCell)));
+}
+
+/** Could it be no part of an address? Addresses may hold as many commas as each other. */
+function isCell(text: string): boolean {
+  return text === "" || /^[\d.%]+$|\s|:\/\//.test(text);
+}
+
+/** Splits a line of a table; a cell in quotes may hold the separator, and quotes as `""`. */
+export function splitCells(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let start = 0;
+  while (start <= line.length) {
+    const isQuoted = line[start] === '"';
+    const after = isQuoted ? endOfQuoted(line, start) : start;
+    const found = line.indexOf(separator, after);
+    const end = found === -1 ? line.length : found;
+    const cell = isQuoted ? line.slice(start + 1, after - 1).replaceAll('""', '"') : line.slice(start, end);
+    cells.push(cell.trim());
+    start = end + 1;
+  }
+  return cells;
+}
+
+/** Position after the closing quote, or after the line. */
+function endOfQuoted(line: string, start: number): number {
+  let end = line.indexOf('"', start + 1);
+  while (end !== -1 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+  return end === -1 ? line.length + 1 : end + 1;
+}

@@ -1,0 +1,38 @@
+import { findSeparator, splitCells } from "./cells.ts";
+import type { FoundAddress } from "./find.ts";
+import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
+
+/** Lines read before a page may draw. */
+const SLICE = 500;
+
+/** Finds the addresses of a text of lines: a list, prose, CSV, or a copied table. */
+export function* addressesInLines(text: string): Generator<FoundAddress | null> {
+  const separator = findSeparator(text);
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    for (const found of addressesInLine(line, separator)) yield { text: found, line: number };
+    if (number % SLICE === 0) yield null;
+  }
+}
+
+export function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const found = text.indexOf("\n", start);
+    const end = found === -1 ? text.length : found;
+    yield text.slice(start, text[end - 1] === "\r" ? end - 1 : end);
+    start = end + 1;
+  }
+}
+
+function addressesInLine(line: string, separator: string | null): string[] {
+  const plain = withoutInvisible(line).trim();
+  if (plain === "") return [];
+  const cells = separator === null ? [plain] : splitCells(plain, separator);
+  const found = cells.flatMap((cell) => addressesInWords(cell));
+  if (found.length > 0) return found;
+  const bare = cells.find(isLikeAddress);
+  if (bare !== undefined) return [bare];
+  return /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : [];
+}

@@ -1,0 +1,92 @@
+import { decodeEntities } from "./entities.ts";
+import type { FoundAddress } from "./find.ts";
+import { type Piece, piecesOf } from "./tags.ts";
+
+/** Pieces read before a page may draw. */
+const SLICE = 2_000;
+
+/** Is it HTML or XML, a sitemap for example? */
+export function isMarkup(text: string): boolean {
+  return /^[\s\ufeff]*<[a-z!?]/i.test(text.slice(0, 1_000));
+}
+
+/** Finds the addresses of a sitemap; of other XML and HTML those of links, and texts that are one. */
+export function* addressesInMarkup(markup: string): Generator<FoundAddress | null> {
+  const lineOf = lineCounter(markup);
+  for (const found of markedAddresses(markup)) yield found && { text: found.text, line: lineOf(found.at) };
+}
+
+type Marked = { text: string; at: number } | null;
+
+/** The element whose text is collected. */
+interface Element {
+  name: string;
+  text: string;
+  at: number;
+}
+
+function* markedAddresses(markup: string): Generator<Marked> {
+  const loc = locOf(rootOf(markup));
+  let element: Element | null = null;
+  let count = 0;
+  for (const piece of piecesOf(markup)) {
+    count += 1;
+    if (count % SLICE === 0) yield null;
+    if (piece.kind === "text") {
+      if (element) element.text += piece.text;
+      continue;
+    }
+    // A tag inside the element ends its text as well: what is wanted holds none.
+    if (element && isWanted(element, loc)) yield { text: element.text.trim(), at: element.at };
+    element = null;
+    if (piece.kind === "close") continue;
+    const link = linkOf(piece);
+    if (link) yield { text: link, at: piece.at };
+    else element = { name: piece.name, text: "", at: piece.at };
+  }
+}
+
+/** Name of the first element, in lower case with its prefix. */
+export function rootOf(markup: string): string {
+  for (const piece of piecesOf(markup)) if (piece.kind === "open") return piece.name;
+  return "";
+}
+
+/** Name of the elements with addresses in a sitemap; the prefix tells them from those of images. Null for others. */
+function locOf(root: string): string | null {
+  const name = localName(root);
+  return name === "urlset" || name === "sitemapindex" ? `${root.slice(0, -name.length)}loc` : null;
+}
+
+/** Name without the prefix of its namespace. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** Any text of a `loc` counts, so that what is no address is shown; elsewhere texts that are one. */
+function isWanted({ name, text }: Element, loc: string | null): boolean {
+  if (loc !== null) return name === loc && text.trim() !== "";
+  return name !== "script" && /^https?:\/\/\S+$/i.test(text.trim());
+}
+
+/** Address of a link to another page, or of an entry of a feed. */
+function linkOf({ name, attributes }: Piece & { kind: "open" }): string | null {
+  if (name !== "a" && name !== "area" && name !== "link") return null;
+  if (name === "link" && /\srel\s*=\s*["']?(?!["']?alternate|["']?canonical)/i.test(attributes)) return null;
+  const [, double, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
+  const link = decodeEntities(double ?? single ?? bare ?? "").trim();
+  return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;
+}
+
+/** Counts lines up to positions that only grow. */
+function lineCounter(text: string): (at: number) => number {
+  let line = 1;
+  let next = text.indexOf("\n");
+  return (at) => {
+    while (next !== -1 && next < at) {
+      line += 1;
+      next = text.indexOf("\n", next + 1);
+    }
+    return line;
+  };
+}

@@ -1,0 +1,36 @@
+import { isWeb } from "../url.ts";
+import type { FoundAddress } from "./find.ts";
+import { addressesInLines } from "./lines.ts";
+import { addressesInMarkup, isMarkup, localName, rootOf } from "./markup.ts";
+
+/** The interface of sitemaps allows no longer ones. */
+const LONGEST_ADDRESS = 2_048;
+
+/** What a file of a sitemap lists: pages, or further files. */
+export interface Sitemap {
+  lists: "pages" | "files";
+  addresses: Generator<FoundAddress | null>;
+}
+
+/** Tells what a sitemap lists. Feeds and lists with an address in each line are sitemaps, too. Null for other texts. */
+export function readSitemapText(text: string): Sitemap | null {
+  if (!isMarkup(text)) {
+    const first = text.slice(0, 10_000).trimStart().split(/\s/, 1)[0] ?? "";
+    return isSitemapAddress(first) ? { lists: "pages", addresses: addressesInLines(text) } : null;
+  }
+  const root = localName(rootOf(text));
+  if (root === "sitemapindex") return { lists: "files", addresses: addressesInMarkup(text) };
+  return ["urlset", "rss", "feed", "rdf"].includes(root)
+    ? { lists: "pages", addresses: addressesInMarkup(text) }
+    : null;
+}
+
+/** May it stand in a sitemap? */
+export function isSitemapAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
+}
+
+/** Lists the `Sitemap:` lines of a robots.txt, which may stand anywhere in it. */
+export function sitemapsInRobots(text: string): string[] {
+  return [...text.matchAll(/^[ \t\ufeff]*sitemap[ \t]*:[ \t]*(\S+)/gim)].flatMap(([, address]) => address ?? []);
+}

@@ -1,0 +1,87 @@
+/** What no address holds: blanks, brackets of markup, quotes, and the full stops and commas of other scripts. */
+const END = /[\s<>"`|\\^{}“”„«»「」『』（）、。，；]/;
+
+const QUOTED_END = new RegExp(`[']|${END.source}`);
+
+/** Longest name of a scheme that is looked for. */
+const LONGEST_SCHEME = 20;
+
+/** Endings of names of files, which look like a host. */
+const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
+
+/** Finds everything with a scheme and `://` among words; punctuation around it is left out. Takes linear time. */
+export function addressesInWords(text: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (let mark = text.indexOf("://"); mark !== -1; mark = text.indexOf("://", from)) {
+    const start = startOfScheme(text, mark, from);
+    if (start === mark) {
+      from = mark + 3;
+      continue;
+    }
+    const end = endOfAddress(text, start, mark + 3);
+    found.push(start === 0 && end === text.length ? text : withoutPunctuation(text.slice(start, end)));
+    from = end;
+  }
+  return found;
+}
+
+/** Is it a host, with or without a path, as people write it without a scheme? */
+export function isLikeAddress(text: string): boolean {
+  const [host = ""] = text.slice(0, 300).split(/[/?#]/, 1);
+  if (/[\s@]/.test(host) || /\s/.test(text)) return false;
+  if (/^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i.test(host))
+    return /[:/]/.test(text) || !/^\d/.test(host);
+  const isHost = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.(\p{L}{2,63}|xn--[a-z\d-]+)\.?(:\d+)?$/iu.test(host);
+  return isHost && (host.length < text.length || !FILES.test(host));
+}
+
+/** Drops marks that nobody sees and that copied texts are full of. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
+}
+
+function startOfScheme(text: string, mark: number, least: number): number {
+  let start = mark;
+  const first = Math.max(least, mark - LONGEST_SCHEME);
+  while (start > first && /[a-z\d+.-]/i.test(text[start - 1] ?? "")) start -= 1;
+  while (start < mark && !/[a-z]/i.test(text[start] ?? "")) start += 1;
+  return start;
+}
+
+/** An address ends before a blank, before another one after a separator, and at a quote like the one before it. */
+function endOfAddress(text: string, start: number, after: number): number {
+  const isQuoted = text[start - 1] === "'";
+  for (let from = after; ; ) {
+    const mark = text.indexOf("://", from);
+    const part = text.slice(from, mark === -1 ? undefined : mark);
+    const end = part.search(isQuoted ? QUOTED_END : END);
+    if (end !== -1) return from + end;
+    if (mark === -1) return text.length;
+    // One list in one line: "https://a.example,https://b.example".
+    const next = /[,;][a-z]+$/i.exec(part.slice(-LONGEST_SCHEME - 1));
+    if (next) return mark - next[0].length;
+    from = mark + 3;
+  }
+}
+
+/** Drops what follows an address in prose; a closing bracket stays where the address opened it. */
+function withoutPunctuation(address: string): string {
+  const open = { ")": count(address, "("), "]": count(address, "[") };
+  const close = { ")": count(address, ")"), "]": count(address, "]") };
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? "";
+    if (last === ")" || last === "]") {
+      if (close[last] <= open[last]) break;
+      close[last] -= 1;
+    } else if (!/[.,;:!?'*_]/.test(last)) break;
+  }
+  return address.slice(0, end);
+}
+
+function count(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
+}
