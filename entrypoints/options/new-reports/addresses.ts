@@ -6,7 +6,7 @@ import {
   type ReadAddress,
   readInSlices,
 } from "@/utils/addresses/check.ts";
-import { findAddresses } from "@/utils/addresses/find.ts";
+import { findInSlices } from "@/utils/addresses/file.ts";
 import { readIndex, watchHistory } from "@/utils/history.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
@@ -78,7 +78,8 @@ function followTexts({ text, added }: Origins, read: Signal<ReadAddress[]>, isRe
     const wait = formerText !== null && formerText !== typed ? TYPING_MS : 0;
     formerText = typed;
     timer = setTimeout(async () => {
-      const texts = [...findAddresses(typed).map((found) => found.text), ...sources.flatMap((one) => one.addresses)];
+      const found = (await findInSlices(typed)).map((one) => one.text);
+      const texts = [...found, ...sources.flatMap((one) => one.addresses)];
       const next = await readInSlices(texts, aborted);
       if (next === null) return;
       batch(() => {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
+import { findInSlices } from "@/utils/addresses/file.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
-import { splitText } from "./split-text.ts";
 
 /** Longer text is read without being shown: laying it out would hold up the page. */
 const LONGEST_SHOWN = 100_000;
@@ -16,7 +16,7 @@ export function PasteSource({ intake }: { intake: Intake }) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (pasted.length <= LONGEST_SHOWN) return;
     event.preventDefault();
-    intake.add({ kind: "paste", name: "", addresses: await splitText(pasted) });
+    intake.add({ kind: "paste", name: "", addresses: (await findInSlices(pasted)).map(({ text: found }) => found) });
   }
 
   return (
