@@ -4,13 +4,16 @@ import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { END } from "@/components/ui/icons.ts";
+import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
 import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { NewReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
-import { IntakePage, type IntakePageProps } from "./IntakePage.tsx";
-import { JobPage } from "./job/JobPage.tsx";
+import type { IntakePageProps } from "./IntakePage.tsx";
 import "./new-reports.css";
+
+const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
+const JobPage = lazy(async () => (await import("./job/JobPage.tsx")).JobPage);
 
 interface NewReportsPageProps {
   appState: LiveAppState;

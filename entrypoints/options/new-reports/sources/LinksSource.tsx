@@ -3,14 +3,8 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
+import { ask, type PageLinks } from "@/utils/messages.ts";
 import type { Intake } from "../intake.ts";
-
-interface ReadLinks {
-  pageUrl: string;
-  addresses: string[];
-  sitemaps: string[];
-}
 
 interface LinksSourceProps {
   intake: Intake;
@@ -22,7 +16,7 @@ interface LinksSourceProps {
 
 /** The links of the page in the tab from which the user came. */
 export function LinksSource({ intake, tabId, onSitemap }: LinksSourceProps) {
-  const links = useSignal<ReadLinks | null>(null);
+  const links = useSignal<PageLinks | null>(null);
   const read = useAction(async () => {
     if (tabId !== null) links.value = await ask("readLinks", { tabId });
   });
@@ -42,7 +36,7 @@ export function LinksSource({ intake, tabId, onSitemap }: LinksSourceProps) {
 }
 
 interface LinksProps extends Pick<LinksSourceProps, "intake" | "onSitemap"> {
-  links: ReadLinks;
+  links: PageLinks;
 }
 
 function Links({ links: { pageUrl, addresses, sitemaps }, intake, onSitemap }: LinksProps) {

@@ -25,7 +25,7 @@ export function SitemapSource({ sitemap: { address, problem, isDenied, result, a
         placeholder="https://example.com/sitemap.xml"
         value={address.value}
         onType={(text) => (address.value = text)}
-        error={problem.value ? t(`address_${problem.value}`) : isDenied.value ? t("sitemap_denied") : undefined}
+        error={problem.value ? t(`address_${problem.value}`) : isDenied.value ? t("error_siteNotPermitted") : undefined}
         hint={t("sitemap_hint")}
       >
         <button type="submit" aria-disabled={isRunning}>

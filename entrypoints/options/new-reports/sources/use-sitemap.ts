@@ -1,18 +1,12 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
-import type { Failure } from "@/utils/errors.ts";
-import { ask } from "@/utils/messages.ts";
+import { ask, type SitemapAddresses } from "@/utils/messages.ts";
 import { type AddressProblem, parseReportAddress, permissionPattern } from "@/utils/url.ts";
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
 
-interface ReadSitemap {
-  addresses: number;
-  files: number;
-  failures: { url: string; failure: Failure }[];
-  /** Is there more than one reads? */
-  isCut: boolean;
-}
+/** What was read, with the number of addresses. */
+type ReadSitemap = Omit<SitemapAddresses, "addresses"> & { addresses: number };
 
 export interface SitemapReader {
   address: Signal<string>;
