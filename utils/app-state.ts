@@ -1,5 +1,6 @@
 import { activeOf, type ConnectionRecord, connectionsItem } from "./models/connection.ts";
 import type { Deletion } from "./models/deletion.ts";
+import type { Job } from "./models/job.ts";
 import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "./models/key-hint.ts";
 import { type LatestReports, latestReportsItem } from "./models/known-reports.ts";
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
@@ -22,6 +23,7 @@ export interface AppState extends Settings {
   keyHint: KeyHint | null;
   submissions: Submission[];
   deletions: Deletion[];
+  jobs: Job[];
   /** Of batches. */
   updates: Update[];
   latestReports: LatestReports;
@@ -32,7 +34,7 @@ const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] 
 const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
 
 /** The part in the browser's storage; the journal is in the database. */
-type Stored = Omit<AppState, "submissions" | "deletions" | "updates"> & { privateSubmissions: Submission[] };
+type Stored = Omit<AppState, "submissions" | "deletions" | "jobs" | "updates"> & { privateSubmissions: Submission[] };
 
 async function readStored(): Promise<Stored> {
   const [connections, preferences, savedHints, sessionHints, ...others] = await readItems(PARTS);
@@ -96,6 +98,7 @@ function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): A
     ...stored,
     submissions: [...privateSubmissions.filter(isShown), ...newestFirst.filter(isShown)],
     deletions: newestFirst.filter((task) => task.kind === "remove"),
+    jobs: newestFirst.filter((task) => task.kind === "job"),
     updates: newestFirst.filter((task) => task.kind === "update").filter(({ batch }) => batch !== undefined),
   };
 }

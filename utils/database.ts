@@ -17,6 +17,8 @@ export interface Stores extends DBSchema {
       attention: string;
       url: string;
       reportId: string;
+      /** Of tasks that were asked for in one go. */
+      batch: string;
     };
   };
   /** The index: newest state of each known report. */
@@ -65,6 +67,7 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   tasks.createIndex("attention", "attention");
   tasks.createIndex("url", "url");
   tasks.createIndex("reportId", "report.id");
+  tasks.createIndex("batch", "batch");
   const reports = db.createObjectStore("reports", { keyPath: ["connectionId", "reportId"] });
   reports.createIndex("url", ["connectionId", "url"]);
   const history = db.createObjectStore("history", { keyPath: ["connectionId", "url"] });

@@ -1,10 +1,11 @@
 import { defineExtensionMessaging } from "@webext-core/messaging";
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
-import type { Page, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
+import type { Page, Privacy, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
 import { AppError, type Failure } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
+import type { MOST_IN_JOB, Pace } from "./models/job.ts";
 import type { KnownReports } from "./models/known-reports.ts";
 import type { Preferences } from "./models/preferences.ts";
 import type { Submission } from "./models/submission.ts";
@@ -61,6 +62,14 @@ export interface PageLinks {
   sitemaps: string[];
 }
 
+/** New reports with the same privacy, one request for each address; at most {@link MOST_IN_JOB}. */
+export interface BulkCreation extends OfConnection {
+  urls: string[];
+  privacy: Privacy;
+  password?: string;
+  pace: Pace;
+}
+
 /** Everything a page may ask of the background. */
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
@@ -73,6 +82,11 @@ export interface Protocol {
   sendAgain(submissionId: string): Submission;
   discard(submissionId: string): boolean;
   markSeen(submissionIds: string[]): void;
+  createReports(creation: BulkCreation): string;
+  pauseJob(jobId: string): void;
+  continueJob(request: { id: string; password?: string }): void;
+  stopJob(jobId: string): void;
+  retryJob(jobId: string): string;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
   stopUpdates(batch: string): void;

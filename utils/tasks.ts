@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { ask } from "./messages.ts";
 import { DATABASE } from "./models/database.ts";
-import { parseTask, type StoredTask } from "./models/task.ts";
+import { parseTask, type StoredTask, WAITING } from "./models/task.ts";
 import { answerOf, readDatabase } from "./storage/read-database.ts";
 
 /** Change of the journal, as the background announces it after the write. */
@@ -23,13 +23,13 @@ const BURST_MS = 30;
 
 /**
  * Reads the journal, in no order.
- * @param most - how many of the newest beside all that need attention; left out for all
+ * @param most - how many of the newest beside all that need attention, but those that wait in jobs; left out for all
  * @throws AppError `storageFailed` where it cannot be read, or is not made yet
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
-    const urgent = answerOf(tasks.index("attention").getAll());
+    const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
     return [...(await readNewest(tasks.index("startedAt"), most)), ...(await urgent)];
   });
   return stored.flatMap((task) => parseTask(task) ?? []);

@@ -5,11 +5,11 @@ import { isRunning } from "@/utils/models/task.ts";
 
 const EVERY_MS = 10_000;
 
-type Recoverable = Pick<AppState, "submissions" | "deletions" | "updates">;
+type Recoverable = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 
 /** Wakes the background now and then while anything runs: at its start it settles what was left when it ended. */
-export function useRecovery({ submissions, deletions, updates }: Recoverable): void {
-  const isUnderWay = [...submissions, ...deletions, ...updates].some(isRunning);
+export function useRecovery({ submissions, deletions, updates, jobs }: Recoverable): void {
+  const isUnderWay = [...submissions, ...deletions, ...updates, ...jobs].some(isRunning);
   useEffect(() => {
     if (!isUnderWay) return;
     const wake = () => void ask("recover").catch(() => {});

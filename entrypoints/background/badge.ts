@@ -1,8 +1,10 @@
 import { browser } from "wxt/browser";
 import { RESULTS, type Result } from "@/utils/contract.ts";
-import { t } from "@/utils/i18n.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { countWaiting } from "./jobs/create/batch/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
 
@@ -17,14 +19,18 @@ const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 export function keepBadge(): void {
-  const show = async () => showBadge(await readUrgent());
+  const show = async () => showBadge(await readUrgent(), await countWaiting());
   onCreationsChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 
-/** Shows on the toolbar button what is running, and each outcome until it is seen. @param submissions - newest first */
-export async function showBadge(submissions: Submission[]): Promise<void> {
-  const { text, color, title } = badgeOf(submissions);
+/**
+ * Shows on the toolbar button what is running, and each outcome until it is seen.
+ *
+ * @param submissions - newest first @param waiting - how many more wait in jobs
+ */
+export async function showBadge(submissions: Submission[], waiting: number): Promise<void> {
+  const { text, color, title } = badgeOf(submissions, waiting);
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color }),
     browser.action.setBadgeTextColor({ color: "#ffffff" }),
@@ -33,8 +39,12 @@ export async function showBadge(submissions: Submission[]): Promise<void> {
   ]);
 }
 
-function badgeOf(submissions: Submission[]): Badge {
-  const running = submissions.find(({ state }) => state === "sending");
+function badgeOf(submissions: Submission[], waiting: number): Badge {
+  const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
+  const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
+  if (!running && left > 0) {
+    return { text: formatNumber(left), color: ACCENT, title: plural("now_creating", left) };
+  }
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);

@@ -11,6 +11,7 @@ import { forgetKey } from "./connections/forget-key.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
+import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
 import * as removes from "./jobs/remove/index.ts";
@@ -44,6 +45,11 @@ export default defineBackground(() => {
     sendAgain: creates.sendAgain,
     discard: creates.discard,
     markSeen: creates.markSeen,
+    createReports,
+    pauseJob,
+    continueJob,
+    stopJob,
+    retryJob,
     updateReport,
     updateReports,
     stopUpdates,

@@ -9,11 +9,13 @@ import { REPORT } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 
 /**
- * States of a click on "Create report". "done": the service named the new report; "existed": it named one that was or
+ * States of a report that is to be created. "waiting": for its turn in a job; "stopped": the job was, before it was
+ * sent; "done": the service named the new report; "existed": it named one that was or
  * may have been there already; "found": a search found one; "notSent": never left this computer; "discarded": the
  * user asks no more, but it may have made a report.
  */
 export const SUBMISSION_STATES = {
+  waiting: { isOpen: true },
   sending: { isOpen: true, isRunning: true },
   done: {},
   existed: {},
@@ -21,6 +23,7 @@ export const SUBMISSION_STATES = {
   refused: { isUndecided: true, hasFailed: true },
   unknown: { isOpen: true, isUndecided: true },
   notSent: { isUndecided: true, hasFailed: true },
+  stopped: {},
   discarded: {},
 } satisfies Record<string, StateMeaning>;
 export type SubmissionState = keyof typeof SUBMISSION_STATES;
@@ -31,6 +34,10 @@ export interface Submission {
   id: string;
   connectionId: string;
   url: string;
+  /** Id of its job; left out for a single one. */
+  batch?: string;
+  /** Place in the order of its job. */
+  place?: number;
   privacy: Privacy;
   incognito: boolean;
   state: SubmissionState;
@@ -72,6 +79,8 @@ export const SUBMISSION: Schema<Submission> = {
   id: isText,
   connectionId: isText,
   url: isText,
+  batch: [undefined, isText],
+  place: [undefined, isCount],
   privacy: PRIVACIES,
   incognito: isFlag,
   state: Object.keys(SUBMISSION_STATES),

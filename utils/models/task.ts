@@ -1,22 +1,31 @@
 import { isCount } from "../guards.ts";
 import { parseOrNull } from "../storage/schema.ts";
 import { DELETION, DELETION_STATES, type Deletion } from "./deletion.ts";
+import { JOB, JOB_STATES, type Job } from "./job.ts";
 import type { StateMeaning } from "./state.ts";
 import { SUBMISSION, SUBMISSION_STATES, type Submission } from "./submission.ts";
 import { UPDATE, UPDATE_STATES, type Update } from "./update.ts";
 
-/** A requested change in the journal, with at most one write request at a time. */
-export type Task = Submission | Deletion | Update;
+/** A requested change in the journal, with at most one write request at a time; or the job of many. */
+export type Task = Submission | Deletion | Update | Job;
+
+/** Marks those that wait in jobs, of which there may be many: only jobs read them. Behind every kind in the alphabet. */
+export const WAITING = "waiting";
 
 export type StoredTask = Task & {
   /** Grows with every change. */
   revision: number;
-  /** Its kind, while it is open or the user has not seen its outcome. */
-  attention?: Task["kind"];
+  /** Its kind, while it is open or the user has not seen its outcome; {@link WAITING} while it waits in a job. */
+  attention?: Task["kind"] | typeof WAITING;
 };
 
 // What is in several tables means the same in all, as far as it is asked here.
-const STATES: Record<Task["state"], StateMeaning> = { ...DELETION_STATES, ...UPDATE_STATES, ...SUBMISSION_STATES };
+const STATES: Record<Task["state"], StateMeaning> = {
+  ...JOB_STATES,
+  ...DELETION_STATES,
+  ...UPDATE_STATES,
+  ...SUBMISSION_STATES,
+};
 
 export function isOpen({ state }: Pick<Task, "state">): boolean {
   return STATES[state].isOpen === true;
@@ -32,10 +41,15 @@ export function hasFailed({ state }: Pick<Task, "state">): boolean {
 
 /** Parses a task from the database; null where it is corrupt. */
 export const parseTask = parseOrNull<StoredTask>([
-  { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create"] },
+  { ...SUBMISSION, incognito: false, revision: isCount, attention: [undefined, "create", WAITING] },
   { ...DELETION, revision: isCount, attention: [undefined, "remove"] },
   { ...UPDATE, revision: isCount, attention: [undefined, "update"] },
+  { ...JOB, revision: isCount, attention: [undefined, "job"] },
 ]);
+
+function isOfMany(task: Task): boolean {
+  return task.kind === "create" && task.state === "waiting";
+}
 
 /** Makes the stored form of a task. @param former - the one it replaces */
 export function toStored(task: Task, former: StoredTask | undefined): StoredTask {
@@ -44,6 +58,6 @@ export function toStored(task: Task, former: StoredTask | undefined): StoredTask
   return {
     ...plain,
     revision: (former?.revision ?? 0) + 1,
-    ...(needsAttention && { attention: task.kind }),
+    ...(needsAttention && { attention: isOfMany(task) ? WAITING : task.kind }),
   } as StoredTask;
 }

@@ -76,7 +76,8 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
     return work(changing(transaction, news));
   });
   if (news.changed.length + news.removed.length > 0) channel.postMessage(news);
-  if (news.removed.length > 0 || news.changed.some(({ kind }) => kind === "create")) tellListeners();
+  const isOfCreations = news.changed.some(({ kind }) => kind === "create" || kind === "job");
+  if (news.removed.length > 0 || isOfCreations) tellListeners();
   return result;
 }
 
@@ -159,7 +160,7 @@ function pick<T extends Task>(tasks: T[], index: TaskIndex, key?: string): T[] {
 
 /** Returns a task's key in the database index of this name. */
 function keyOf(task: Task, index: TaskIndex): unknown {
-  const stored: StoredTask = toStored(task, undefined);
+  const stored = toStored(task, undefined) as StoredTask & { url?: string; batch?: string };
   if (index === "reportId") return task.kind === "create" ? task.report?.id : undefined;
   return stored[index];
 }

@@ -1,5 +1,6 @@
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { once } from "../once.ts";
+import { recoverJobs } from "./create/batch/recover.ts";
 import { recoverCreates } from "./create/recover.ts";
 import { isInHand } from "./in-hand.ts";
 import { read } from "./journal.ts";
@@ -10,6 +11,7 @@ import { recoverUpdates } from "./update/recover.ts";
 /** Settle what an earlier worker left of each kind. */
 const RECOVER: { [Kind in Task["kind"]]: (left: Extract<Task, { kind: Kind }>[]) => Promise<void> } = {
   create: recoverCreates,
+  job: recoverJobs,
   update: recoverUpdates,
   remove: recoverRemoves,
 };
@@ -17,13 +19,11 @@ const RECOVER: { [Kind in Task["kind"]]: (left: Extract<Task, { kind: Kind }>[])
 /** Settles the tasks that an earlier worker left. @throws AppError `storageFailed`: left for the next time */
 export async function recover(): Promise<void> {
   await writeOutcomes();
-  const open = (await read((journal) => journal.with("attention"))).filter(isOpen);
-  const left = Map.groupBy(
-    open.filter(({ id }) => !isInHand(id)),
-    ({ kind }) => kind,
-  );
   const kinds = Object.keys(RECOVER) as Task["kind"][];
-  await Promise.all(kinds.map((kind) => RECOVER[kind]((left.get(kind) ?? []) as never)));
+  // What waits in jobs is left to them.
+  const left = await Promise.all(kinds.map((kind) => read((journal) => journal.with("attention", kind))));
+  const isLeft = (task: Task) => isOpen(task) && !isInHand(task.id);
+  await Promise.all(kinds.map((kind, index) => RECOVER[kind](left[index]?.filter(isLeft) as never)));
 }
 
 /** Runs once per life of the worker, or again after a failure. */

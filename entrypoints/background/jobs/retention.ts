@@ -47,5 +47,5 @@ async function readClosed(journal: Journal): Promise<Task[]> {
 }
 
 function batchOf(task: Task): string | null {
-  return task.kind === "create" ? null : (task.batch ?? null);
+  return task.kind === "job" ? task.id : (task.batch ?? null);
 }

@@ -64,7 +64,7 @@ function RunningJob({ job }: { job: Job }) {
           />
         )}
       </div>
-      <progress value={done + failed} max={all} aria-label={title} />
+      <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
       {stop.failure.value && (
         <ErrorNote

@@ -44,8 +44,9 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
 function creationOf({ id, state }: CreationJob, created: Submission[]): Job {
   const parts = created.filter(({ batch }) => batch === id);
   const waiting = parts.filter((part) => part.state === "waiting" || isRunning(part)).length;
-  const failed = parts.filter((part) => hasFailed(part) || part.state === "unknown").length;
-  const done = parts.length - waiting - failed;
+  const failed = parts.filter(hasFailed).length;
+  const unknown = parts.filter((part) => part.state === "unknown").length;
+  const done = parts.length - waiting - failed - unknown;
   return { id, kind: "creating", isPaused: state === "paused", all: parts.length, done, failed, waiting };
 }
 

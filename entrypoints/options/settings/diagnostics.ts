@@ -26,7 +26,7 @@ const MOST = 20;
  * projects, words of the service, or anything of private windows.
  */
 export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
-  const { preferences, submissions, deletions, updates } = appState;
+  const { preferences, submissions, deletions, jobs, updates } = appState;
   const outcomes = outcomesOf(appState);
   return [
     `Website Reports ${facts.version}, manifest ${facts.manifestVersion}`,
@@ -36,7 +36,7 @@ export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
     `Permissions: ${[...facts.permissions].sort().join(", ")}; hosts: ${countByScheme(facts.origins)}`,
     `Service: ${serviceOf(facts, appState)}`,
     `Preferences: ${preferencesOf(preferences)}`,
-    `Journal: ${submissions.filter(isPublic).length} creations, ${deletions.length} deletions, ${updates.length} changes`,
+    `Journal: ${submissions.filter(isPublic).length} creations, ${jobs.length} jobs, ${deletions.length} deletions, ${updates.length} changes`,
     `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
     ...outcomes,
   ].join("\n");
@@ -66,7 +66,7 @@ function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportP
   ].join(", ");
 }
 
-function outcomesOf({ submissions, deletions, updates }: AppState): string[] {
+function outcomesOf({ submissions, deletions, jobs, updates }: AppState): string[] {
   const creations = submissions.filter(isPublic).map((submission) => ({
     at: submission.startedAt,
     text: `create ${submission.state}${reasonOf(submission.failure)}`,
@@ -79,7 +79,11 @@ function outcomesOf({ submissions, deletions, updates }: AppState): string[] {
     at: startedAt,
     text: `update report ${state}${reasonOf(failure)}`,
   }));
-  const newest = [...creations, ...removed, ...changed].sort((a, b) => b.at - a.at).slice(0, MOST);
+  const ofMany = jobs.map(({ startedAt, state, failure }) => ({
+    at: startedAt,
+    text: `job ${state}${reasonOf(failure)}`,
+  }));
+  const newest = [...ofMany, ...creations, ...removed, ...changed].sort((a, b) => b.at - a.at).slice(0, MOST);
   return newest.map(({ at, text }) => `${timeOf(at)} ${text}`);
 }
 

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
 
@@ -12,6 +13,11 @@ export async function storedSubmissions(): Promise<Submission[]> {
 /** The deletions in the database, newest first. */
 export async function storedDeletions(): Promise<Deletion[]> {
   return (await storedTasks()).filter((task) => task.kind === "remove");
+}
+
+/** The jobs in the database, newest first. */
+export async function storedJobs(): Promise<Job[]> {
+  return (await storedTasks()).filter((task) => task.kind === "job");
 }
 
 /** Puts these into the database in the place of all others of their kind. */

@@ -45,7 +45,11 @@ async function noteUnsent({ at, password, besides: _told, ...input }: Click, fai
   };
   try {
     if (password !== undefined) await keepPassword(input.id, password);
-    await addOrJoin({ ...input, ...ended, state: "notSent" }, ({ id }) => id === input.id);
+    await addOrJoin(
+      { ...input, ...ended, state: "notSent" },
+      () => false,
+      ({ id }) => id === input.id,
+    );
     await dropClick(input.id);
   } catch {
     // The click stays stored until this works.

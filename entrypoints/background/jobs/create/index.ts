@@ -6,13 +6,14 @@ import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { once } from "../../once.ts";
-import { baselineOf } from "../../reports/latest.ts";
 import { observed } from "../../reports/observed.ts";
 import { endOf, isInHand } from "../in-hand.ts";
 import { writeOutcomes } from "../outcomes.ts";
 import { recover } from "../recovery.ts";
+import { readKeptJob } from "./batch/session.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { noteClick } from "./clock.ts";
+import { baselineFor, FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
 import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 import { LOOK_ALARM, stopExpecting, watchForReport } from "./reconcile.ts";
@@ -28,13 +29,22 @@ import { send } from "./send.ts";
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
   await whileAsking(input.id, recoverAllOnce);
   return whileSending(input.id, password, async (asksForTheSame) => {
-    const [connection, known] = await Promise.all([openConnection(connectionId), baseline(input.url)]);
+    const [connection, known] = await Promise.all([openConnection(connectionId), baselineFor(input.url)]);
     await connection.assertWritable();
-    const fresh: Submission = { ...input, ...NEW, ...known, connectionId: connection.id, startedAt: Date.now() };
+    const fresh: Submission = {
+      ...input,
+      ...FRESH,
+      state: "sending",
+      ...known,
+      connectionId: connection.id,
+      startedAt: Date.now(),
+    };
     if (password !== undefined) await keepPassword(fresh.id, password);
     const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
-    const isInTheWay = (earlier: Submission) => isOpenFor(earlier, fresh) && !besides.includes(earlier.id);
-    const entry = await addOrJoin(fresh, isJoined, isInTheWay).catch(async (thrown) => {
+    const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh);
+    const isInTheWay = (earlier: Submission) =>
+      isOpenFor(earlier, fresh) && !isReplaced(earlier) && !besides.includes(earlier.id);
+    const entry = await addOrJoin(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
       await forgetPassword(fresh.id);
       throw thrown;
     });
@@ -61,9 +71,9 @@ export async function sendAgain(id: string): Promise<Submission> {
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
   await connection.assertWritable();
-  const password = await readPassword(id);
+  const password = (await readPassword(id)) ?? (await readKeptJob(entry.batch ?? ""))?.password;
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const again: Submission = { ...entry, ...NEW, ...(await anew(entry)), startedAt: Date.now() };
+  const again: Submission = { ...entry, ...FRESH, state: "sending", ...(await anew(entry)), startedAt: Date.now() };
   return whileSending(id, password, async (asksForTheSame) => {
     const existing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
     if (!existing) throw new AppError("notFound");
@@ -75,7 +85,7 @@ export async function sendAgain(id: string): Promise<Submission> {
 
 /** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
 async function anew({ state, url, baseline: before }: Submission): Promise<Partial<Submission>> {
-  const now = await baseline(url);
+  const now = await baselineFor(url);
   if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
   const ids = new Set([...(before?.ids ?? []), ...(now.baseline?.ids ?? [])]);
   return { mayExist: true, ...(before && { baseline: { ...before, ids: [...ids] } }) };
@@ -122,32 +132,14 @@ export async function recoverAll(): Promise<void> {
 /** Runs once per life of the worker, or again after a failure. */
 const recoverAllOnce = once(recoverAll);
 
-const NEW = {
-  kind: "create",
-  state: "sending",
-  startedAt: 0,
-  endedAt: null,
-  report: null,
-  candidate: null,
-  failure: null,
-  looks: 0,
-  misses: 0,
-  nextLook: undefined,
-  needsUser: false,
-  namedId: undefined,
-  found: 0,
-  seen: false,
-} satisfies Partial<Submission>;
-
 function isOpenFor(earlier: Submission, { connectionId, url }: Submission): boolean {
   return isOpen(earlier) && earlier.connectionId === connectionId && earlier.url === url;
 }
 
-async function baseline(url: string): Promise<Pick<Submission, "baseline">> {
-  const known = await baselineOf(url);
-  if (!known) return {};
-  const { ids, isWhole, seenAt, serviceOffset } = known;
-  return { baseline: { ids, isWhole, seenAt, serviceOffset } };
+/** A password of a job is not compared: with one, the user is asked. */
+function waitsForTheSame(earlier: Submission, fresh: Submission): boolean {
+  const isAlike = earlier.privacy === fresh.privacy && fresh.privacy !== PRIVACY.password;
+  return earlier.state === "waiting" && isAlike && isOpenFor(earlier, fresh);
 }
 
 async function find(id: string): Promise<Submission> {

@@ -16,19 +16,24 @@ export async function readUrgent(): Promise<Submission[]> {
 /**
  * Adds a submission unless an earlier one stands for the same click or in its way. @returns the entry in the journal
  *
+ * @param isReplaced - one that waits in a job, whose place the added one takes
  * @param stands - predicates for earlier ones; the first predicate with a match decides
  * @throws AppError `storageFailed`: send nothing then
  */
 export function addOrJoin(
   submission: Submission,
+  isReplaced: (earlier: Submission) => boolean,
   ...stands: ((earlier: Submission) => boolean)[]
 ): Promise<Submission> {
   return change(submission.incognito, async (journal) => {
     const sameClick = asSubmission(await journal.get(submission.id));
     const earlier = [sameClick ?? [], await ofUrl(journal, submission.url)].flat();
     const existing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
-    if (!existing) await journal.put(submission);
-    return existing ?? submission;
+    if (existing) return existing;
+    const { id, batch, place } = earlier.find(isReplaced) ?? {};
+    if (id) await journal.remove(id);
+    await journal.put(id ? { ...submission, batch, place } : submission);
+    return submission;
   });
 }
 
@@ -110,7 +115,8 @@ export async function mayHaveMade({ id, connectionId, url, privacy }: Submission
 
 const UNSETTLED: SubmissionState[] = ["sending", "unknown", "discarded"];
 
-async function ofUrl(journal: JournalReader, url: string): Promise<Submission[]> {
+/** Returns the submissions of an address, newest first. */
+export async function ofUrl(journal: JournalReader, url: string): Promise<Submission[]> {
   const found = (await journal.with("url", url)).flatMap((task) => asSubmission(task) ?? []);
   return found.sort((a, b) => b.startedAt - a.startedAt);
 }

@@ -114,12 +114,13 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
   if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
   const standing = await update(
     entry,
-    ({ state, looks }, taken) => {
+    ({ state, looks, batch }, taken) => {
       if (state !== "unknown") return {};
-      if (outcome) return { ...outcome, seen: false };
+      const seen = batch !== undefined;
+      if (outcome) return { ...outcome, seen };
       // Another search may have found the same: a report belongs to one submission only.
       const left = found.filter(({ id }) => !taken.has(id));
-      if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1 };
+      if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1, seen };
       const told = clickedAt === null ? {} : { clickedAt };
       const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
       return { ...told, ...next, candidate: candidate && withoutMore(candidate) };

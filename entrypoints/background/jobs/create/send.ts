@@ -38,7 +38,8 @@ async function request(entry: Submission, connection: Connection, password?: str
     const error = AppError.from(thrown);
     const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
-    const refused = await end(entry, { state: isUnsent ? "notSent" : "refused", failure: error.failure });
+    const unsent = entry.batch === undefined ? "notSent" : "waiting";
+    const refused = await end(entry, { state: isUnsent ? unsent : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));
     return refused;
   }

@@ -46,7 +46,7 @@ async function mayBeOfEarlier(entry: Submission, report: Report, answeredAt: num
 export function foundOutcome(reports: Report[]): Partial<Submission> {
   const [report] = reports as [Report];
   const { failure: _kept, ...closed } = CLOSED;
-  return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length, seen: false };
+  return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length };
 }
 
 /** Forgets the password and draft of a submission that has its report. */

@@ -8,6 +8,7 @@ import type * as said from "../sayings.ts";
 /** What the extension's own states say to a user. */
 
 const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
+  waiting: "being created",
   sending: "being created",
   done: "created",
   existed: "existed",
@@ -15,6 +16,7 @@ const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
   refused: "not created",
   unknown: "not known",
   notSent: "not sent",
+  stopped: "not sent",
   discarded: "not known",
 };
 

@@ -24,6 +24,7 @@ function Page({ deletion }: { deletion: DeletionState }) {
   useRecovery({
     submissions: [SOUND.submission as Submission],
     deletions: [{ ...SOUND.deletion, state: deletion } as Deletion],
+    jobs: [],
     updates: [],
   });
   return null;

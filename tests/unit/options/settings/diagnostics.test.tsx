@@ -11,6 +11,7 @@ import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
 import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
+import { JOB_STATES, type Job, PACES } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import { UPDATE_STATES } from "@/utils/models/update.ts";
@@ -195,6 +196,13 @@ describe("nothing that names anything gets into the text", () => {
           ...{ batch: fc.option(text), state: fc.constantFrom(...keysOf(DELETION_STATES)), startedAt: at, dueAt: at },
         }),
       ),
+      jobs: fc.array(
+        fc.record({
+          ...{ kind: fc.constant("job" as const), id: text, connectionId: text, failure: fc.option(failure) },
+          ...{ privacy: fc.constantFrom(0, 1, 2), pace: fc.constantFrom(...keysOf(PACES)) },
+          ...{ state: fc.constantFrom(...keysOf(JOB_STATES)), startedAt: at, continuedAt: at },
+        }),
+      ) as fc.Arbitrary<Job[]>,
       updates: fc.array(
         fc.record({
           ...{ ...common, kind: fc.constant("update" as const), reportId: text, batch: text },

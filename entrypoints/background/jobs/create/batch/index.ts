@@ -1,0 +1,128 @@
+import { PRIVACY } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import type { Asked } from "@/utils/messages.ts";
+import { type Job, MOST_IN_JOB } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { openConnection } from "../../../connections/open.ts";
+import { inHand } from "../../in-hand.ts";
+import { change, findTask, type Journal } from "../../journal.ts";
+import { recoverOnce } from "../../recovery.ts";
+import { FRESH } from "../fresh.ts";
+import { allOf, changeJob } from "./journal.ts";
+import { abandon, runJob } from "./run.ts";
+import { keepJob, readKeptJob } from "./session.ts";
+
+/** States of which a job's tasks are tried again. */
+const RETRIED: Submission["state"][] = ["refused", "notSent", "stopped"];
+
+/**
+ * Creates reports of many addresses, at the pace asked for. Private windows have no jobs.
+ *
+ * @returns the job's id @throws AppError if nothing was sent
+ */
+export async function createReports(
+  { connectionId, urls, privacy, pace, password }: Asked<"createReports">,
+  isPrivate: boolean,
+): Promise<string> {
+  const addresses = [...new Set(urls)];
+  if (isPrivate || addresses.length === 0 || addresses.length > MOST_IN_JOB) throw new AppError("unexpected");
+  if (privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
+  await recoverOnce();
+  await openConnection(connectionId);
+  const job = newJob({ connectionId, privacy, pace });
+  const tasks = addresses.map((url, place) => newTask(job, url, place));
+  return begin(job, password, async (journal) => void (await Promise.all(tasks.map(journal.put))));
+}
+
+/** Creates what was refused or not sent once more, as a job of its own that takes these tasks over. */
+export async function retryJob(id: string): Promise<string> {
+  await recoverOnce();
+  const former = await find(id);
+  await openConnection(former.connectionId);
+  const { password } = (await readKeptJob(id)) ?? {};
+  if (former.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
+  const job = newJob(former);
+  return begin(job, password, async (journal) => {
+    const failed = (await allOf(journal, id)).filter(({ state }) => RETRIED.includes(state));
+    if (failed.length === 0) throw new AppError("notFound");
+    // A definite refusal is repeated with the same key.
+    const again = failed.map((task) => ({ ...task, ...WAITS, batch: job.id, key: crypto.randomUUID() }) as Submission);
+    await Promise.all(again.map(journal.put));
+  });
+}
+
+/** Sends no more until {@link continueJob}; what is under way ends. */
+export async function pauseJob(id: string): Promise<void> {
+  await changeJob(id, ({ state }) => (state === "running" ? { state: "paused", failure: null } : {}));
+  abandon(id);
+}
+
+/** @throws AppError `passwordGone` where the password has to be entered again, or why the service cannot be asked */
+export async function continueJob({ id, password }: Asked<"continueJob">): Promise<void> {
+  const job = await find(id);
+  const kept = await readKeptJob(id);
+  const secret = password || kept?.password;
+  if (job.privacy === PRIVACY.password && !secret) throw new AppError("passwordGone");
+  await openConnection(job.connectionId);
+  await keepJob(id, secret);
+  const next = { state: "running", failure: null, heldUntil: undefined, continuedAt: Date.now() } as const;
+  let isPaused = false;
+  const continued = await changeJob(id, ({ state }) => {
+    isPaused = state === "paused";
+    return isPaused ? next : {};
+  });
+  if (continued && isPaused) void runJob(continued);
+}
+
+/** Drops what was not sent yet. @throws AppError `storageFailed` */
+export async function stopJob(id: string): Promise<void> {
+  await changeJob(id, ({ state }) => (state === "running" || state === "paused" ? { state: "stopped" } : {}), {
+    state: "stopped",
+  });
+  abandon(id);
+}
+
+async function begin(
+  job: Job,
+  password: string | undefined,
+  add: (journal: Journal) => Promise<void>,
+): Promise<string> {
+  return inHand([job.id], async () => {
+    await keepJob(job.id, password);
+    await change(false, async (journal) => {
+      await add(journal);
+      await journal.put(job);
+    });
+    void runJob(job);
+    return job.id;
+  });
+}
+
+/** Its outcome is shown with the job's, not by itself. */
+const WAITS = { ...FRESH, state: "waiting", clickedAt: undefined, mayExist: undefined, seen: true } as const;
+
+function newTask({ id: batch, connectionId, privacy, startedAt }: Job, url: string, place: number): Submission {
+  const id = crypto.randomUUID();
+  return { ...WAITS, id, connectionId, url, batch, place, privacy, incognito: false, startedAt };
+}
+
+function newJob({ connectionId, privacy, pace }: Pick<Job, "connectionId" | "privacy" | "pace">): Job {
+  const [id, now] = [crypto.randomUUID(), Date.now()];
+  return {
+    kind: "job",
+    id,
+    connectionId,
+    privacy,
+    pace,
+    state: "running",
+    startedAt: now,
+    continuedAt: now,
+    failure: null,
+  };
+}
+
+async function find(id: string): Promise<Job> {
+  const job = await findTask(id);
+  if (job?.kind !== "job") throw new AppError("notFound");
+  return job;
+}

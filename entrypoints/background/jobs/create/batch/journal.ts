@@ -1,0 +1,46 @@
+import { database } from "@/utils/database.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { WAITING } from "@/utils/models/task.ts";
+import { change, type JournalReader } from "../../journal.ts";
+
+/** Returns the submissions of a job in their order. */
+export async function allOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
+  const tasks = (await journal.with("batch", jobId)).filter((task) => task.kind === "create");
+  return tasks.sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+}
+
+export async function waitingOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
+  return (await allOf(journal, jobId)).filter(({ state }) => state === "waiting");
+}
+
+/** Returns how many submissions wait in jobs. @throws AppError `storageFailed` */
+export function countWaiting(): Promise<number> {
+  return database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
+}
+
+/** Changes a job, and with `waitingTo` what waits in it. @returns null if it is gone @throws AppError `storageFailed` */
+export function changeJob(
+  id: string,
+  makeChange: (job: Job) => Partial<Job>,
+  waitingTo?: Partial<Submission>,
+): Promise<Job | null> {
+  return change(false, async (journal) => {
+    const job = await journal.get(id);
+    if (job?.kind !== "job") return null;
+    const changed = { ...job, ...makeChange(job) };
+    await journal.put(changed);
+    const waiting = waitingTo ? await waitingOf(journal, id) : [];
+    await Promise.all(waiting.map((task) => journal.put({ ...task, ...waitingTo })));
+    return changed;
+  });
+}
+
+/** Ends a running job of which nothing is left to be sent. @throws AppError `storageFailed` */
+export function endJob(id: string): Promise<void> {
+  return change(false, async (journal) => {
+    const job = await journal.get(id);
+    if (job?.kind !== "job" || job.state !== "running") return;
+    if ((await waitingOf(journal, id)).length === 0) await journal.put({ ...job, state: "ended" });
+  });
+}

@@ -1,0 +1,10 @@
+/** Returns a function that waits until the next request may start: `apartMs` after the one before. */
+export function createPace(apartMs: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + apartMs;
+    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+  };
+}

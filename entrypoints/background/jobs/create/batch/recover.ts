@@ -1,0 +1,28 @@
+import { PRIVACY } from "@/utils/contract.ts";
+import type { Job } from "@/utils/models/job.ts";
+import { changeJob } from "./journal.ts";
+import { runJob } from "./run.ts";
+import { keepJob, readKeptJob } from "./session.ts";
+
+/** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
+const OLDEST_MS = 24 * 60 * 60_000;
+
+/** Goes on with an earlier worker's jobs; those of an earlier browser session may need the user first. */
+export async function recoverJobs(left: Job[]): Promise<void> {
+  for (const job of left.filter(({ state }) => state === "running")) {
+    if (await mayGoOn(job)) void runJob(job);
+  }
+}
+
+async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
+  if (await readKeptJob(id)) return true;
+  const age = Date.now() - continuedAt;
+  const isWanted = age >= 0 && age < OLDEST_MS;
+  const kind = privacy === PRIVACY.password ? "passwordGone" : "interrupted";
+  if (privacy !== PRIVACY.password && isWanted) {
+    await keepJob(id, undefined);
+    return true;
+  }
+  await changeJob(id, ({ state }) => (state === "running" ? { state: "paused", failure: { kind } } : {}));
+  return false;
+}

@@ -1,0 +1,46 @@
+import { AppError } from "@/utils/errors.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
+import type { Connection } from "../../connections/open.ts";
+import { change } from "../journal.ts";
+import { noteClick } from "./clock.ts";
+import { baselineFor } from "./fresh.ts";
+import { ofUrl } from "./journal.ts";
+import { whileSending } from "./same-wish.ts";
+import { send } from "./send.ts";
+
+/**
+ * Sends a submission that waits in a job, unless it no longer does. Where another one of its address is open, it is
+ * not sent.
+ *
+ * @returns its entry afterwards: "waiting" if a pause held it up @throws AppError `storageFailed`
+ */
+export async function sendWaiting(
+  task: Submission,
+  connection: Connection,
+  password: string | undefined,
+): Promise<Submission> {
+  return whileSending(task.id, password, async () => {
+    const known = await baselineFor(task.url);
+    const claimed = await claim({ ...task, ...known, state: "sending", startedAt: Date.now() });
+    if (claimed?.state !== "sending") return claimed ?? task;
+    noteClick(task.id);
+    return send(claimed, connection, password);
+  });
+}
+
+/** @returns the entry in the journal; null where it does not wait any more */
+function claim(sending: Submission): Promise<Submission | null> {
+  return change(false, async (journal) => {
+    const entry = await journal.get(sending.id);
+    if (entry?.state !== "waiting") return null;
+    const others = await ofUrl(journal, sending.url);
+    const inTheWay = others.find(
+      (other) => isOpen(other) && other.state !== "waiting" && other.connectionId === sending.connectionId,
+    );
+    const { failure } = new AppError("stillOpen", inTheWay && { openId: inTheWay.id });
+    const claimed: Submission = inTheWay ? { ...sending, state: "notSent", failure, endedAt: Date.now() } : sending;
+    await journal.put(claimed);
+    return claimed;
+  });
+}

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import type { Asked } from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
+import { offences } from "../../../../service/interface-check.ts";
+import type { Service } from "../../../../service/service.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { fillDatabase, storedJobs, storedSubmissions, storeTasks } from "../../../support/stored-tasks.ts";
+
+const HOUR = 3_600_000;
+const COUNT = 12;
+const URLS = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
+let service: Service;
+/** The service rates these when the promise has come. */
+let held: { urls: string[]; until: Promise<void> };
+/** When it began to rate. */
+let starts: number[];
+
+beforeEach(async () => {
+  [held, starts] = [{ urls: [], until: Promise.resolve() }, []];
+  service = await startConnectedService(async (url) => {
+    starts.push(performance.now());
+    if (held.urls.includes(url)) await held.until;
+    return { result: "good", details: {} };
+  });
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  const { createReports, ...verbs } = await import("@/entrypoints/background/jobs/create/batch/index.ts");
+  const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  const createAll = (given: Partial<Asked<"createReports">> = {}, isPrivate = false) =>
+    createReports({ connectionId: connected.id, urls: URLS, privacy: 1, pace: "fast", ...given }, isPrivate);
+  return { ...verbs, createAll, create, recover };
+}
+
+async function job(id?: string): Promise<Job> {
+  const jobs = await storedJobs();
+  return (id ? jobs.find((one) => one.id === id) : jobs[0]) as Job;
+}
+
+/** How many of all creations stand in each state. */
+async function states(): Promise<Partial<Record<SubmissionState, number>>> {
+  const all = (await storedSubmissions()).map(({ state }) => state);
+  return Object.fromEntries(all.map((state) => [state, all.filter((other) => other === state).length]));
+}
+
+function until(state: Job["state"], id?: string): Promise<Job> {
+  return vi.waitFor(
+    async () => {
+      const now = await job(id);
+      expect(now.state).toBe(state);
+      return now;
+    },
+    { timeout: 300_000 },
+  );
+}
+
+/** Lets the service rate these only when the returned function was called. */
+function hold(urls = URLS.slice(0, 3)): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = { urls, until: promise };
+  return resolve;
+}
+
+function fail(count: number, answer: () => Response): void {
+  for (let place = 0; place < count; place++) service.intercept("createReport", { when: "before" }, answer);
+}
+
+/** What an earlier worker, or an earlier browser session, left of a job. */
+async function left(changes: Partial<Job> = {}, task: Partial<Submission> = {}): Promise<void> {
+  const now = Date.now();
+  const common = { connectionId: connected.id, privacy: 1, startedAt: now, failure: null } as const;
+  const stood = { endedAt: null, report: null, looks: 0, found: 0, seen: true, incognito: false } as const;
+  await storeTasks(
+    { ...common, kind: "job", id: "job", pace: "fast", state: "running", continuedAt: now, ...changes },
+    ...URLS.map((url, place) => {
+      const of = { id: `${place}`, url, batch: "job", place, privacy: changes.privacy ?? 1 };
+      return { ...common, ...stood, kind: "create", state: "waiting", ...of, ...task } as Submission;
+    }),
+  );
+}
+
+describe("a job", () => {
+  test("sends one request for each address, and ends", async () => {
+    await (await startWorker()).createAll({ urls: [...URLS, URLS[0] as string] });
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+    expect((await storedSubmissions()).every(({ seen }) => seen)).toBe(true);
+  });
+
+  test("goes in the order of its addresses, one at a time and apart where that is its pace", async () => {
+    const { createAll, stopJob } = await startWorker();
+    const id = await createAll({ pace: "normal" });
+    await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
+    await stopJob(id);
+    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(2_900);
+    await vi.waitFor(async () => expect(await states()).toEqual({ done: 2, stopped: COUNT - 2 }));
+    const done = (await storedSubmissions()).filter(({ state }) => state === "done").map(({ url }) => url);
+    expect(done.sort()).toEqual(URLS.slice(0, 2));
+  });
+
+  test("keeps its password off the disk, and sends it with each", async () => {
+    await (await startWorker()).createAll({ privacy: 2, password: "correct horse" });
+    expect(JSON.stringify([await storedJobs(), await storedSubmissions()])).not.toContain("correct horse");
+    await until("ended");
+    const posts = service.requests.filter(({ method }) => method === "POST");
+    expect(posts.map(({ body }) => new URLSearchParams(String(body)).get("password"))).toEqual(
+      URLS.map(() => "correct horse"),
+    );
+  });
+
+  test.each([
+    ["from private windows", {}, true],
+    ["of no address", { urls: [] }, false],
+    [
+      "of more than 1,000",
+      { urls: Array.from({ length: 1_001 }, (_, index) => `https://example.com/${index}`) },
+      false,
+    ],
+    ["with a password that is not there", { privacy: 2 as const }, false],
+  ])("is not made %s", async (_what, given, isPrivate) => {
+    await expect((await startWorker()).createAll(given, isPrivate)).rejects.toThrow();
+    expect(await storedJobs()).toEqual([]);
+  });
+
+  test("that cannot be written is not sent", async () => {
+    const { createAll } = await startWorker();
+    const giveRoom = fillDatabase();
+    await expect(createAll()).rejects.toMatchObject({ kind: "storageFailed" });
+    giveRoom();
+    expect(sent(service, "POST")).toEqual([]);
+  });
+});
+
+describe("a pause", () => {
+  test("of the user lets end what is under way, and goes on where it stopped", async () => {
+    const release = hold();
+    const { createAll, pauseJob, continueJob } = await startWorker();
+    const id = await createAll();
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await pauseJob(id);
+    release();
+    await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, waiting: COUNT - 3 }));
+    expect(await job()).toMatchObject({ state: "paused", failure: null });
+    await Promise.all([continueJob({ id }), continueJob({ id })]);
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+  });
+
+  test("comes after three failures in a row that are none of the addresses' own, with the reason", async () => {
+    fail(COUNT, () => Response.json({}, { status: 403 }));
+    await (await startWorker()).createAll();
+    expect(await until("paused")).toMatchObject({ failure: { kind: "notAllowed", status: 403 } });
+    expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
+  });
+
+  test("comes at once where the key is rejected", async () => {
+    fail(3, () => Response.json({}, { status: 401 }));
+    await (await startWorker()).createAll({ pace: "careful" });
+    expect(await until("paused")).toMatchObject({ failure: { kind: "keyRejected" } });
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+
+  test("does not come because addresses are refused", async () => {
+    fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
+    await (await startWorker()).createAll();
+    await until("ended");
+    expect(await states()).toEqual({ refused: COUNT });
+  });
+
+  test("that the service asks for is kept and told, and ends by itself", async () => {
+    fail(1, () => Response.json({}, { status: 429, headers: { "Retry-After": "2" } }));
+    await (await startWorker()).createAll({ pace: "fast", urls: URLS });
+    const at = performance.now();
+    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now() - 2_000));
+    await until("ended");
+    expect(performance.now() - at).toBeGreaterThan(1_000);
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+    const { done = 0, unknown = 0, found = 0 } = await states();
+    expect([done, unknown + found]).toEqual([COUNT - 1, 1]);
+  });
+});
+
+describe("stopping and trying again", () => {
+  test("drops what was not sent", async () => {
+    const release = hold();
+    const { createAll, stopJob } = await startWorker();
+    const id = await createAll();
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    await stopJob(id);
+    release();
+    await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, stopped: COUNT - 3 }));
+    expect(sent(service, "POST")).toHaveLength(3);
+  });
+
+  test("makes a new job of what was refused, once, with new keys", async () => {
+    fail(2, () => Response.json({}, { status: 422 }));
+    const { createAll, retryJob } = await startWorker();
+    const id = await createAll();
+    await until("ended");
+    const again = await retryJob(id);
+    await expect(retryJob(id)).rejects.toMatchObject({ kind: "notFound" });
+    await until("ended", again);
+    expect(await states()).toEqual({ done: COUNT });
+    const keys = service.requests
+      .filter(({ method }) => method === "POST")
+      .map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(COUNT + 2);
+  });
+});
+
+describe("one click and a job", () => {
+  const one = { id: "click", url: URLS.at(-1) as string, privacy: 1, incognito: false } as const;
+
+  test("a click takes its place in the job and is sent now, once", async () => {
+    const release = hold();
+    const { createAll, create } = await startWorker();
+    await createAll();
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    expect(await create({ ...one, connectionId: connected.id })).toMatchObject({ id: "click", state: "done" });
+    release();
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+  });
+
+  test("a click that asks for something else is shown the one that waits", async () => {
+    const release = hold();
+    const { createAll, create } = await startWorker();
+    await createAll();
+    const asked = create({ ...one, privacy: 0, connectionId: connected.id });
+    await expect(asked).rejects.toMatchObject({ kind: "stillOpen" });
+    release();
+    await until("ended");
+  });
+
+  test("an address that is being created elsewhere is not sent by the job", async () => {
+    const release = hold([one.url]);
+    const { createAll, create } = await startWorker();
+    const clicked = create({ ...one, connectionId: connected.id });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(1), { timeout: 60_000 });
+    await createAll({ urls: [one.url, URLS[0] as string] });
+    await until("ended");
+    release();
+    expect((await clicked).state).toBe("done");
+    expect(await states()).toEqual({ done: 2, notSent: 1 });
+  });
+});
+
+describe("what an earlier life of the worker left", () => {
+  test("goes on, and looks for what was being sent", async () => {
+    const { createAll } = await startWorker();
+    const release = hold();
+    await createAll();
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3), { timeout: 60_000 });
+    const { recover } = await startWorker();
+    await Promise.all([recover(), recover(), recover()]);
+    await until("ended");
+    release();
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+  });
+
+  test("goes on after the browser's close, if that was less than a day ago", async () => {
+    await left();
+    await (await startWorker()).recover();
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+  });
+
+  test.each<[string, Partial<Job>, string]>([
+    ["it is older", { continuedAt: Date.now() - 25 * HOUR }, "interrupted"],
+    ["the clock was set back", { continuedAt: Date.now() + HOUR }, "interrupted"],
+    ["its password is gone", { privacy: 2 }, "passwordGone"],
+  ])("waits for the user where %s", async (_why, changes, kind) => {
+    await left(changes);
+    const { recover, continueJob } = await startWorker();
+    await recover();
+    expect(await job()).toMatchObject({ state: "paused", failure: { kind } });
+    expect(sent(service, "POST")).toEqual([]);
+    if (kind === "passwordGone") await expect(continueJob({ id: "job" })).rejects.toMatchObject({ kind });
+    await continueJob({ id: "job", password: "correct horse" });
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+  });
+
+  test("stays paused where it was", async () => {
+    await left({ state: "paused" });
+    await (await startWorker()).recover();
+    expect(await job()).toMatchObject({ state: "paused" });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+});
+
+test("the toolbar button counts what is left", async () => {
+  const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
+  await left({ state: "paused" });
+  vi.resetModules();
+  const { keepBadge } = await import("@/entrypoints/background/badge.ts");
+  keepBadge();
+  await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: String(COUNT) }));
+});
