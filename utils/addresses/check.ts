@@ -4,8 +4,9 @@ import { parseReportAddress } from "../url.ts";
 /** Servers and browsers refuse longer ones, and nothing is remembered of them. */
 export const LONGEST_ADDRESS = 2_000;
 
-/** Addresses read before the page may draw: a few milliseconds. */
-const SLICE = 1_000;
+/** Addresses read between two looks at the clock, and the time after which the page draws. */
+const SLICE = 100;
+const SLICE_MS = 25;
 
 /** An address as it was found, and as it would be sent. */
 export interface ReadAddress {
@@ -35,8 +36,12 @@ export function readAddresses(texts: string[], seen = new Set<string>()): ReadAd
 export async function readInSlices(texts: string[], signal: AbortSignal): Promise<ReadAddress[] | null> {
   const seen = new Set<string>();
   const read: ReadAddress[] = [];
+  let last = performance.now();
   for (let start = 0; start < texts.length; start += SLICE) {
-    if (start > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (performance.now() - last > SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      last = performance.now();
+    }
     if (signal.aborted) return null;
     for (const address of readAddresses(texts.slice(start, start + SLICE), seen)) read.push(address);
   }

@@ -40,12 +40,12 @@ export function createLookUps(connectionId: string, addresses: Addresses) {
         progress.value = { done: ++done, all };
       }
     }
-    try {
-      await Promise.all(Array.from({ length: AT_ONCE }, lookUpNext));
-    } catch (thrown) {
+    // The others end before it is over, whatever happens to one.
+    const fail = (thrown: unknown) => {
       waiting.length = 0;
-      failure.value = AppError.from(thrown).failure;
-    }
+      failure.value ??= AppError.from(thrown).failure;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, () => lookUpNext().catch(fail)));
     isBusy.value = false;
     lookedUp.value = found;
     isOver.value = !aborted.aborted && failure.value === null;

@@ -14,9 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Time that the service usually takes for a report: the middle of the newest ones. @param submissions - newest first */
 export function usualMs(submissions: Submission[]): number {
   const times = submissions
-    .flatMap(({ state, batch, startedAt, endedAt }) =>
-      state === "done" && endedAt !== null && batch === undefined ? [endedAt - startedAt] : [],
-    )
+    .flatMap(({ state, startedAt, endedAt }) => (state === "done" && endedAt !== null ? [endedAt - startedAt] : []))
     .slice(0, MOST_ASKED)
     .sort((a, b) => a - b);
   return times[Math.floor(times.length / 2)] ?? USUAL_MS;
