@@ -13,6 +13,7 @@ import { runInParallel } from "../stress/models/in-parallel.ts";
 import { killBrowsers } from "./browser-kills.ts";
 import { tryInBoth } from "./faults.ts";
 import { inStretches } from "./interruptions.ts";
+import { killDuringJob } from "./job-kills.ts";
 import { answerLateInChromium, answerLateInFirefox } from "./late-answers.ts";
 import { playInBrowsers } from "./model-in-browser.ts";
 import {
@@ -60,6 +61,8 @@ const PARTS: Record<string, () => Promise<Row>> = {
     interruptionsRow("worker kills at random instants of a create", kills, await inStretches(kills, seed, killWorkers)),
   "browser-kills": async () =>
     interruptionsRow("browser SIGKILLs during a create", fifth, await killBrowsers(fifth, seed)),
+  "job-kills": async () =>
+    interruptionsRow("kills of workers and browsers during a job", fiftieth, await killDuringJob(fiftieth, seed)),
   suspensions: async () =>
     interruptionsRow("Firefox suspensions during a create", fifth, await inStretches(fifth, seed, suspendBackgrounds)),
   "late-answers-chromium": async () => lateAnswersRow("Chromium", fiftieth, await answerLateInChromium(fiftieth)),

@@ -55,8 +55,8 @@ export function judge(sightings: Sighting[], { requests, store }: Truth): Verdic
 function faultsOf({ shown, entry }: Sighting, sent: boolean, made: string | undefined): Fault[] {
   const { state, report } = entry ?? {};
   const rules: [Fault, boolean][] = [
-    ["lost", state === "sending" || shown === "creating" || shown === "nothing"],
-    ["lost", shown === "unknown" && entry === null],
+    ["lost", state === "sending" || state === "waiting" || shown === "creating" || shown === "nothing"],
+    ["lost", (shown === "unknown" || shown === null) && entry === null],
     ["false created", (shown === "created" && !made) || (report != null && report.id !== made)],
     ["false failed", (shown === "not created" || state === "refused") && made !== undefined],
     ["false failed", shown === "nothing sent" && sent],
