@@ -13,7 +13,8 @@ export default defineConfig({
     name: "__MSG_extensionName__",
     description: "__MSG_extensionDescription__",
     default_locale: "en",
-    permissions: ["activeTab", "storage", "unlimitedStorage", "alarms"],
+    permissions: ["activeTab", "storage", "unlimitedStorage", "alarms", "scripting"],
+    optional_permissions: ["tabs"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
     // WXT supplies the looser policy that the development server needs.

@@ -48,8 +48,6 @@ export interface ErrorDetails {
   retryAt?: number;
   /** Submission that is still open. */
   openId?: string;
-  /** Origin of another site, to which one redirects. */
-  site?: string;
 }
 
 export interface Failure extends ErrorDetails {
@@ -85,7 +83,6 @@ export class AppError extends Error {
   declare readonly fields?: Record<string, string>;
   declare readonly retryAt?: number;
   declare readonly openId?: string;
-  declare readonly site?: string;
 
   constructor(kind: ErrorKind, details: ErrorDetails = {}) {
     super(kind);
@@ -109,6 +106,6 @@ export class AppError extends Error {
 }
 
 /** Picks the known details and leaves out undefined ones. */
-function detailsOf({ status, detail, fields, retryAt, openId, site }: ErrorDetails): ErrorDetails {
-  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId, site }));
+function detailsOf({ status, detail, fields, retryAt, openId }: ErrorDetails): ErrorDetails {
+  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId }));
 }

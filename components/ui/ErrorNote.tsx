@@ -42,8 +42,7 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
   );
 }
 
-export function sentence({ kind, status, retryAt, site }: Failure): string {
-  if (kind === "siteRedirected" && site) return t("error_siteRedirectedTo", site);
+export function sentence({ kind, status, retryAt }: Failure): string {
   const when = retryAt === undefined ? "" : formatUntil(retryAt);
   // A kind of another version of this extension has no sentence here.
   return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? "")) || t("error_unexpected");

@@ -66,7 +66,7 @@ export default defineBackground(() => {
     clearActivity,
     clearHistory,
     followNumber,
-    readSitemap,
+    readSitemap: ({ url }) => readSitemap(url),
     readLinks,
     readTasks,
   });

@@ -9,5 +9,4 @@ export const FAILURE: Schema<Failure> = {
   fields: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
   retryAt: [undefined, isTime],
   openId: [undefined, isText],
-  site: [undefined, isText],
 };

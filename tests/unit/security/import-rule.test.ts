@@ -23,6 +23,10 @@ const FORBIDDEN = [
   ["entrypoints/background/jobs/create/a.ts", "../connections/keys.ts", "Keys stay in"],
   ["entrypoints/background/jobs/a.ts", "../history/record.ts", "Only reports/known.ts writes the history"],
   ["entrypoints/background/reports/known.ts", "preact", "The background draws nothing"],
+  ["entrypoints/background/sources/a.ts", "../connections/open.ts", "Sources read what the user names"],
+  ["entrypoints/background/sources/b.ts", "../client/index.ts", "Sources read what the user names"],
+  ["entrypoints/background/sources/c.ts", "../jobs/journal.ts", "Sources read what the user names"],
+  ["entrypoints/background/sources/d.ts", "preact", "The background draws nothing"],
 ] as const;
 
 const ALLOWED = [
@@ -33,6 +37,7 @@ const ALLOWED = [
   ["entrypoints/background/connections/a.ts", "./keys.ts"],
   ["entrypoints/background/e.ts", "@/utils/url.ts"],
   ["entrypoints/background/history/a.ts", "./thin.ts"],
+  ["entrypoints/background/sources/e.ts", "../keep-alive.ts"],
   ["components/D.tsx", "@/utils/url.ts"],
   ["components/ui/C.tsx", "../hooks/use-now.ts"],
   ["components/report/A.tsx", "../ui/Icon.tsx"],

@@ -1,0 +1,53 @@
+import { browser } from "wxt/browser";
+import { decodeText, MOST_BYTES, readBytes, unpack } from "@/utils/addresses/bytes.ts";
+import { AppError } from "@/utils/errors.ts";
+import { isWeb, permissionPattern } from "@/utils/url.ts";
+
+/** Limits of one file. The time covers the last byte. */
+export interface FileLimits {
+  ms: number;
+  /** Unpacked. */
+  bytes: number;
+}
+
+export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MOST_BYTES };
+
+/** Browsers hide where a redirect leads until it is followed, and it could lead to a site that nobody named. */
+const QUIETLY: RequestInit = {
+  redirect: "manual",
+  credentials: "omit",
+  referrerPolicy: "no-referrer",
+  cache: "no-store",
+  headers: { Accept: "application/xml, text/plain, */*;q=0.8" },
+};
+
+/**
+ * Reads a text file of a site, without key, cookies or referrer. A file packed with gzip is unpacked.
+ *
+ * @throws AppError `siteNotPermitted`, `siteUnreachable`, `siteTimeout`, `siteRedirected`, `siteRefused`,
+ *   `fileTooLarge` or `unreadableFile`
+ */
+export async function readSiteFile(url: string, limits: FileLimits): Promise<string> {
+  if (!isWeb(URL.parse(url))) throw new AppError("notSitemap");
+  if (!(await browser.permissions.contains({ origins: [permissionPattern(url)] }))) {
+    throw new AppError("siteNotPermitted");
+  }
+  const deadline = AbortSignal.timeout(limits.ms);
+  const response = await fetch(url, { ...QUIETLY, signal: deadline }).catch(() => {
+    throw lostConnection(deadline);
+  });
+  const isRedirect = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+  if (isRedirect || !response.ok || !response.body) {
+    void response.body?.cancel().catch(() => undefined);
+    throw isRedirect ? new AppError("siteRedirected") : new AppError("siteRefused", { status: response.status });
+  }
+  const bytes = await readBytes(response.body, limits.bytes).catch((thrown) => {
+    throw thrown instanceof AppError ? thrown : lostConnection(deadline);
+  });
+  return decodeText(await unpack(bytes, limits.bytes));
+}
+
+/** Names why there was no answer; drops the browser's own words. */
+function lostConnection(deadline: AbortSignal): AppError {
+  return new AppError(deadline.aborted ? "siteTimeout" : "siteUnreachable");
+}

@@ -1,0 +1,139 @@
+import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import type { Asked, PageLinks, Protocol, SitemapAddresses } from "../../utils/messages.ts";
+import type { Chromium } from "../support/chromium.ts";
+import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
+
+interface Answer<T> {
+  res: T;
+  err?: { kind: string; site?: string };
+}
+
+/** Asks the background as pages do. */
+function ask<T>(page: Page, type: keyof Protocol, data: Asked<"readSitemap"> | Asked<"readLinks">): Promise<Answer<T>> {
+  return page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, type, data, timestamp: 0 });
+}
+
+/** Numbers of tabs are told to extensions only. */
+function tabIdOf(page: Page): Promise<number> {
+  return page.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]?.id ?? -1);
+}
+
+/** Lets the user allow a site, as the page asks for it. */
+async function allow(chromium: Chromium, page: Page, { address }: Site): Promise<void> {
+  const pattern = `${address}/*`;
+  await chromium.allow([pattern]);
+  const request = (origin: string) => chrome.permissions.request({ origins: [origin] });
+  expect(await page.evaluate(request, pattern)).toBe(true);
+}
+
+function pages(...addresses: string[]): string {
+  return `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join("")}</urlset>`;
+}
+
+function send(body: string | Uint8Array, type = "application/xml") {
+  return (response: ServerResponse) => response.writeHead(200, { "content-type": type }).end(body);
+}
+
+function redirect(to: string) {
+  return (response: ServerResponse) => response.writeHead(301, { location: to }).end();
+}
+
+test("T17: a site's sitemap is read by its robots.txt, packed files too, without key and cookies, and nothing else", async ({
+  connected,
+  service,
+  site,
+}) => {
+  await allow(connected, settingsOf(connected), site);
+  await connected.context.addCookies([{ name: "session", value: "secret", url: site.address }]);
+  site.files["/robots.txt"] = send(`Sitemap: ${site.address}/map.xml`, "text/plain");
+  site.files["/map.xml"] = send(
+    `<sitemapindex><sitemap><loc>${site.address}/a.xml.gz</loc></sitemap><sitemap><loc>http://localhost:1/b.xml</loc></sitemap></sitemapindex>`,
+  );
+  site.files["/a.xml.gz"] = send(gzipSync(pages(`${site.address}/shop`, "https://a.example/")), "application/gzip");
+  const options = settingsOf(connected);
+  const { res } = await ask<SitemapAddresses>(options, "readSitemap", { url: `${site.address}/` });
+  expect(res).toEqual({
+    addresses: [`${site.address}/shop`, "https://a.example/"],
+    files: 2,
+    failures: [{ url: "http://localhost:1/b.xml", failure: { kind: "siteNotPermitted" } }],
+    isCut: false,
+  });
+  const paths = site.requests.map(([path]) => path);
+  expect(paths).toEqual(["/robots.txt", "/map.xml", "/a.xml.gz"]);
+  for (const [path, headers] of site.requests) {
+    for (const name of ["cookie", "authorization", "referer"]) expect(headers, path).not.toHaveProperty(name);
+  }
+  expect(service.requests).toEqual([]);
+});
+
+test("T17: another site is not asked, and without permission none is", async ({ connected, site }) => {
+  const other = await startSite();
+  const options = settingsOf(connected);
+  const { err } = await ask(options, "readSitemap", { url: `${site.address}/map.xml` });
+  expect(err?.kind).toBe("siteNotPermitted");
+  expect(site.requests).toEqual([]);
+  await allow(connected, settingsOf(connected), site);
+  site.files["/map.xml"] = redirect(`${other.address}/map.xml`);
+  other.files["/map.xml"] = send(pages("https://a.example/"));
+  const unread = await ask(options, "readSitemap", { url: `${site.address}/map.xml` });
+  expect(unread.err?.kind).toBe("siteRedirected");
+  expect(other.requests).toEqual([]);
+  other.close();
+});
+
+test("T18: the links of a page are read where the toolbar button was clicked, whatever the page allows or redefines", async ({
+  connected,
+  site,
+}) => {
+  site.files["/links"] = (response) =>
+    response
+      .writeHead(200, { "content-type": "text/html", "content-security-policy": "connect-src 'none'" })
+      .end(`<!doctype html><title>Links</title><link rel="Sitemap" href="/map.xml">
+        <form name="links"></form><form name="querySelectorAll"></form>
+        <a href="/1#x">1</a><a href="/1">1</a><a href="https://a.example/">a</a><a href="javascript:alert(1)">x</a>
+        <script>Document.prototype.querySelectorAll = () => { throw new Error("no") }; Set.prototype.add = null;</script>`);
+  const { tab, popup, close } = await openPopupOn(connected, `${site.address}/links`);
+  const tabId = await tabIdOf(popup);
+  await close();
+  site.requests.length = 0;
+  const { res } = await ask<PageLinks>(settingsOf(connected), "readLinks", { tabId });
+  expect(res).toEqual({
+    pageUrl: `${site.address}/links`,
+    addresses: [`${site.address}/1`, "https://a.example/"],
+    sitemaps: [`${site.address}/map.xml`],
+  });
+  expect(site.requests).toEqual([]);
+  expect(await tab.evaluate("document.links.length === undefined || document.title")).toBeTruthy();
+});
+
+test("T18: no other page is read: not without a click, not one of the browser, none of a private window", async ({
+  connected,
+  site,
+}) => {
+  const options = settingsOf(connected);
+  const { context } = connected;
+  const tab = await context.newPage();
+  for (const url of [`${site.address}/shop`, "chrome://version/", "about:blank"]) {
+    await tab.goto(url);
+    await tab.bringToFront();
+    const { err } = await ask(options, "readLinks", { tabId: await tabIdOf(options) });
+    expect(err?.kind, url).toBe("pageNotReadable");
+  }
+  expect((await ask(options, "readLinks", { tabId: 123_456 })).err?.kind).toBe("pageNotReadable");
+});
+
+test("T18: a page of a private window is not read, even where the browser allows it", async ({ chromium, site }) => {
+  await allowPrivateWindows(chromium);
+  const options = await chromium.openPage("options.html");
+  await allow(chromium, options, site);
+  await openPrivateWindow(chromium, `${site.address}/private`);
+  const tabId = await options.evaluate(
+    async () => (await chrome.tabs.query({})).find(({ incognito }) => incognito)?.id ?? -1,
+  );
+  expect(tabId).toBeGreaterThan(0);
+  expect((await ask(options, "readLinks", { tabId })).err?.kind).toBe("pageNotReadable");
+});

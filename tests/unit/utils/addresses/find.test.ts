@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { findAddresses } from "@/utils/addresses/find.ts";
+
+function textsOf(text: string): string[] {
+  return findAddresses(text).map((found) => found.text);
+}
+
+describe("addresses are found in", () => {
+  test.each<[string, string, string[]]>([
+    [
+      "a list",
+      "https://a.example/\r\n\r\n  http://b.example/x?y=1#z  \nhttps://c.example.",
+      ["https://a.example/", "http://b.example/x?y=1#z", "https://c.example."],
+    ],
+    [
+      "a list without schemes",
+      "example.com/path\nwww.example.com\nmünchen.de\nexample.com:8080\nlocalhost:3000\n[::1]/x\n192.0.2.1/x",
+      [
+        "example.com/path",
+        "www.example.com",
+        "münchen.de",
+        "example.com:8080",
+        "localhost:3000",
+        "[::1]/x",
+        "192.0.2.1/x",
+      ],
+    ],
+    [
+      "prose",
+      "See https://a.example/b_(c), (https://b.example/?q=1) and “https://c.example”. Also **https://d.example/**!",
+      ["https://a.example/b_(c)", "https://b.example/?q=1", "https://c.example", "https://d.example/"],
+    ],
+    [
+      "one line, separated by commas",
+      "https://a.example,https://b.example; https://c.example/1,2",
+      ["https://a.example", "https://b.example", "https://c.example/1,2"],
+    ],
+    [
+      "an address in an address",
+      "https://archive.example/2020/http://a.example/ x",
+      ["https://archive.example/2020/http://a.example/"],
+    ],
+    [
+      "Markdown",
+      "- [one](https://a.example/)\n- <https://b.example/>\n| https://c.example | x |",
+      ["https://a.example/", "https://b.example/", "https://c.example"],
+    ],
+    ["JSON", '["https://a.example/","https://b.example/?x=1,2"]', ["https://a.example/", "https://b.example/?x=1,2"]],
+    ["code", "open('https://a.example/x');", ["https://a.example/x"]],
+    [
+      "marks that nobody sees",
+      "\ufeffhttps://a.example/\u200b\n\u202ahttps://b.example/\u202c",
+      ["https://a.example/", "https://b.example/"],
+    ],
+    [
+      "other writing",
+      "参照：https://a.example/パス。次「https://b.example/」",
+      ["https://a.example/パス", "https://b.example/"],
+    ],
+  ])("%s", (_name, text, addresses) => {
+    expect(textsOf(text)).toEqual(addresses);
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      "CSV with commas",
+      "Address,Status\nhttps://a.example/,200\nhttps://b.example/,404",
+      ["https://a.example/", "https://b.example/"],
+    ],
+    [
+      "CSV without a heading",
+      "https://a.example/,200\nhttps://b.example/,404",
+      ["https://a.example/", "https://b.example/"],
+    ],
+    [
+      "CSV with semicolons and quotes",
+      'Titel;URL\n"Ein ""Titel""; lang";"https://a.example/x;y,z"\nB;https://b.example/',
+      ["https://a.example/x;y,z", "https://b.example/"],
+    ],
+    ["CSV without schemes", "host,visits\nexample.com,12.5\nexample.org/x,3", ["example.com", "example.org/x"]],
+    [
+      "a table that was copied",
+      "Page\tClicks\nhttps://a.example/1,2\t5\nhttps://b.example/\t7",
+      ["https://a.example/1,2", "https://b.example/"],
+    ],
+    ["a row that was copied", "example.com/x\t12", ["example.com/x"]],
+    [
+      "no table: addresses with as many commas",
+      "https://a.example/1,x.html\nhttps://a.example/2,y.html",
+      ["https://a.example/1,x.html", "https://a.example/2,y.html"],
+    ],
+  ])("%s", (_name, text, addresses) => {
+    expect(textsOf(text)).toEqual(addresses);
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      "a sitemap",
+      "<?xml version='1.0'?><!-- <loc>https://no.example</loc> --><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' xmlns:image='http://i.example/'><url><loc>\n https://a.example/?x=1&amp;y=&#x41;&#66;\n</loc><image:image><image:loc>https://i.example/1.png</image:loc></image:image></url></urlset>",
+      ["https://a.example/?x=1&y=AB"],
+    ],
+    [
+      "a sitemap with a prefix",
+      "<s:urlset><s:url><s:loc>https://a.example/</s:loc></s:url><url><loc>https://no.example/</loc></url></s:urlset>",
+      ["https://a.example/"],
+    ],
+    [
+      "a sitemap with CDATA",
+      "<urlset><url><loc>https://a.<![CDATA[example/?x=1&y=2]]></loc></url></urlset>",
+      ["https://a.example/?x=1&y=2"],
+    ],
+    [
+      "a sitemap with something else",
+      "<urlset><url><loc>/relative</loc></url><url><loc>javascript:alert(1)</loc></url></urlset>",
+      ["/relative", "javascript:alert(1)"],
+    ],
+    [
+      "HTML",
+      "<!doctype html><title>https://x y</title><a href=\"https://a.example/?x&amp;y\">https://a.example/</a><a HREF='https://b.example'>b</a><a href=https://c.example/>c</a><a href=/d>d</a><link rel=stylesheet href=https://no.example/><script src=https://no.example></script>",
+      ["https://a.example/?x&y", "https://b.example", "https://c.example/"],
+    ],
+    [
+      "a feed",
+      "<rss><channel><link>https://a.example/</link><item><link>https://a.example/1</link></item></channel></rss>",
+      ["https://a.example/", "https://a.example/1"],
+    ],
+    [
+      "another feed",
+      '<feed><link rel="self" href="https://no.example/"/><entry><link rel="alternate" href="https://a.example/1"/></entry></feed>',
+      ["https://a.example/1"],
+    ],
+  ])("%s", (_name, text, addresses) => {
+    expect(textsOf(text)).toEqual(addresses);
+  });
+
+  test("a document with an entity bomb, which stays small", () => {
+    const entities = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join("");
+    const bomb = `<!DOCTYPE urlset [<!ENTITY e0 "https://x.example/">]${entities}><urlset><url><loc>&e30;</loc></url></urlset>`;
+    expect(textsOf(bomb)).toEqual(["&e30;"]);
+    const file =
+      '<!DOCTYPE urlset [<!ENTITY f SYSTEM "file:///etc/passwd">]><urlset><url><loc>&f;</loc></url></urlset>';
+    expect(textsOf(file)).toEqual(["&f;"]);
+  });
+});
+
+test("what has another scheme is shown, and what is no address is not", () => {
+  const text =
+    "htp://a.example\njavascript:alert(1)\nmailto:me@a.example\nHome\nnotes.txt\nme@a.example\n12.03.2024\n# note\nhello world";
+  expect(textsOf(text)).toEqual(["htp://a.example", "javascript:alert(1)", "mailto:me@a.example"]);
+});
+
+test("each comes with its line", () => {
+  const found = findAddresses("https://a.example\n\nx\nhttps://b.example https://c.example");
+  expect(found.map(({ line }) => line)).toEqual([1, 4, 4]);
+  const inMarkup = findAddresses(
+    "<urlset>\n<url>\n<loc>https://a.example</loc></url>\n\n<url><loc>https://b.example</loc></url></urlset>",
+  );
+  expect(inMarkup.map(({ line }) => line)).toEqual([3, 5]);
+});
+
+test("an address that is far too long stays too long", () => {
+  expect(textsOf(`https://a.example/${"a".repeat(10_000_000)}`)[0]).toHaveLength(8_000);
+});

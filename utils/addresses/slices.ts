@@ -1,0 +1,28 @@
+import { type FoundAddress, walkAddresses } from "./find.ts";
+
+/** Time after which a page draws in between. */
+const SLICE_MS = 30;
+
+/** Finds addresses as {@link walkAddresses}, with pauses in which the page draws. */
+export function findInSlices(text: string): Promise<FoundAddress[]> {
+  return collectInSlices(walkAddresses(text));
+}
+
+/** Collects what a walk gives, with pauses where it gives null. */
+export async function collectInSlices<T>(walk: Iterable<T | null>): Promise<T[]> {
+  const all: T[] = [];
+  let last = performance.now();
+  for (const one of walk) {
+    if (one !== null) all.push(one);
+    else if (performance.now() - last > SLICE_MS) {
+      await pause();
+      last = performance.now();
+    }
+  }
+  return all;
+}
+
+/** Lets a page draw. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
