@@ -6,7 +6,7 @@ import {
   type ReadAddress,
   readInSlices,
 } from "@/utils/addresses/check.ts";
-import { findInSlices } from "@/utils/addresses/file.ts";
+import { findInSlices } from "@/utils/addresses/slices.ts";
 import { readIndex, watchHistory } from "@/utils/history.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";

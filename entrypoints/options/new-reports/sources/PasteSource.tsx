@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { findInSlices } from "@/utils/addresses/file.ts";
+import { findInSlices } from "@/utils/addresses/slices.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
