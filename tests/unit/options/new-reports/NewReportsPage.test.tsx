@@ -338,7 +338,7 @@ describe("sources", () => {
       failures: [],
       isCut: false,
     }));
-    vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(true);
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     show();
     await type("https://example.com/a");
     fireEvent.click(await tab("Sitemap"));
@@ -356,7 +356,7 @@ describe("sources", () => {
   test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
     const failures = [{ url: "https://example.com/2.xml", failure: { kind: "siteTimeout" } }];
     ask.mockImplementation(async () => ({ addresses: [], files: 0, failures, isCut: true }));
-    const request = vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(false);
+    const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
     show({ hash: "#/new-reports?from=sitemap" });
     const read = await create("Read");
     fireEvent.click(read);
@@ -367,7 +367,7 @@ describe("sources", () => {
     fireEvent.click(read);
     expect(await screen.findByText(/^The browser does not let this extension read this site\./)).toBeTruthy();
     expect(ask).not.toHaveBeenCalled();
-    request.mockResolvedValue(true);
+    request.mockImplementation(async () => true);
     fireEvent.click(read);
     expect(await screen.findByText("example.com/2.xml was not read.")).toBeTruthy();
     expect(screen.getByText(/^No address was found there\. There is more/)).toBeTruthy();
@@ -375,18 +375,18 @@ describe("sources", () => {
 
   test("give back a permission that was not there before, and keep one that was", async () => {
     ask.mockImplementation(async () => ({ addresses: [], files: 1, failures: [], isCut: false }));
-    vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(true);
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     const contains = vi.spyOn(fakeBrowser.permissions, "contains");
-    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockResolvedValue(true);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
     show({ hash: "#/new-reports?from=sitemap" });
     const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
     fireEvent.input(address, { target: { value: "https://example.com/" } });
-    contains.mockResolvedValue(true as never);
+    contains.mockImplementation(async () => true);
     fireEvent.click(await create("Read"));
     await waitFor(() => expect(asked("readSitemap").length).toBe(1));
     await screen.findByText("No address was found there.");
     expect(remove).not.toHaveBeenCalled();
-    contains.mockResolvedValue(false as never);
+    contains.mockImplementation(async () => false);
     fireEvent.click(await create("Read"));
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ origins: ["https://example.com/*"] }));
   });
@@ -419,9 +419,12 @@ describe("sources", () => {
       { id: 3, title: "Three", url: "https://example.com/3", highlighted: false, incognito: false, windowId: 1 },
     ];
     vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue(tabs as never);
-    const request = vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValueOnce(false).mockResolvedValue(true);
-    vi.spyOn(fakeBrowser.permissions, "contains").mockResolvedValue(false as never);
-    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockResolvedValue(true);
+    const request = vi
+      .spyOn(fakeBrowser.permissions, "request")
+      .mockImplementationOnce(async () => false)
+      .mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
     show({ hash: "#/new-reports?from=tabs" });
     fireEvent.click(await create("Show open tabs"));
     expect(await screen.findByText("The browser was not allowed to show the open tabs.")).toBeTruthy();
