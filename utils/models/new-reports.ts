@@ -1,5 +1,5 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
-import { isText, isTexts } from "../guards.ts";
+import { fits, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { type AddedSource, SOURCES } from "./address-source.ts";
@@ -9,11 +9,10 @@ import { PACES, type Pace } from "./job.ts";
 export const EXISTING = ["skip", "refresh", "another"] as const;
 export type Existing = (typeof EXISTING)[number];
 
-/** What was put into "New reports" and not yet sent, without the password. */
+/** What was typed and chosen in "New reports" and not yet sent, without the password. */
 export interface NewReportsDraft {
   connectionId: string;
   text: string;
-  added: AddedSource[];
   include: string;
   exclude: string;
   privacy: Privacy;
@@ -21,12 +20,9 @@ export interface NewReportsDraft {
   pace: Pace;
 }
 
-const ADDED: Schema<AddedSource> = { id: isText, kind: SOURCES, name: isText, addresses: isTexts };
-
 const DRAFT: Schema<NewReportsDraft> = {
   connectionId: isText,
   text: isText,
-  added: (value) => Array.isArray(value) && value.every(isAdded),
   include: isText,
   exclude: isText,
   privacy: PRIVACIES,
@@ -36,6 +32,29 @@ const DRAFT: Schema<NewReportsDraft> = {
 
 export const newReportsDraftItem = defineItem("session:newReports", parseOrNull<NewReportsDraft>(DRAFT));
 
-function isAdded(value: unknown): boolean {
-  return parseOrNull<AddedSource>(ADDED)(value) !== null;
+/** Apart from what is typed, because it may be large. */
+interface StoredSources {
+  connectionId: string;
+  /** The addresses as one text, a line each: 50,000 texts hold up every page that listens. */
+  sources: (Omit<AddedSource, "addresses"> & { text: string })[];
+}
+
+const SOURCE: Schema<StoredSources["sources"][number]> = { id: isText, kind: SOURCES, name: isText, text: isText };
+
+export const addedSourcesItem = defineItem(
+  "session:newReportsSources",
+  parseOrNull<StoredSources>({
+    connectionId: isText,
+    sources: (value: unknown) => Array.isArray(value) && value.every((one) => fits(one, SOURCE)),
+  }),
+);
+
+export function toStoredSources(connectionId: string, added: AddedSource[]): StoredSources | null {
+  if (added.length === 0) return null;
+  return { connectionId, sources: added.map(({ addresses, ...one }) => ({ ...one, text: addresses.join("\n") })) };
+}
+
+export function fromStoredSources(stored: StoredSources | null, connectionId: string): AddedSource[] {
+  if (stored?.connectionId !== connectionId) return [];
+  return stored.sources.map(({ text, ...one }) => ({ ...one, addresses: text.split("\n") }));
 }

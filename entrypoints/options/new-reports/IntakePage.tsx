@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { NewReportsDraft } from "@/utils/models/new-reports.ts";
 import type { NewReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import { createIntake } from "./intake.ts";
+import type { Kept } from "./keep-draft.ts";
 import { ReviewPanel } from "./review/ReviewPanel.tsx";
 import { createFileReader } from "./sources/file-reader.ts";
 import { SourcesPanel } from "./sources/SourcesPanel.tsx";
@@ -15,12 +15,12 @@ export interface IntakePageProps {
   appState: LiveAppState;
   router: Router;
   view: NewReportsView & { job: null };
-  draft: NewReportsDraft | null;
+  kept: Kept;
 }
 
 /** Where addresses come from, what each of them is, and what will be done. */
-export function IntakePage({ appState, router, view, draft }: IntakePageProps) {
-  const intake = useLoaded(() => createIntake(appState, draft));
+export function IntakePage({ appState, router, view, kept }: IntakePageProps) {
+  const intake = useLoaded(() => createIntake(appState, kept));
   const files = useLoaded(() => createFileReader(intake.add));
   const isOver = useSignal(false);
   const go = (changes: Partial<typeof view>) =>

@@ -6,10 +6,10 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { END } from "@/components/ui/icons.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
-import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { NewReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
+import { type Kept, readKept } from "./keep-draft.ts";
 import "./new-reports.css";
 
 const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
@@ -51,12 +51,12 @@ function NotInPrivate() {
 }
 
 /** Waits for what was put in before, a moment. */
-function WithDraft(props: Omit<IntakePageProps, "draft">) {
-  const draft = useSignal<NewReportsDraft | null | undefined>(undefined);
+function WithDraft(props: Omit<IntakePageProps, "kept">) {
+  const kept = useSignal<Kept | null>(null);
   useEffect(() => {
-    const read = newReportsDraftItem.getValue().catch(() => null);
-    void read.then((stored) => (draft.value = stored));
+    const read = readKept(props.appState.peek().connection.id).catch(() => ({ draft: null, added: [] }));
+    void read.then((found) => (kept.value = found));
   }, []);
-  if (draft.value === undefined) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
-  return <IntakePage {...props} draft={draft.value} />;
+  if (!kept.value) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
+  return <IntakePage {...props} kept={kept.value} />;
 }

@@ -3,9 +3,9 @@ import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy } from "@/utils/contract.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
-import type { Existing, NewReportsDraft } from "@/utils/models/new-reports.ts";
+import type { Existing } from "@/utils/models/new-reports.ts";
 import { createAddresses } from "./addresses.ts";
-import { keepDraft } from "./keep-draft.ts";
+import { type Kept, keepDraft } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createStart } from "./start/start.ts";
@@ -13,13 +13,12 @@ import { createStart } from "./start/start.ts";
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Everything of the page before a job is started, from where addresses come to what is done with them. */
-export function createIntake(appState: LiveAppState, draft: NewReportsDraft | null) {
+export function createIntake(appState: LiveAppState, { draft: former, added }: Kept) {
   const { connection, preferences } = appState.peek();
   const { id: connectionId } = connection;
-  const former = draft?.connectionId === connectionId ? draft : null;
   const origins = {
     text: signal(former?.text ?? ""),
-    added: signal<AddedSource[]>(former?.added ?? []),
+    added: signal<AddedSource[]>(added),
     include: signal(former?.include ?? ""),
     exclude: signal(former?.exclude ?? ""),
   };
@@ -32,17 +31,20 @@ export function createIntake(appState: LiveAppState, draft: NewReportsDraft | nu
   const addresses = createAddresses(connectionId, submissions, origins);
   const lookUps = createLookUps(connectionId, addresses);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
-  const start = createStart(connectionId, { plan, privacy, password, existing, pace }, () => stopKeeping());
-  const stopKeeping = keepDraft(() => ({
+  const start = createStart(connectionId, { plan, privacy, password, pace }, () => stopKeeping());
+  const stopKeeping = keepDraft(
     connectionId,
-    text: origins.text.value,
-    added: origins.added.value,
-    include: origins.include.value,
-    exclude: origins.exclude.value,
-    privacy: privacy.value,
-    existing: existing.value,
-    pace: pace.value,
-  }));
+    () => ({
+      connectionId,
+      text: origins.text.value,
+      include: origins.include.value,
+      exclude: origins.exclude.value,
+      privacy: privacy.value,
+      existing: existing.value,
+      pace: pace.value,
+    }),
+    origins.added,
+  );
 
   function add(source: Omit<AddedSource, "id">) {
     if (source.addresses.length > 0)

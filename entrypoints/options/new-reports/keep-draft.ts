@@ -1,36 +1,77 @@
-import { effect } from "@preact/signals";
-import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { AddedSource } from "@/utils/models/address-source.ts";
+import {
+  addedSourcesItem,
+  fromStoredSources,
+  type NewReportsDraft,
+  newReportsDraftItem,
+  toStoredSources,
+} from "@/utils/models/new-reports.ts";
+import { readItems } from "@/utils/storage/item.ts";
 
 /** Pause before what was typed is kept. */
 const KEEP_MS = 300;
 
-/** Keeps what was put in a moment after each change; best effort, because a very long list may not fit. */
-export function keepDraft(draft: () => NewReportsDraft): () => void {
+/** Everything that was put in and not yet sent. */
+export interface Kept {
+  draft: NewReportsDraft | null;
+  added: AddedSource[];
+}
+
+/** Reads what was kept for a connection. */
+export async function readKept(connectionId: string): Promise<Kept> {
+  const [draft, sources] = await readItems([newReportsDraftItem, addedSourcesItem]);
+  return {
+    draft: draft?.connectionId === connectionId ? draft : null,
+    added: fromStoredSources(sources, connectionId),
+  };
+}
+
+/** Keeps addresses that were added; best effort, because a very long list may not fit. */
+export async function keepSources(connectionId: string, added: AddedSource[]): Promise<void> {
+  await addedSourcesItem.setValue(toStoredSources(connectionId, added)).catch(() => undefined);
+}
+
+/** Keeps what is put in a moment after each change, until it is stopped. */
+export function keepDraft(
+  connectionId: string,
+  draft: () => NewReportsDraft,
+  added: ReadonlySignal<AddedSource[]>,
+): () => void {
+  const ends = [
+    keepLater(draft, (now) => newReportsDraftItem.setValue(now).catch(() => undefined)),
+    keepLater(
+      () => added.value,
+      (now) => keepSources(connectionId, now),
+    ),
+  ];
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
+}
+
+function keepLater<T>(read: () => T, write: (value: T) => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let due: { value: T } | null = null;
   let isFirst = true;
-  let due: NewReportsDraft | null = null;
-  const write = () => {
+  const writeDue = () => {
     clearTimeout(timer);
-    if (due) void newReportsDraftItem.setValue(due).catch(() => undefined);
+    if (due) void write(due.value);
     due = null;
   };
   const end = effect(() => {
-    const now = draft();
-    if (isFirst) {
-      isFirst = false;
-      return;
+    const value = read();
+    if (!isFirst) {
+      due = { value };
+      clearTimeout(timer);
+      timer = setTimeout(writeDue, KEEP_MS);
     }
-    due = now;
-    clearTimeout(timer);
-    timer = setTimeout(write, KEEP_MS);
+    isFirst = false;
   });
-  addEventListener("pagehide", write);
-  let isOver = false;
+  addEventListener("pagehide", writeDue);
   return () => {
-    if (isOver) return;
-    isOver = true;
     end();
-    removeEventListener("pagehide", write);
-    write();
+    removeEventListener("pagehide", writeDue);
+    writeDue();
   };
 }

@@ -33,7 +33,8 @@ export function makePlan(addresses: CheckedAddress[], existing: Existing, untick
     const fate = fateOf(address, existing);
     const isOffered = WORK.includes(fate);
     const isTicked = isOffered && !unticked.has(address.url);
-    plan.rows.push({ ...address, fate: isOffered && !isTicked ? "out" : fate, isTicked, isOffered });
+    const { text, url, state, report } = address;
+    plan.rows.push({ text, url, state, report, fate: isOffered && !isTicked ? "out" : fate, isTicked, isOffered });
     if (isTicked) add(plan, address, fate);
   }
   return plan;

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ADDRESS_FILTERS, type AddressFilter } from "../../route.ts";
+import { useDebounce } from "../../use-debounce.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import { Chips } from "../Chips.tsx";
 import type { Intake } from "../intake.ts";
@@ -73,7 +74,10 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
   );
 }
 
+/** Words follow a pause in the typing: every change goes through the whole list. */
 function Words({ id, label, words }: { id: string; label: string; words: Intake["include"] }) {
+  const typed = useSignal(words.value);
+  const pause = useDebounce(() => (words.value = typed.value));
   return (
     <span class="words">
       <label for={id}>{label}</label>
@@ -84,8 +88,11 @@ function Words({ id, label, words }: { id: string; label: string; words: Intake[
         autocomplete="off"
         spellcheck={false}
         placeholder="/blog/ /news/"
-        value={words.value}
-        onInput={(event) => (words.value = event.currentTarget.value)}
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          pause.start();
+        }}
       />
     </span>
   );

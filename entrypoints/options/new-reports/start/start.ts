@@ -2,8 +2,9 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Pace } from "@/utils/models/job.ts";
-import { type Existing, type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import { newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
+import { keepSources } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 
 /** What the click starts, and the choices that hold for all of it. */
@@ -11,7 +12,6 @@ interface Choices {
   plan: ReadonlySignal<Plan>;
   privacy: ReadonlySignal<Privacy>;
   password: ReadonlySignal<string>;
-  existing: ReadonlySignal<Existing>;
   pace: ReadonlySignal<Pace>;
 }
 
@@ -33,9 +33,7 @@ export function createStart(connectionId: string, choices: Choices, onSent: () =
     const password = privacy === PRIVACY.password && { password: choices.password.peek() };
     const job = urls.length > 0 ? await ask("createReports", { connectionId, urls, privacy, pace, ...password }) : null;
     onSent();
-    const rest = restOf(plan);
-    const draft = rest.length > 0 ? draftOf(rest, { privacy, pace, existing: choices.existing.peek() }) : null;
-    await newReportsDraftItem.setValue(draft).catch(() => undefined);
+    await keepRest(restOf(plan));
     return job;
   }
 
@@ -51,9 +49,12 @@ export function createStart(connectionId: string, choices: Choices, onSent: () =
   }
 
   /** What was sent must not be offered again. */
-  function draftOf(rest: string[], chosen: Pick<NewReportsDraft, "privacy" | "pace" | "existing">): NewReportsDraft {
-    const added = [{ id: crypto.randomUUID(), kind: "paste" as const, name: "", addresses: rest }];
-    return { connectionId, text: "", added, include: "", exclude: "", ...chosen };
+  async function keepRest(rest: string[]) {
+    await newReportsDraftItem.setValue(null).catch(() => undefined);
+    await keepSources(
+      connectionId,
+      rest.length > 0 ? [{ id: crypto.randomUUID(), kind: "paste", name: "", addresses: rest }] : [],
+    );
   }
 
   return {

@@ -249,7 +249,7 @@ test("what was put in survives a reload, but not the password", async () => {
 
 test("what was put in for one service is not offered to another", async () => {
   await newReportsDraftItem.setValue({
-    ...{ connectionId: "other", text: "https://example.com/a", added: [], include: "", exclude: "" },
+    ...{ connectionId: "other", text: "https://example.com/a", include: "", exclude: "" },
     ...{ privacy: 1, existing: "skip", pace: "normal" },
   });
   show();
