@@ -5,6 +5,10 @@ import type { Submission } from "@/utils/models/submission.ts";
 export function submissionText({ state, found, mayBeNew, report }: Submission): string {
   if (found > 0) return plural("found", found);
   switch (state) {
+    case "waiting":
+      return t("update_queued");
+    case "stopped":
+      return t("update_stopped");
     case "sending":
       return t("creating");
     case "unknown":

@@ -25,3 +25,12 @@ export const FAILED = "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM6 6l4 4M
 export const STOP = "M4 4h8v8H4Z";
 /** Points on, as between parts of a path; mirrored with the class `flip`. */
 export const END = "M6.3 4l4 4-4 4";
+export const PASTE = "M5.5 3.2h-2v10.3h9V3.2h-2M5.5 2.2h5v2.2h-5Z";
+export const TABS = "M2.2 5.2h11.6v8H2.2ZM4.2 5.2V2.8h4.6v2.4";
+export const SITEMAP = "M6.2 2.2h3.6v3H6.2ZM2 10.8h3.6v3H2ZM10.4 10.8H14v3h-3.6ZM8 5.2V8M3.8 10.8V8h8.4v2.8";
+export const FILE = "M4 1.8h5l3.2 3.2v9.2H4ZM9 1.8V5h3.2";
+export const TWICE = "M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3";
+export const CLOCK = "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM8 4.5V8l2.4 1.6";
+export const SPIN = "M8 1.8A6.2 6.2 0 1 1 1.8 8";
+export const PAUSE = "M5.5 3.5v9M10.5 3.5v9";
+export const PLAY = "M5 3.2 12.5 8 5 12.8Z";

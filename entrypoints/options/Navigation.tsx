@@ -27,7 +27,9 @@ export function Navigation({ appState, current }: NavigationProps) {
           <a
             key={page}
             href={`#/${page}`}
-            aria-current={page === current ? "page" : page === "reports" && current === "report" ? "true" : undefined}
+            aria-current={
+              page === current ? "page" : page === "reports" && isBelowReports(current) ? "true" : undefined
+            }
             onClick={() => links.current?.hidePopover?.()}
           >
             {t(page)}
@@ -37,6 +39,10 @@ export function Navigation({ appState, current }: NavigationProps) {
       </div>
     </nav>
   );
+}
+
+function isBelowReports(page: Route["page"]): boolean {
+  return page === "report" || page === "new_reports";
 }
 
 /** Number of creations whose next step the user decides. */

@@ -9,11 +9,13 @@ import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
+import type { Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
 const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
+const NewReportsPage = lazy(async () => (await import("./new-reports/NewReportsPage.tsx")).NewReportsPage);
 const OverviewPage = lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage);
 const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
 const ReportPage = lazy(async () => (await import("./report/ReportPage.tsx")).ReportPage);
@@ -30,7 +32,7 @@ export function Options({ appState, router }: OptionsProps) {
   const { value: route } = router.route;
   const current = route.page;
   // Reports belong together, but each is a page.
-  const shown = current === "report" ? `${current} ${route.id}` : current;
+  const shown = current === "report" ? `${current} ${route.id}` : jobOf(route) ? `${current} ${jobOf(route)}` : current;
   const earlier = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -59,6 +61,11 @@ export function Options({ appState, router }: OptionsProps) {
   );
 }
 
+/** Id of the job that a route shows. */
+function jobOf(route: Route): string | null {
+  return route.page === "new_reports" ? route.view.job : null;
+}
+
 function CurrentPage({ appState, router }: OptionsProps) {
   // Kept here to survive a visit to another page.
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
@@ -75,6 +82,10 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "report") {
     const { page: _page, ...shown } = route;
     return <ReportPage key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
+  }
+  if (route.page === "new_reports") {
+    const key = `${connectionId} ${jobOf(route) ?? ""}`;
+    return <NewReportsPage key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;

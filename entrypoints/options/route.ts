@@ -9,9 +9,18 @@ import {
   type ReportsQuery,
   SORTS,
 } from "@/utils/contract.ts";
+import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 
 export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
+
+/** What of the addresses for new reports is listed. */
+export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
+export type AddressFilter = (typeof ADDRESS_FILTERS)[number];
+
+/** What of a job is listed. */
+export const JOB_FILTERS = ["all", "done", "failed", "unknown", "running", "waiting", "stopped"] as const;
+export type JobFilter = (typeof JOB_FILTERS)[number];
 
 /** Topics of Help, in its order. */
 export const HELP_TOPICS = ["promise", "unknown", "privacy", "key", "deleting", "trouble", "keyboard"] as const;
@@ -38,6 +47,17 @@ interface ListView<Query> {
 export type ReportsView = ListView<ReportsQuery>;
 export type ProjectsView = ListView<ProjectsQuery>;
 
+/** Either the addresses that are put together, or the job that creates their reports. */
+export type NewReportsView =
+  | {
+      job: null;
+      source: SourceKind;
+      filter: AddressFilter;
+      /** Tab from which it was opened; null for none. */
+      tab: number | null;
+    }
+  | { job: string; filter: JobFilter };
+
 /** Everything the options page shows; its address says it all. */
 export type Route =
   | { page: "overview"; chart: ChartView }
@@ -45,6 +65,7 @@ export type Route =
   /** @param withId - another report to compare it with; null for none */
   | { page: "report"; id: string; withId: string | null; chart: ChartView }
   | { page: "projects"; view: ProjectsView }
+  | { page: "new_reports"; view: NewReportsView }
   | { page: "activity"; filter: ActivityFilter }
   | { page: "settings" }
   | { page: "help"; about: HelpTopic | null };
@@ -63,6 +84,8 @@ export function parseRoute(hash: string): Route | null {
       return { page: "reports", view: { query: readReportsQuery(given), at } };
     case "/projects":
       return { page: "projects", view: { query: readProjectsQuery(given), at } };
+    case "/new-reports":
+      return { page: "new_reports", view: readNewReportsView(given) };
     case "/activity":
       return { page: "activity", filter: oneOf(ACTIVITY_FILTERS, given.get("show")) ?? "all" };
     case "/settings":
@@ -88,6 +111,8 @@ export function formatRoute(route: Route): string {
       return hashOf("reports", { ...differences(route.view.query, REPORTS_QUERY), at: route.view.at });
     case "projects":
       return hashOf("projects", { ...differences(route.view.query, PROJECTS_QUERY), at: route.view.at });
+    case "new_reports":
+      return hashOf("new-reports", newReportsParameters(route.view));
     case "activity":
       return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
     case "settings":
@@ -104,6 +129,34 @@ export function routeOfReport(id: string, withId: string | null = null): Route &
 
 export function hashOfReport(id: string, withId: string | null = null): string {
   return formatRoute(routeOfReport(id, withId));
+}
+
+/** The progress and the outcome of a job. */
+export function routeOfJob(job: string): Route {
+  return { page: "new_reports", view: { job, filter: "all" } };
+}
+
+export function hashOfJob(job: string): string {
+  return formatRoute(routeOfJob(job));
+}
+
+function readNewReportsView(given: URLSearchParams): NewReportsView {
+  const [job, show] = [given.get("job"), given.get("show")];
+  if (job) return { job, filter: oneOf(JOB_FILTERS, show) ?? "all" };
+  const tab = /^\d{1,15}$/.test(given.get("tab") ?? "") ? Number(given.get("tab")) : null;
+  const source = oneOf(SOURCES, given.get("from")) ?? sourceOf(tab);
+  return { job: null, source, filter: oneOf(ADDRESS_FILTERS, show) ?? "all", tab };
+}
+
+function newReportsParameters(view: NewReportsView): Record<string, unknown> {
+  const show = view.filter === "all" ? null : view.filter;
+  if (view.job !== null) return { job: view.job, show };
+  return { tab: view.tab, from: view.source === sourceOf(view.tab) ? null : view.source, show };
+}
+
+/** Whoever comes from a page probably wants its links. */
+function sourceOf(tab: number | null): SourceKind {
+  return tab === null ? "paste" : "links";
 }
 
 function readChartView(given: URLSearchParams): ChartView {

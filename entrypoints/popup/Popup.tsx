@@ -47,6 +47,7 @@ export function Popup({ appState, page, draft }: PopupProps) {
       )}
       <footer>
         <PageLink hash="#/reports" label={t("all_reports")} />
+        {!page.incognito && <PageLink hash={`#/new-reports?tab=${page.tabId ?? ""}`} label={t("several_pages")} />}
         <PageLink hash="#/settings" label={t("settings")} />
       </footer>
       <Announcer />

@@ -11,6 +11,8 @@ export interface ActivePage {
   stripped: boolean;
   problem: PageProblem | null;
   incognito: boolean;
+  /** Left out where the browser names no tab. */
+  tabId?: number | undefined;
 }
 
 /** Reasons why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
@@ -19,7 +21,7 @@ export type PageProblem = "hidden" | "notWeb";
 /** Reads the active tab, whose address is visible since the click on the toolbar button (activeTab). */
 export async function activePage(): Promise<ActivePage> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return pageOf(tab?.url ?? "", tab?.incognito ?? false);
+  return { ...pageOf(tab?.url ?? "", tab?.incognito ?? false), tabId: tab?.id };
 }
 
 /** Describes a page by its address. @param incognito - in a private window */

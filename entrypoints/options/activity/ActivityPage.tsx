@@ -9,6 +9,7 @@ import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
+import { JobEntry } from "./JobEntry.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
 interface ActivityPageProps {
@@ -70,5 +71,7 @@ function EntryOf({ entry, settings }: { entry: Entry; settings: Settings }) {
       return <SingleDeletion deletion={entry.deletion} />;
     case "batch":
       return <Batch batch={entry.batch} tasks={entry.tasks} />;
+    case "job":
+      return <JobEntry job={entry.job} tasks={entry.tasks} />;
   }
 }

@@ -1,5 +1,6 @@
 import type { AppState } from "@/utils/app-state.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
 import type { BatchTask } from "../batches.ts";
@@ -14,7 +15,7 @@ interface EntryFrame {
   hasFailed: boolean;
 }
 
-/** One thing the user asked for: a report, a deletion, or many deletions or changes with one confirmation. */
+/** One thing the user asked for: a report, a deletion, or many reports, deletions or changes in one go. */
 export type Entry = EntryFrame &
   (
     | {
@@ -25,15 +26,21 @@ export type Entry = EntryFrame &
       }
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; tasks: BatchTask[] }
+    | { kind: "job"; job: Job; tasks: Submission[] }
   );
 
-type Journal = Pick<AppState, "submissions" | "deletions" | "updates">;
+type Journal = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 
 /** Merges what was asked for, newest first and without what belongs to private windows. */
-export function toEntries({ submissions, deletions, updates }: Journal): Entry[] {
+export function toEntries({ submissions, deletions, updates, jobs }: Journal): Entry[] {
+  const ofJobs = Map.groupBy(submissions, ({ batch }) => batch);
+  const isOfJob = ({ batch }: Submission) => batch !== undefined && jobs.some(({ id }) => id === batch);
   const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
   return [
-    ...submissions.filter(({ incognito }) => !incognito).map((submission) => ofSubmission(submission, deletions)),
+    ...submissions
+      .filter((one) => !one.incognito && !isOfJob(one))
+      .map((submission) => ofSubmission(submission, deletions)),
+    ...jobs.map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
     ...Array.from(batches.values(), ofDeletions),
     ...Array.from(
       Map.groupBy(updates, ({ id, batch }) => batch ?? id),
@@ -69,6 +76,10 @@ function ofDeletions(deletions: Deletion[]): Entry {
 function ofBatch(batch: string, tasks: BatchTask[]): Entry {
   const at = tasks[0]?.startedAt ?? 0;
   return { kind: "batch", id: batch, at, ...standing(tasks), batch, tasks };
+}
+
+function ofJob(job: Job, tasks: Submission[]): Entry {
+  return { kind: "job", id: job.id, at: job.startedAt, ...standing([job, ...tasks]), job, tasks };
 }
 
 function standing(parts: Task[]) {

@@ -5,7 +5,7 @@ import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { formatRoute } from "../route.ts";
+import { formatRoute, hashOfJob } from "../route.ts";
 import type { Job, Running } from "./jobs.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -33,11 +33,19 @@ export function NowPanel({ running: { jobs, creating, unknown } }: { running: Ru
   );
 }
 
+const STOPS = {
+  creating: "stopJob",
+  deleting: "stopDeletions",
+  refreshing: "stopUpdates",
+  changing: "stopUpdates",
+} as const;
+
 function RunningJob({ job }: { job: Job }) {
-  const { id, kind, all, done, failed, waiting } = job;
-  const stop = useAction(() => ask(kind === "deleting" ? "stopDeletions" : "stopUpdates", id));
+  const { id, kind, isPaused, all, done, failed, waiting } = job;
+  const stop = useAction(() => ask(STOPS[kind], id));
   const title = plural(`now_${kind}`, all);
   const parts = [
+    ...(isPaused ? [t("job_paused")] : []),
     t("now_done", formatNumber(done)),
     ...(failed > 0 ? [t("now_failed", formatNumber(failed))] : []),
     ...(waiting > 0 ? [t("now_waiting", formatNumber(waiting))] : []),
@@ -45,7 +53,7 @@ function RunningJob({ job }: { job: Job }) {
   return (
     <div class="run">
       <div class="row spread">
-        <strong>{title}</strong>
+        <strong>{kind === "creating" ? <a href={hashOfJob(id)}>{title}</a> : title}</strong>
         {all > 1 && (
           <IconButton
             label={t("stop")}
@@ -56,7 +64,7 @@ function RunningJob({ job }: { job: Job }) {
           />
         )}
       </div>
-      <progress value={done + failed} max={all} aria-label={title} />
+      <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
       {stop.failure.value && (
         <ErrorNote

@@ -5,6 +5,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
+import { NewReportsLink } from "../NewReportsLink.tsx";
 import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -42,7 +43,10 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
     <main class="page overview">
       <div class="head">
         <h1 tabIndex={-1}>{t("overview")}</h1>
-        <div class="tools">{!isEmpty && <PeriodField period={chart.period} onChoose={choose} />}</div>
+        <div class="tools">
+          {!isEmpty && <PeriodField period={chart.period} onChoose={choose} />}
+          <NewReportsLink />
+        </div>
       </div>
       {!preferences.rememberResults && <NotRemembered />}
       {known?.failure && <ErrorNote failure={known.failure} title={t("history_not_read")} />}

@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { MOST_REFRESHED, refreshMany } from "./refresh.ts";
+import { MOST_REFRESHED, refreshMany } from "../refresh.ts";
 import type { StaleReport } from "./stale.ts";
 
 interface RefreshAllDialogProps {

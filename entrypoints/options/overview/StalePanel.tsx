@@ -9,11 +9,11 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { refreshOne } from "../refresh.ts";
 import { hashOfReport } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Panel } from "./Panel.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
-import { refreshOne } from "./refresh.ts";
 import type { StaleReport } from "./stale.ts";
 
 const MOST = 5;

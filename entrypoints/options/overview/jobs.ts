@@ -1,12 +1,15 @@
 import type { AppState } from "@/utils/app-state.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { hasFailed, isRunning } from "@/utils/models/task.ts";
+import type { Job as CreationJob } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 
-/** Deletions or updates of one confirmation that are under way. */
+/** Creations, deletions or updates of one confirmation that are under way, or paused. */
 export interface Job {
   id: string;
-  kind: "deleting" | "refreshing" | "changing";
+  kind: "creating" | "deleting" | "refreshing" | "changing";
+  isPaused: boolean;
   all: number;
   done: number;
   failed: number;
@@ -15,29 +18,43 @@ export interface Job {
 
 export interface Running {
   jobs: Job[];
-  /** Number of reports that are being created. */
+  /** Number of reports that are being created one by one. */
   creating: number;
   /** Number of creations whose outcome is not known. */
   unknown: number;
 }
 
 /** Finds what is going on at a connection. */
-export function findRunning({ submissions, deletions, updates }: AppState, connectionId: string): Running {
+export function findRunning({ submissions, deletions, updates, jobs }: AppState, connectionId: string): Running {
   const created = submissions.filter((one) => one.connectionId === connectionId && !one.incognito);
   const tasks = [...updates, ...deletions].filter((task) => task.connectionId === connectionId);
+  const open = jobs.filter((job) => job.connectionId === connectionId && isOpen(job));
   return {
-    jobs: [...Map.groupBy(tasks, ({ batch, id }) => batch ?? id)]
-      .filter(([, parts]) => parts.some(isRunning))
-      .map(([id, parts]) => jobOf(id, parts)),
-    creating: created.filter(isRunning).length,
+    jobs: [
+      ...open.map((job) => creationOf(job, created)),
+      ...[...Map.groupBy(tasks, ({ batch, id }) => batch ?? id)]
+        .filter(([, parts]) => parts.some(isRunning))
+        .map(([id, parts]) => jobOf(id, parts)),
+    ],
+    creating: created.filter((one) => one.batch === undefined && isRunning(one)).length,
     unknown: created.filter(({ state }) => state === "unknown").length,
   };
+}
+
+function creationOf({ id, state }: CreationJob, created: Submission[]): Job {
+  const parts = created.filter(({ batch }) => batch === id);
+  const waiting = parts.filter((part) => part.state === "waiting" || isRunning(part)).length;
+  const failed = parts.filter(hasFailed).length;
+  const unknown = parts.filter((part) => part.state === "unknown").length;
+  const done = parts.length - waiting - failed - unknown;
+  return { id, kind: "creating", isPaused: state === "paused", all: parts.length, done, failed, waiting };
 }
 
 function jobOf(id: string, parts: (Deletion | Update)[]): Job {
   const [waiting, failed] = [parts.filter(isRunning).length, parts.filter(hasFailed).length];
   const all = parts.length;
-  return { id, kind: kindOf(parts[0] as Deletion | Update), all, done: all - waiting - failed, failed, waiting };
+  const kind = kindOf(parts[0] as Deletion | Update);
+  return { id, kind, isPaused: false, all, done: all - waiting - failed, failed, waiting };
 }
 
 function kindOf(task: Deletion | Update): Job["kind"] {

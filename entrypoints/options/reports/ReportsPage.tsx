@@ -13,6 +13,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { NewReportsLink } from "../NewReportsLink.tsx";
 import { Pager, type Step } from "../Pager.tsx";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -109,6 +110,7 @@ function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) =
           <Icon path={EXPORT} />
           {t("export")}
         </button>
+        <NewReportsLink />
       </div>
     </div>
   );

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACTIVITY_FILTERS, formatRoute, HELP_TOPICS, parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import {
+  ACTIVITY_FILTERS,
+  ADDRESS_FILTERS,
+  formatRoute,
+  HELP_TOPICS,
+  JOB_FILTERS,
+  parseRoute,
+  type Route,
+} from "@/entrypoints/options/route.ts";
 import {
   PAGE_SIZES,
   PROJECT_SORT_FIELDS,
@@ -10,6 +18,7 @@ import {
   RESULTS,
   SORTS,
 } from "@/utils/contract.ts";
+import { SOURCES } from "@/utils/models/address-source.ts";
 
 const text = fc.string({ minLength: 1, maxLength: 300, unit: "grapheme" });
 const list = { search: text, sort: fc.constantFrom(...SORTS), per_page: fc.constantFrom(...PAGE_SIZES) };
@@ -32,6 +41,18 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({
     page: fc.constant("projects" as const),
     view: fc.record({ query: projects.map((query) => ({ ...PROJECTS_QUERY, ...query })), at }),
+  }),
+  fc.record({
+    page: fc.constant("new_reports" as const),
+    view: fc.oneof(
+      fc.record({ job: text, filter: fc.constantFrom(...JOB_FILTERS) }),
+      fc.record({
+        job: fc.constant(null),
+        source: fc.constantFrom(...SOURCES),
+        filter: fc.constantFrom(...ADDRESS_FILTERS),
+        tab: fc.option(fc.nat()),
+      }),
+    ),
   }),
   fc.record({ page: fc.constant("activity" as const), filter: fc.constantFrom(...ACTIVITY_FILTERS) }),
   fc.constant({ page: "settings" as const }),

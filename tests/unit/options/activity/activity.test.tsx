@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
@@ -9,7 +9,10 @@ import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-te
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
+import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import chinese from "../../../../public/_locales/zh_CN/messages.json";
@@ -48,8 +51,16 @@ function update(changes: Partial<Update> = {}): Update {
   };
 }
 
+function job(changes: Partial<Job> = {}): Job {
+  return {
+    ...{ kind: "job", id: "j", connectionId: "c", privacy: 1, pace: "normal", state: "running" },
+    ...{ startedAt: NOW, continuedAt: NOW, failure: null },
+    ...changes,
+  } as Job;
+}
+
 function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {
-  return toEntries({ submissions: [], deletions: [], updates: [], ...journal });
+  return toEntries({ submissions: [], deletions: [], updates: [], jobs: [], ...journal });
 }
 
 describe("the entries of the journal", () => {
@@ -85,6 +96,21 @@ describe("the entries of the journal", () => {
       { kind: "batch", id: "new", isOpen: true, hasFailed: true },
       { kind: "batch", id: "old", isOpen: false, hasFailed: false },
     ]);
+  });
+
+  test("have one for a job with all its reports", () => {
+    const submissions = [
+      submission({ id: "1", batch: "j", state: "refused" }),
+      submission({ id: "2", batch: "j", state: "waiting" }),
+      submission({ id: "alone" }),
+      submission({ id: "orphan", batch: "forgotten" }),
+    ];
+    expect(entriesOf({ submissions, jobs: [job()] }).map(({ kind, id }) => [kind, id])).toEqual([
+      ["creation", "alone"],
+      ["creation", "orphan"],
+      ["job", "j"],
+    ]);
+    expect(entriesOf({ submissions, jobs: [job()] }).at(-1)).toMatchObject({ isOpen: true, hasFailed: true });
   });
 
   test.each([
@@ -184,6 +210,40 @@ describe("Activity", () => {
     expect(current.map((link) => link.getAttribute("href"))).toEqual([
       filter === "all" ? "#/activity" : `#/activity?show=${filter}`,
     ]);
+  });
+
+  test("leads to a job, tells how far it is, and pauses and stops it", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
+    const submissions = (["done", "refused", "sending", "waiting"] as const).map((state, place) =>
+      submission({ id: `s${place}`, batch: "j", place, state }),
+    );
+    const appState = show({ submissions, jobs: [job()] });
+    expect(screen.getByRole("link", { name: "Creation of 4 reports" }).getAttribute("href")).toBe(
+      "#/new-reports?job=j",
+    );
+    expect(screen.getByText("2 of 4 done")).toBeDefined();
+    expect(screen.getByText("1 needs your decision")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("stopJob", "j"));
+    const failure = { kind: "keyRejected", status: 401 } as const;
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [job({ state: "paused", failure })] };
+    });
+    expect(screen.getByText(/^Paused\. The key was not accepted \(401\)\./)).toBeDefined();
+    ask.mockRejectedValue(new AppError("keyMissing"));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^It was not continued\./);
+    await act(() => {
+      appState.value = {
+        ...appState.value,
+        submissions: [...submissions.slice(0, 2), submission({ batch: "j", state: "stopped" })],
+        jobs: [job({ state: "stopped" })],
+      };
+    });
+    expect(screen.getByText("1 done, 1 failed, 1 stopped")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Stop" })).toBe(null);
   });
 
   test("follows what runs, and ages while the page stays open", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { refreshMany, refreshOne } from "@/entrypoints/options/overview/refresh.ts";
+import { refreshMany, refreshOne } from "@/entrypoints/options/refresh.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import { knownReport, reportRow } from "./known.ts";
+import { knownReport, reportRow } from "./overview/known.ts";
 
 const ask = vi.fn();
 beforeEach(() => {

@@ -1,0 +1,13 @@
+import { Icon } from "@/components/ui/Icon.tsx";
+import { PLUS } from "@/components/ui/icons.ts";
+import { t } from "@/utils/i18n.ts";
+
+/** Leads to where reports of many pages are created. */
+export function NewReportsLink() {
+  return (
+    <a class="button primary" href="#/new-reports">
+      <Icon path={PLUS} />
+      {t("new_reports")}
+    </a>
+  );
+}

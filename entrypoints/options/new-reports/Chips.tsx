@@ -1,0 +1,21 @@
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+
+interface ChipsProps<Name extends string> {
+  chips: { name: Name; label: string; count: number }[];
+  current: Name;
+  onChoose: (name: Name) => void;
+}
+
+/** Filters of a list, each with its count. */
+export function Chips<Name extends string>({ chips, current, onChoose }: ChipsProps<Name>) {
+  return (
+    <fieldset class="chips" aria-label={t("activity_filters")}>
+      {chips.map(({ name, label, count }) => (
+        <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
+          {label} <b>{formatNumber(count)}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { browser } from "wxt/browser";
+import type { LiveAppState } from "@/components/state.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { END } from "@/components/ui/icons.ts";
+import { lazy } from "@/components/ui/lazy.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { NewReportsView } from "../route.ts";
+import type { Router } from "../router.ts";
+import type { IntakePageProps } from "./IntakePage.tsx";
+import { type Kept, readKept } from "./keep-draft.ts";
+import "./new-reports.css";
+
+const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
+const JobPage = lazy(async () => (await import("./job/JobPage.tsx")).JobPage);
+
+interface NewReportsPageProps {
+  appState: LiveAppState;
+  router: Router;
+  view: NewReportsView;
+}
+
+/** Puts addresses together and starts a job for their reports, or shows such a job. */
+export function NewReportsPage({ appState, router, view }: NewReportsPageProps) {
+  return (
+    <main class="page new-reports">
+      <nav class="crumbs" aria-label={t("report_crumbs")}>
+        <a href="#/reports">{t("reports")}</a>
+        <Icon path={END} />
+        {view.job === null ? <span>{t("new_reports")}</span> : <a href="#/new-reports">{t("new_reports")}</a>}
+      </nav>
+      {view.job !== null ? (
+        <JobPage appState={appState} router={router} view={view} />
+      ) : browser.extension?.inIncognitoContext ? (
+        <NotInPrivate />
+      ) : (
+        <WithDraft appState={appState} router={router} view={view} />
+      )}
+    </main>
+  );
+}
+
+function NotInPrivate() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("new_reports")}</h1>
+      <p class="empty">{t("new_reports_private")}</p>
+    </>
+  );
+}
+
+/** Waits for what was put in before, a moment. */
+function WithDraft(props: Omit<IntakePageProps, "kept">) {
+  const kept = useSignal<Kept | null>(null);
+  useEffect(() => {
+    const read = readKept(props.appState.peek().connection.id).catch(() => ({ draft: null, added: [] }));
+    void read.then((found) => (kept.value = found));
+  }, []);
+  if (!kept.value) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
+  return <IntakePage {...props} kept={kept.value} />;
+}

@@ -1,0 +1,144 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  type CheckedAddress,
+  checkAddresses,
+  newestByAddress,
+  type ReadAddress,
+  readInSlices,
+} from "@/utils/addresses/check.ts";
+import { findInSlices } from "@/utils/addresses/slices.ts";
+import { readIndex, watchHistory } from "@/utils/history.ts";
+import type { AddedSource } from "@/utils/models/address-source.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
+
+/** Pause in the typing before what was typed is read. */
+const TYPING_MS = 200;
+
+/** Where the addresses of a list come from, and what of them counts. */
+export interface Origins {
+  text: Signal<string>;
+  added: Signal<AddedSource[]>;
+  /** Words of which an address has at least one, and those of which it has none; separated by spaces. */
+  include: Signal<string>;
+  exclude: Signal<string>;
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/** Follows addresses of all origins, each checked; newly found reports count at once. Ends by its `stop`. */
+export function createAddresses(connectionId: string, submissions: ReadonlySignal<Submission[]>, origins: Origins) {
+  const read = signal<ReadAddress[]>([]);
+  const isReading = signal(false);
+  const index = signal<ReadonlyMap<string, KnownReport>>(new Map());
+  const isIndexRead = signal(false);
+  const lookedUp = signal<ReadonlyMap<string, KnownReport | null>>(new Map());
+  const isBusy = signal(false);
+  const open = computed(() => openAddresses(submissions.value, connectionId));
+  const shown = computed(() => filterByWords(read.value, origins.include.value, origins.exclude.value));
+  const known = computed(() => withLookedUp(index.value, lookedUp.value));
+  const checked = computed(() => checkAddresses(shown.value, known.value, open.value));
+  const stopReading = followTexts(origins, read, isReading);
+  const stopIndex = followIndex(connectionId, isBusy, (reports) =>
+    batch(() => {
+      index.value = newestByAddress(reports);
+      isIndexRead.value = true;
+    }),
+  );
+  return {
+    checked: checked as ReadonlySignal<CheckedAddress[]>,
+    /** Number of addresses that the words leave out. */
+    leftOut: computed(() => read.value.length - shown.value.length),
+    isReading: isReading as ReadonlySignal<boolean>,
+    isIndexRead: isIndexRead as ReadonlySignal<boolean>,
+    /** Newest report by address, or null, as the service told it when asked. */
+    lookedUp,
+    /** While true, the index is not read again with every change. */
+    isBusy,
+    stop() {
+      stopReading();
+      stopIndex();
+    },
+  };
+}
+
+/** Reads all texts after a pause in the typing, in slices; what is typed meanwhile starts it anew. */
+function followTexts({ text, added }: Origins, read: Signal<ReadAddress[]>, isReading: Signal<boolean>): () => void {
+  let controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let formerText: string | null = null;
+  const end = effect(() => {
+    const [typed, sources] = [text.value, added.value];
+    controller.abort();
+    controller = new AbortController();
+    const { signal: aborted } = controller;
+    clearTimeout(timer);
+    isReading.value = true;
+    const wait = formerText !== null && formerText !== typed ? TYPING_MS : 0;
+    formerText = typed;
+    timer = setTimeout(async () => {
+      const found = (await findInSlices(typed)).map((one) => one.text);
+      const texts = [...found, ...sources.flatMap((one) => one.addresses)];
+      const next = await readInSlices(texts, aborted);
+      if (next === null) return;
+      batch(() => {
+        read.value = next;
+        isReading.value = false;
+      });
+    }, wait);
+  });
+  return () => {
+    end();
+    controller.abort();
+    clearTimeout(timer);
+  };
+}
+
+function followIndex(
+  connectionId: string,
+  isBusy: ReadonlySignal<boolean>,
+  onRead: (reports: KnownReport[]) => void,
+): () => void {
+  let isOver = false;
+  async function update() {
+    if (isBusy.value) return;
+    const reports = await readIndex(connectionId).catch(() => []);
+    if (!isOver) onRead(reports);
+  }
+  void update();
+  const end = watchHistory(update);
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
+function openAddresses(submissions: Submission[], connectionId: string): ReadonlySet<string> {
+  return new Set(submissions.filter((one) => one.connectionId === connectionId && isOpen(one)).map(({ url }) => url));
+}
+
+function withLookedUp(
+  index: ReadonlyMap<string, KnownReport>,
+  lookedUp: ReadonlyMap<string, KnownReport | null>,
+): ReadonlyMap<string, KnownReport> {
+  if (lookedUp.size === 0) return index;
+  const known = new Map(index);
+  for (const [url, report] of lookedUp) if (report && !known.has(url)) known.set(url, report);
+  return known;
+}
+
+/** Keeps addresses with one of the words of `include`, if there are any, and none of `exclude`. */
+export function filterByWords(addresses: ReadAddress[], include: string, exclude: string): ReadAddress[] {
+  const [wanted, unwanted] = [wordsOf(include), wordsOf(exclude)];
+  if (wanted.length + unwanted.length === 0) return addresses;
+  return addresses.filter(({ url }) => {
+    const text = url.toLowerCase();
+    const has = (word: string) => text.includes(word);
+    return (wanted.length === 0 || wanted.some(has)) && !unwanted.some(has);
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,75 @@
+import { computed, signal } from "@preact/signals";
+import type { LiveAppState } from "@/components/state.ts";
+import type { Privacy } from "@/utils/contract.ts";
+import type { AddedSource } from "@/utils/models/address-source.ts";
+import type { Pace } from "@/utils/models/job.ts";
+import type { Existing } from "@/utils/models/new-reports.ts";
+import { createAddresses } from "./addresses.ts";
+import { type Kept, keepDraft } from "./keep-draft.ts";
+import { makePlan } from "./plan.ts";
+import { createLookUps } from "./review/look-ups.ts";
+import { createStart } from "./start/start.ts";
+
+export type Intake = ReturnType<typeof createIntake>;
+
+/** Everything of the page before a job is started, from where addresses come to what is done with them. */
+export function createIntake(appState: LiveAppState, { draft: former, added }: Kept) {
+  const { connection, preferences } = appState.peek();
+  const { id: connectionId } = connection;
+  const origins = {
+    text: signal(former?.text ?? ""),
+    added: signal<AddedSource[]>(added),
+    include: signal(former?.include ?? ""),
+    exclude: signal(former?.exclude ?? ""),
+  };
+  const privacy = signal<Privacy>(former?.privacy ?? preferences.defaultPrivacy);
+  const password = signal("");
+  const existing = signal<Existing>(former?.existing ?? "skip");
+  const pace = signal<Pace>(former?.pace ?? "normal");
+  const unticked = signal<ReadonlySet<string>>(new Set());
+  const submissions = computed(() => appState.value.submissions);
+  const addresses = createAddresses(connectionId, submissions, origins);
+  const lookUps = createLookUps(connectionId, addresses);
+  const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
+  const start = createStart(connectionId, { plan, privacy, password, pace }, () => stopKeeping());
+  const stopKeeping = keepDraft(
+    connectionId,
+    () => ({
+      connectionId,
+      text: origins.text.value,
+      include: origins.include.value,
+      exclude: origins.exclude.value,
+      privacy: privacy.value,
+      existing: existing.value,
+      pace: pace.value,
+    }),
+    origins.added,
+  );
+
+  function add(source: Omit<AddedSource, "id">) {
+    if (source.addresses.length > 0)
+      origins.added.value = [...origins.added.value, { id: crypto.randomUUID(), ...source }];
+  }
+
+  function tick(urls: string[], isTicked: boolean) {
+    const next = new Set(unticked.value);
+    for (const url of urls) {
+      if (isTicked) next.delete(url);
+      else next.add(url);
+    }
+    unticked.value = next;
+  }
+
+  return {
+    ...{ connectionId, ...origins, privacy, password, existing, pace, plan, addresses, lookUps, start },
+    add,
+    remove: (id: string) => (origins.added.value = origins.added.value.filter((source) => source.id !== id)),
+    tick,
+    stop() {
+      start.stop();
+      stopKeeping();
+      lookUps.stop();
+      addresses.stop();
+    },
+  };
+}

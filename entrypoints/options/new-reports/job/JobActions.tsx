@@ -1,0 +1,98 @@
+import { useSignal } from "@preact/signals";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
+import type { Settings } from "@/utils/app-state.ts";
+import { AppError } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { routeOfJob } from "../../route.ts";
+import type { Router } from "../../router.ts";
+import { saveJob } from "./job-csv.ts";
+import { PasswordAgain } from "./PasswordAgain.tsx";
+import type { Standing } from "./standing.ts";
+
+interface JobActionsProps {
+  job: Job;
+  tasks: Submission[];
+  counts: Record<Standing, number>;
+  settings: Settings;
+  router: Router;
+}
+
+/** What can be done with a job as it stands: pause and stop, or try again and save. */
+export function JobActions({ job, tasks, counts, settings, router }: JobActionsProps) {
+  const isGoingOn = job.state === "running" || job.state === "paused";
+  const isAsking = useSignal(false);
+  const needsPassword = useSignal(false);
+  const pause = useAction(() => ask("pauseJob", job.id));
+  const retry = useAction(async () => {
+    try {
+      router.go(routeOfJob(await ask("retryJob", job.id)));
+    } catch (thrown) {
+      if (AppError.from(thrown).kind !== "passwordGone") throw thrown;
+      needsPassword.value = true;
+    }
+  });
+  return (
+    <>
+      <div class="tools">
+        {job.state === "running" && (
+          <button type="button" aria-disabled={pause.running.value} onClick={() => pause.run()}>
+            <Icon path={PAUSE} />
+            {t("pause")}
+          </button>
+        )}
+        {isGoingOn && (
+          <button type="button" class="danger" onClick={() => (isAsking.value = true)}>
+            <Icon path={STOP} />
+            {t("stop")}
+          </button>
+        )}
+        {!isGoingOn && counts.failed + counts.stopped > 0 && (
+          <button type="button" aria-disabled={retry.running.value} onClick={() => retry.run()}>
+            <Icon path={REFRESH} />
+            {t("try_failed_again")}
+          </button>
+        )}
+        {!isGoingOn && (
+          <button type="button" onClick={() => saveJob(tasks, settings)}>
+            <Icon path={EXPORT} />
+            {t("save_csv")}
+          </button>
+        )}
+        {!isGoingOn && (
+          <a class="button primary" href="#/reports">
+            {t("all_reports")}
+          </a>
+        )}
+      </div>
+      {pause.failure.value && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
+      {retry.failure.value && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
+      {needsPassword.value && (
+        <PasswordAgain
+          verb={t("try_failed_again")}
+          onPassword={async (password) => {
+            await ask("continueJob", { id: job.id, password });
+            router.go(routeOfJob(await ask("retryJob", job.id)));
+          }}
+        />
+      )}
+      {isAsking.value && (
+        <ConfirmDialog
+          title={t("stop_job_title")}
+          verb={t("stop")}
+          onConfirm={() => ask("stopJob", job.id)}
+          errorTitle={t("updates_not_stopped")}
+          onClose={() => (isAsking.value = false)}
+        >
+          <p>{t("stop_job_text")}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

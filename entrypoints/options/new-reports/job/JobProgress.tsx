@@ -1,0 +1,88 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { formatNumber, formatUntil } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { estimateMs, formatEstimate, usualMs } from "../start/estimate.ts";
+import { StandingLabel } from "./StandingLabel.tsx";
+import { STANDINGS, type Standing } from "./standing.ts";
+
+/** Between two sayings of a screen reader. */
+const SAID_EVERY_MS = 5_000;
+
+const SECOND_MS = 1_000;
+
+interface JobProgressProps {
+  job: Job;
+  counts: Record<Standing, number>;
+  all: number;
+  /** Tell how long the service usually takes. */
+  submissions: Submission[];
+}
+
+/** How far a job is: one bar, and the numbers of its parts. */
+export function JobProgress({ job, counts, all, submissions }: JobProgressProps) {
+  const over = all - counts.running - counts.waiting;
+  const text = t("now_done", t("count_of_all", formatNumber(over), formatNumber(all)));
+  const left = estimateMs(counts.running + counts.waiting, job.pace, usualMs(submissions));
+  return (
+    <section class="panel progress-panel" aria-label={t("progress")}>
+      <div class="row spread">
+        <strong>{text}</strong>
+        {job.state === "running" && over < all && (
+          <span class="secondary">
+            <Held until={job.heldUntil ?? 0} otherwise={t("job_left", formatEstimate(left))} />
+          </span>
+        )}
+      </div>
+      <div
+        class="parts"
+        role="progressbar"
+        aria-label={t("reports")}
+        aria-valuemin={0}
+        aria-valuenow={over}
+        aria-valuemax={all}
+        aria-valuetext={text}
+      >
+        {STANDINGS.map(
+          (standing) =>
+            counts[standing] > 0 && (
+              <i key={standing} data-standing={standing} style={{ flexGrow: counts[standing] }} />
+            ),
+        )}
+      </div>
+      <div class="legend">
+        {STANDINGS.map(
+          (standing) =>
+            counts[standing] > 0 && <StandingLabel key={standing} standing={standing} count={counts[standing]} />,
+        )}
+        <small>{t("job_closing")}</small>
+      </div>
+      <Said text={text} />
+    </section>
+  );
+}
+
+/** Until when the service asked to wait, as long as that is not over. */
+function Held({ until, otherwise }: { until: number; otherwise: string }) {
+  const now = useNow(SECOND_MS).value;
+  return <>{until > now ? t("job_held", formatUntil(until)) : otherwise}</>;
+}
+
+/** Speaks the latest text, but not too often. */
+function Said({ text }: { text: string }) {
+  const said = useSignal("");
+  const latest = useSignal(text);
+  latest.value = text;
+  useEffect(() => {
+    const timer = setInterval(() => (said.value = latest.value), SAID_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSignal } from "@preact/signals";
+import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
+import { ReportIcons } from "@/components/report/ReportIcons.tsx";
+import { submissionText } from "@/components/report/submission-text.ts";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import type { Settings } from "@/utils/app-state.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { shortAddress } from "@/utils/url.ts";
+import { hashOfReport, type JobFilter } from "../../route.ts";
+import { ShowMoreRow } from "../../ShowMoreRow.tsx";
+import { useShowMore } from "../../use-show-more.ts";
+import { Chips } from "../Chips.tsx";
+import { Reason } from "./Reason.tsx";
+import { StandingLabel } from "./StandingLabel.tsx";
+import { STANDINGS, type Standing, standingOf } from "./standing.ts";
+
+/** Rows shown at first. */
+const FIRST = 100;
+
+interface JobTableProps {
+  tasks: Submission[];
+  counts: Record<Standing, number>;
+  settings: Settings;
+  filter: JobFilter;
+  onFilter: (filter: JobFilter) => void;
+}
+
+/** Every address of a job with its outcome. */
+export function JobTable({ tasks, counts, settings, filter, onFilter }: JobTableProps) {
+  const most = useSignal(FIRST);
+  const filtered = filter === "all" ? tasks : tasks.filter((task) => standingOf(task) === filter);
+  const { shown, showMore } = useShowMore(filtered, most);
+  const chips = STANDINGS.filter((standing) => counts[standing] > 0 || standing === filter);
+  return (
+    <section class="panel job-table" aria-label={t("addresses")}>
+      <header>
+        <Chips
+          chips={[
+            { name: "all" as JobFilter, label: t("all"), count: tasks.length },
+            ...chips.map((name) => ({ name, label: t(`job_${name}`), count: counts[name] })),
+          ]}
+          current={filter}
+          onChoose={onFilter}
+        />
+      </header>
+      <table class="list">
+        <thead>
+          <tr>
+            <th scope="col">{t("address")}</th>
+            <th scope="col" class="outcome-head">
+              {t("outcome")}
+            </th>
+            <th class="acts-head">
+              <span class="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((task) => (
+            <Row key={task.id} task={task} settings={settings} />
+          ))}
+          <ShowMoreRow columns={3} onShowMore={showMore} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ task, settings }: { task: Submission; settings: Settings }) {
+  const { url, report, connectionId } = task;
+  const isOurs = connectionId === settings.connection.id;
+  return (
+    <tr>
+      <td class="address-cell">
+        {report && isOurs ? (
+          <a class="report-link" href={hashOfReport(report.id)} aria-label={shortAddress(url)}>
+            <PageAddress url={url} />
+          </a>
+        ) : (
+          <PageAddress url={url} />
+        )}
+      </td>
+      <td class="outcome-cell">
+        <Outcome task={task} />
+      </td>
+      <td class="acts">
+        <div>{report && isOurs && <ReportIcons report={report} settings={settings} />}</div>
+      </td>
+    </tr>
+  );
+}
+
+function Outcome({ task }: { task: Submission }) {
+  const { report, state, failure } = task;
+  if (report) {
+    return (
+      <>
+        <span class="row">
+          <Rating result={report.result} />
+          <small>{state === "done" ? t("job_created") : submissionText(task)}</small>
+        </span>
+        <AskedPrivacy submission={task} />
+      </>
+    );
+  }
+  return (
+    <>
+      <StandingLabel standing={standingOf(task)} />
+      {state !== "unknown" && <Reason failure={failure} />}
+    </>
+  );
+}

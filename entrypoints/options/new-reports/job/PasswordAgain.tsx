@@ -1,0 +1,45 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { PasswordField } from "@/components/ui/PasswordField.tsx";
+import { t } from "@/utils/i18n.ts";
+
+interface PasswordAgainProps {
+  /** Label of the button. */
+  verb: string;
+  onPassword: (password: string) => Promise<unknown>;
+}
+
+/** Asks for a job's password, which is kept only until the browser closes. */
+export function PasswordAgain({ verb, onPassword }: PasswordAgainProps) {
+  const password = useSignal("");
+  const isMissing = useSignal(false);
+  const input = useRef<HTMLInputElement>(null);
+  const send = useAction(() => onPassword(password.value));
+  return (
+    <form
+      class="password-again"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        isMissing.value = password.value === "";
+        if (isMissing.value) input.current?.focus();
+        else void send.run();
+      }}
+    >
+      <PasswordField
+        password={password}
+        input={input}
+        error={isMissing.value && password.value === "" ? t("password_required") : undefined}
+        hint={t("job_password")}
+      />
+      {send.failure.value && <ErrorNote failure={send.failure.value} title={t("job_not_continued")} />}
+      <div>
+        <button type="submit" class="primary" aria-disabled={send.running.value}>
+          {verb}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon } from "@/components/ui/Icon.tsx";
+import { CHECK, CLOCK, FAILED, SPIN, STOP } from "@/components/ui/icons.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Standing } from "./standing.ts";
+
+const PATHS: Partial<Record<Standing, string>> = {
+  done: CHECK,
+  failed: FAILED,
+  running: SPIN,
+  waiting: CLOCK,
+  stopped: STOP,
+};
+
+const COUNTS = {
+  done: "now_done",
+  failed: "now_failed",
+  unknown: "bulk_update_unclear",
+  running: "now_running",
+  waiting: "now_waiting",
+  stopped: "bulk_update_stopped",
+} as const;
+
+/** How a report stands, or how many stand so, as icon and word. */
+export function StandingLabel({ standing, count }: { standing: Standing; count?: number }) {
+  const path = PATHS[standing];
+  return (
+    <span class="standing" data-standing={standing}>
+      {path ? <Icon path={path} /> : <Icon name="other" />}
+      {count === undefined ? t(`job_${standing}`) : t(COUNTS[standing], formatNumber(count))}
+    </span>
+  );
+}

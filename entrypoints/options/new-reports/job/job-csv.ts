@@ -1,0 +1,28 @@
+import { submissionText } from "@/components/report/submission-text.ts";
+import type { Settings } from "@/utils/app-state.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { reportLink } from "@/utils/url.ts";
+import { toTable } from "../../reports/export/csv.ts";
+import { dayOf } from "../../reports/export/formats.ts";
+import { saveFile } from "../../reports/export/save-file.ts";
+import { reasonOf } from "./Reason.tsx";
+
+const COLUMNS = ["url", "outcome", "result", "id", "link", "reason"];
+
+/** Writes what became of each address as CSV. */
+export function jobToCsv(tasks: Submission[], { connection, preferences }: Settings): string {
+  return toTable(
+    COLUMNS,
+    tasks.map((task) => {
+      const { url, report, failure, connectionId } = task;
+      const isOurs = report !== null && connectionId === connection.id;
+      const link = isOurs ? reportLink(report, connection.serviceUrl, preferences.reportPage) : null;
+      return [url, submissionText(task), report?.result, report?.id, link, reasonOf(failure)];
+    }),
+  );
+}
+
+/** Saves what became of each address as a file. */
+export function saveJob(tasks: Submission[], settings: Settings, now = new Date()): void {
+  saveFile(`new-reports-${dayOf(now)}.csv`, "text/csv;charset=utf-8", jobToCsv(tasks, settings));
+}

@@ -1,0 +1,42 @@
+import type { Report } from "@/utils/contract.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { hasFailed } from "@/utils/models/task.ts";
+import type { JobFilter } from "../../route.ts";
+
+/** How one report of a job stands. */
+export type Standing = Exclude<JobFilter, "all">;
+
+/** In the order of the bar. */
+export const STANDINGS: Standing[] = ["done", "failed", "unknown", "running", "waiting", "stopped"];
+
+export function standingOf(submission: Submission): Standing {
+  switch (submission.state) {
+    case "waiting":
+    case "stopped":
+    case "unknown":
+      return submission.state;
+    case "sending":
+      return "running";
+    default:
+      return hasFailed(submission) ? "failed" : "done";
+  }
+}
+
+/** Returns the reports of a job in its order. */
+export function tasksOf(submissions: Submission[], job: string): Submission[] {
+  return submissions.filter(({ batch }) => batch === job).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+}
+
+export function countStandings(tasks: Submission[]): Record<Standing, number> {
+  const counts = { done: 0, failed: 0, unknown: 0, running: 0, waiting: 0, stopped: 0 };
+  for (const task of tasks) counts[standingOf(task)]++;
+  return counts;
+}
+
+/** Counts the results of the reports that there are. */
+export function countResults(tasks: Submission[]) {
+  const reports = tasks.flatMap(({ report }) => report ?? []);
+  const count = (wanted: Report["result"]) => reports.filter(({ result }) => result === wanted).length;
+  const [good, decent, bad] = [count("good"), count("decent"), count("bad")];
+  return { good, decent, bad, other: reports.length - good - decent - bad };
+}

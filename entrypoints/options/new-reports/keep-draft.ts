@@ -1,0 +1,77 @@
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { AddedSource } from "@/utils/models/address-source.ts";
+import {
+  addedSourcesItem,
+  fromStoredSources,
+  type NewReportsDraft,
+  newReportsDraftItem,
+  toStoredSources,
+} from "@/utils/models/new-reports.ts";
+import { readItems } from "@/utils/storage/item.ts";
+
+/** Pause before what was typed is kept. */
+const KEEP_MS = 300;
+
+/** Everything that was put in and not yet sent. */
+export interface Kept {
+  draft: NewReportsDraft | null;
+  added: AddedSource[];
+}
+
+/** Reads what was kept for a connection. */
+export async function readKept(connectionId: string): Promise<Kept> {
+  const [draft, sources] = await readItems([newReportsDraftItem, addedSourcesItem]);
+  return {
+    draft: draft?.connectionId === connectionId ? draft : null,
+    added: fromStoredSources(sources, connectionId),
+  };
+}
+
+/** Keeps addresses that were added; best effort, because a very long list may not fit. */
+export async function keepSources(connectionId: string, added: AddedSource[]): Promise<void> {
+  await addedSourcesItem.setValue(toStoredSources(connectionId, added)).catch(() => undefined);
+}
+
+/** Keeps what is put in a moment after each change, until it is stopped. */
+export function keepDraft(
+  connectionId: string,
+  draft: () => NewReportsDraft,
+  added: ReadonlySignal<AddedSource[]>,
+): () => void {
+  const ends = [
+    keepLater(draft, (now) => newReportsDraftItem.setValue(now).catch(() => undefined)),
+    keepLater(
+      () => added.value,
+      (now) => keepSources(connectionId, now),
+    ),
+  ];
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
+}
+
+function keepLater<T>(read: () => T, write: (value: T) => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due: { value: T } | null = null;
+  let isFirst = true;
+  const writeDue = () => {
+    clearTimeout(timer);
+    if (due) void write(due.value);
+    due = null;
+  };
+  const end = effect(() => {
+    const value = read();
+    if (!isFirst) {
+      due = { value };
+      clearTimeout(timer);
+      timer = setTimeout(writeDue, KEEP_MS);
+    }
+    isFirst = false;
+  });
+  addEventListener("pagehide", writeDue);
+  return () => {
+    end();
+    removeEventListener("pagehide", writeDue);
+    writeDue();
+  };
+}

@@ -1,0 +1,88 @@
+import type { AddressState, CheckedAddress } from "@/utils/addresses/check.ts";
+import { MOST_IN_JOB } from "@/utils/models/job.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Existing } from "@/utils/models/new-reports.ts";
+import { MOST_REFRESHED } from "../refresh.ts";
+import type { AddressFilter } from "../route.ts";
+
+/** What happens with an address. "once": it stands in the list before. */
+export type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
+
+export interface PlannedAddress extends CheckedAddress {
+  fate: Fate;
+  isTicked: boolean;
+  /** May the user tick it? */
+  isOffered: boolean;
+}
+
+/** All that one click starts. */
+export interface Plan {
+  rows: PlannedAddress[];
+  create: string[];
+  refresh: KnownReport[];
+  /** Number of ticked addresses that are too many for one job. */
+  left: number;
+}
+
+const WORK: Fate[] = ["create", "another", "refresh"];
+
+/** Says what happens with each address. @param unticked - addresses that the user leaves out */
+export function makePlan(addresses: CheckedAddress[], existing: Existing, unticked: ReadonlySet<string>): Plan {
+  const plan: Plan = { rows: [], create: [], refresh: [], left: 0 };
+  for (const address of addresses) {
+    const fate = fateOf(address, existing);
+    const isOffered = WORK.includes(fate);
+    const isTicked = isOffered && !unticked.has(address.url);
+    const { text, url, state, report } = address;
+    plan.rows.push({ text, url, state, report, fate: isOffered && !isTicked ? "out" : fate, isTicked, isOffered });
+    if (isTicked) add(plan, address, fate);
+  }
+  return plan;
+}
+
+function add(plan: Plan, { url, report }: CheckedAddress, fate: Fate): void {
+  if (fate === "refresh" && report) {
+    if (plan.refresh.length < MOST_REFRESHED) plan.refresh.push(report);
+    else plan.left++;
+  } else if (plan.create.length < MOST_IN_JOB) plan.create.push(url);
+  else plan.left++;
+}
+
+function fateOf({ state }: CheckedAddress, existing: Existing): Fate {
+  if (state === "new") return "create";
+  if (state === "known") return existing;
+  return state === "twice" ? "once" : "out";
+}
+
+/** The ticked addresses that did not fit into one job. */
+export function restOf({ rows, ...plan }: Plan): string[] {
+  const [create, refresh] = [new Set(plan.create), new Set(plan.refresh)];
+  const isLeft = ({ isTicked, url, report }: PlannedAddress) =>
+    isTicked && !create.has(url) && !(report && refresh.has(report));
+  return rows.filter(isLeft).map(({ url }) => url);
+}
+
+const FILTERED: Record<AddressFilter, AddressState[] | null> = {
+  all: null,
+  new: ["new"],
+  known: ["known"],
+  twice: ["twice"],
+  not: ["notAddress", "tooLong"],
+};
+
+export function filterByState<Row extends CheckedAddress>(rows: Row[], filter: AddressFilter): Row[] {
+  const states = FILTERED[filter];
+  return states ? rows.filter(({ state }) => states.includes(state)) : rows;
+}
+
+/** Counts addresses by state. */
+export function countStates(rows: CheckedAddress[]): Record<AddressState, number> {
+  const counts = { new: 0, known: 0, open: 0, twice: 0, notAddress: 0, tooLong: 0 };
+  for (const { state } of rows) counts[state]++;
+  return counts;
+}
+
+export function countFiltered(counts: Record<AddressState, number>, filter: AddressFilter): number {
+  const states = FILTERED[filter] ?? (Object.keys(counts) as AddressState[]);
+  return states.reduce((sum, state) => sum + counts[state], 0);
+}

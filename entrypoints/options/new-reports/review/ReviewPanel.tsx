@@ -1,0 +1,99 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Settings } from "@/utils/app-state.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { ADDRESS_FILTERS, type AddressFilter } from "../../route.ts";
+import { useDebounce } from "../../use-debounce.ts";
+import { useShowMore } from "../../use-show-more.ts";
+import { Chips } from "../Chips.tsx";
+import type { Intake } from "../intake.ts";
+import { countFiltered, countStates, filterByState } from "../plan.ts";
+import { LookUpAll } from "./LookUpAll.tsx";
+import { ReviewTable } from "./ReviewTable.tsx";
+
+/** Rows shown at first. */
+const FIRST = 100;
+
+interface ReviewPanelProps {
+  intake: Intake;
+  settings: Settings;
+  filter: AddressFilter;
+  onFilter: (filter: AddressFilter) => void;
+}
+
+/** What each address is, and what will happen with it. */
+export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelProps) {
+  const { rows } = intake.plan.value;
+  const most = useSignal(FIRST);
+  const counts = useMemo(() => countStates(rows), [rows]);
+  const filtered = useMemo(() => filterByState(rows, filter), [rows, filter]);
+  const { shown, showMore } = useShowMore(filtered, most);
+  const { leftOut, isReading } = intake.addresses;
+  const isEmpty = rows.length === 0 && leftOut.value === 0;
+  if (isEmpty) {
+    return (
+      <section class="panel review" aria-label={t("addresses_checked")} aria-busy={isReading.value}>
+        <p class="body secondary nothing">{t("addresses_none")}</p>
+      </section>
+    );
+  }
+  return (
+    <section class="panel review" aria-label={t("addresses_checked")} aria-busy={isReading.value}>
+      <header>
+        <Chips
+          chips={ADDRESS_FILTERS.map((name) => ({
+            name,
+            label: t(name === "all" ? "all" : `address_filter_${name}`),
+            count: countFiltered(counts, name),
+          }))}
+          current={filter}
+          onChoose={onFilter}
+        />
+      </header>
+      <div class="narrowing">
+        <Words id="include" label={t("include")} words={intake.include} />
+        <Words id="exclude" label={t("exclude")} words={intake.exclude} />
+        <LookUpAll lookUps={intake.lookUps} />
+      </div>
+      {leftOut.value > 0 && (
+        <p class="remark secondary" role="status">
+          {plural("words_leave_out", leftOut.value)}
+        </p>
+      )}
+      {!settings.preferences.rememberResults && (
+        <p class="remark secondary">
+          {t("history_off_addresses")} <a href="#/settings">{t("settings")}</a>
+        </p>
+      )}
+      {filtered.length === 0 ? (
+        <p class="remark secondary">{t("addresses_none_match")}</p>
+      ) : (
+        <ReviewTable intake={intake} rows={filtered} shown={shown} onShowMore={showMore} />
+      )}
+    </section>
+  );
+}
+
+/** Words follow a pause in the typing: every change goes through the whole list. */
+function Words({ id, label, words }: { id: string; label: string; words: Intake["include"] }) {
+  const typed = useSignal(words.value);
+  const pause = useDebounce(() => (words.value = typed.value));
+  return (
+    <span class="words">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="/blog/ /news/"
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          pause.start();
+        }}
+      />
+    </span>
+  );
+}

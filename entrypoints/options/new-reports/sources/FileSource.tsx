@@ -1,0 +1,44 @@
+import { useRef } from "preact/hooks";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { FILE } from "@/components/ui/icons.ts";
+import { t } from "@/utils/i18n.ts";
+import type { FileReader } from "./file-reader.ts";
+
+/** Files that are chosen or dropped. */
+export function FileSource({ files }: { files: FileReader }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div class="stack">
+      <div class="drop">
+        <Icon path={FILE} />
+        <button type="button" aria-disabled={files.isReading.value} onClick={() => input.current?.click()}>
+          {t("choose_files")}
+        </button>
+        <small>{t("files_hint")}</small>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
+          aria-label={t("choose_files")}
+          onChange={({ currentTarget }) => {
+            void files.read([...(currentTarget.files ?? [])]);
+            // The same file can be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      <p role="status" class="secondary">
+        {files.isReading.value && t("loading")}
+      </p>
+      {files.failures.value.map(({ name, failure }) => (
+        <p class="note" role="alert" key={name}>
+          <strong>{t("file_not_read", name)}</strong>
+          <span>{failure ? sentence(failure) : t("no_address_there")}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from "preact/hooks";
+import { findInSlices } from "@/utils/addresses/slices.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import type { Intake } from "../intake.ts";
+
+/** Longer text is read without being shown: laying it out would hold up the page. */
+const LONGEST_SHOWN = 100_000;
+
+/** A text field for addresses, one in each line. */
+export function PasteSource({ intake }: { intake: Intake }) {
+  const id = useId();
+  const { text } = intake;
+  const lines = text.value.trim() === "" ? 0 : text.value.trim().split("\n").length;
+
+  async function paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (pasted.length <= LONGEST_SHOWN) return;
+    event.preventDefault();
+    intake.add({ kind: "paste", name: "", addresses: (await findInSlices(pasted)).map(({ text: found }) => found) });
+  }
+
+  return (
+    <div class="field">
+      <label for={id}>{t("addresses")}</label>
+      <textarea
+        id={id}
+        dir="ltr"
+        rows={5}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={`${id}-hint`}
+        placeholder={"https://example.com/\nhttps://example.com/about"}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        onPaste={(event) => void paste(event)}
+      />
+      <div class="row spread">
+        <small id={`${id}-hint`}>
+          {lines > 0 && `${plural("lines_read", lines)} `}
+          {t("addresses_hint")}
+        </small>
+        {text.value !== "" && (
+          <button type="button" class="quiet" onClick={() => (text.value = "")}>
+            {t("clear_text")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

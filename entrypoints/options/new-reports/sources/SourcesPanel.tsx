@@ -1,0 +1,79 @@
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { CLEAR, FILE, LINK, PASTE, SITEMAP, TABS } from "@/components/ui/icons.ts";
+import { Tabs } from "@/components/ui/Tabs.tsx";
+import { plural, t } from "@/utils/i18n.ts";
+import { type AddedSource, SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
+import { shortAddress } from "@/utils/url.ts";
+import type { NewReportsView } from "../../route.ts";
+import type { Intake } from "../intake.ts";
+import { FileSource } from "./FileSource.tsx";
+import type { FileReader } from "./file-reader.ts";
+import { LinksSource } from "./LinksSource.tsx";
+import { PasteSource } from "./PasteSource.tsx";
+import { SitemapSource } from "./SitemapSource.tsx";
+import { TabsSource } from "./TabsSource.tsx";
+import { useSitemap } from "./use-sitemap.ts";
+
+const PATHS: Record<SourceKind, string> = { paste: PASTE, file: FILE, sitemap: SITEMAP, tabs: TABS, links: LINK };
+
+interface SourcesPanelProps {
+  intake: Intake;
+  files: FileReader;
+  view: NewReportsView & { job: null };
+  onChoose: (source: SourceKind) => void;
+}
+
+/** Where addresses come from; what one source gives is added to that of the others. */
+export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProps) {
+  const tabs = SOURCES.map((name) => ({ name, label: t(`source_${name}`), path: PATHS[name] }));
+  const sitemap = useSitemap(intake);
+  return (
+    <section class="panel sources" aria-label={t("sources")}>
+      <Tabs label={t("sources")} tabs={tabs} current={view.source} onChoose={onChoose}>
+        {view.source === "paste" && <PasteSource intake={intake} />}
+        {view.source === "file" && <FileSource files={files} />}
+        {view.source === "sitemap" && <SitemapSource sitemap={sitemap} />}
+        {view.source === "tabs" && <TabsSource intake={intake} />}
+        {view.source === "links" && (
+          <LinksSource
+            intake={intake}
+            tabId={view.tab}
+            onSitemap={(address) => {
+              sitemap.address.value = address;
+              onChoose("sitemap");
+            }}
+          />
+        )}
+      </Tabs>
+      <Added intake={intake} />
+    </section>
+  );
+}
+
+function Added({ intake }: { intake: Intake }) {
+  const added = intake.added.value;
+  if (added.length === 0) return null;
+  return (
+    <ul class="added" aria-label={t("added")}>
+      {added.map((source) => (
+        <li key={source.id}>
+          <bdi class="name" title={source.name}>
+            {nameOf(source)}
+          </bdi>
+          <small>{plural("address_count", source.addresses.length)}</small>
+          <IconButton
+            label={t("leave_out_source", nameOf(source))}
+            hint={t("leave_out")}
+            path={CLEAR}
+            onClick={() => intake.remove(source.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf({ kind, name }: AddedSource): string {
+  if (name !== "") return shortAddress(name);
+  return t(kind === "tabs" ? "source_tabs" : "pasted_text");
+}

@@ -1,0 +1,96 @@
+import { useSignal } from "@preact/signals";
+import { browser } from "wxt/browser";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { Address } from "@/components/ui/Address.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { plural, t } from "@/utils/i18n.ts";
+import type { Intake } from "../intake.ts";
+import { type OpenTab, toOpenTabs } from "./open-tabs.ts";
+import { whilePermitted } from "./permitted.ts";
+
+/** The pages in the browser's tabs, which it shows only if asked. */
+export function TabsSource({ intake }: { intake: Intake }) {
+  const tabs = useSignal<OpenTab[] | null>(null);
+  const isDenied = useSignal(false);
+  const show = useAction(async () => {
+    const found = await whilePermitted({ permissions: ["tabs"] }, () => browser.tabs.query({}));
+    isDenied.value = found === null;
+    tabs.value = found && toOpenTabs(found);
+  });
+  return (
+    <div class="stack">
+      <div class="row">
+        <button type="button" aria-disabled={show.running.value} onClick={() => show.run()}>
+          {t("show_tabs")}
+        </button>
+        <small>{t("tabs_hint")}</small>
+      </div>
+      {isDenied.value && <p role="status">{t("tabs_denied")}</p>}
+      {show.failure.value && <ErrorNote failure={show.failure.value} />}
+      {tabs.value && <TabList tabs={tabs.value} intake={intake} />}
+    </div>
+  );
+}
+
+function TabList({ tabs, intake }: { tabs: OpenTab[]; intake: Intake }) {
+  const chosen = useSignal<ReadonlySet<number>>(
+    new Set(tabs.filter(({ isSelected }) => isSelected).map(({ id }) => id)),
+  );
+  const wanted = tabs.filter(({ id }) => chosen.value.has(id));
+  if (tabs.length === 0) return <p role="status">{t("tabs_none")}</p>;
+
+  function choose(ids: number[], isChosen: boolean) {
+    const next = new Set(chosen.value);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    chosen.value = next;
+  }
+
+  return (
+    <>
+      <fieldset class="found-list">
+        <legend class="visually-hidden">{t("source_tabs")}</legend>
+        <label class="check all">
+          <input
+            type="checkbox"
+            checked={wanted.length === tabs.length}
+            indeterminate={wanted.length > 0 && wanted.length < tabs.length}
+            onChange={({ currentTarget: { checked } }) =>
+              choose(
+                tabs.map(({ id }) => id),
+                checked,
+              )
+            }
+          />
+          {t("all_tabs")}
+        </label>
+        {tabs.map(({ id, title, url }) => (
+          <label class="check" key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.value.has(id)}
+              onChange={({ currentTarget: { checked } }) => choose([id], checked)}
+            />
+            <span>
+              <bdi>{title}</bdi>{" "}
+              <small>
+                <Address url={url} />
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <button
+          type="button"
+          disabled={wanted.length === 0}
+          onClick={() => intake.add({ kind: "tabs", name: "", addresses: wanted.map(({ url }) => url) })}
+        >
+          {plural("add_addresses", wanted.length)}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { PrivacyField } from "@/components/report/PrivacyField.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { focusFirstError } from "@/components/ui/focus.ts";
+import { PRIVACY } from "@/utils/contract.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { MOST_IN_JOB, PACES, type Pace } from "@/utils/models/job.ts";
+import { EXISTING } from "@/utils/models/new-reports.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { routeOfJob } from "../../route.ts";
+import type { Router } from "../../router.ts";
+import type { Intake } from "../intake.ts";
+import { countStates } from "../plan.ts";
+import { estimateMs, formatEstimate, usualMs } from "./estimate.ts";
+import { Summary } from "./Summary.tsx";
+
+interface StartFormProps {
+  intake: Intake;
+  /** Tell how long the service usually takes. */
+  submissions: Submission[];
+  router: Router;
+}
+
+/** What will be done, with the choices that hold for all addresses, and the button that starts it. */
+export function StartForm({ intake, submissions, router }: StartFormProps) {
+  const { plan, privacy, password, existing } = intake;
+  const { refreshed } = intake.start;
+  const { rows, create, refresh, left } = plan.value;
+  const isMissing = useSignal(false);
+  const counts = useMemo(() => countStates(rows), [rows]);
+  const requests = create.length + refresh.length;
+  const start = useAction(async () => {
+    const job = await intake.start.run();
+    if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    isMissing.value = create.length > 0 && privacy.value === PRIVACY.password && password.value === "";
+    if (isMissing.value) focusFirstError(event.currentTarget as HTMLFormElement);
+    else if (requests > 0) void start.run();
+  }
+
+  return (
+    <form class="panel start" noValidate onSubmit={submit}>
+      <Summary counts={counts} existing={existing.value} created={create.length + (left > 0 ? left : 0)} />
+      <PrivacyField
+        privacy={privacy}
+        password={password}
+        problems={{ password: isMissing.value && password.value === "" ? t("password_required") : undefined }}
+      />
+      <fieldset class="choices">
+        <legend>{t("existing")}</legend>
+        {EXISTING.map((choice) => (
+          <label class="check" key={choice}>
+            <input
+              type="radio"
+              name="existing"
+              checked={existing.value === choice}
+              onChange={() => (existing.value = choice)}
+            />
+            {t(`existing_${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+      <PaceField intake={intake} />
+      {start.failure.value && (
+        <ErrorNote failure={start.failure.value} title={t("nothing_sent")} uncertainTitle={t("job_uncertain")} />
+      )}
+      <div class="go">
+        {refreshed.value !== null && (
+          <>
+            <progress aria-label={t("refresh_results")} value={refreshed.value} max={refresh.length} />
+            <p class="secondary" role="status">
+              {t("refresh_reading", formatNumber(refreshed.value), formatNumber(refresh.length))}
+            </p>
+            <button type="button" onClick={intake.start.stop}>
+              {t("stop")}
+            </button>
+          </>
+        )}
+        <button type="submit" class="primary" disabled={requests === 0} aria-disabled={start.running.value}>
+          {verbOf(create.length, refresh.length, left)}
+        </button>
+        {left > 0 && <small>{t("job_most", formatNumber(MOST_IN_JOB))}</small>}
+        {requests > 0 && (
+          <small>
+            {t(
+              "job_estimate",
+              plural("request_count", requests + refresh.length),
+              formatEstimate(estimateMs(create.length, intake.pace.value, usualMs(submissions))),
+            )}{" "}
+            {t("job_closing")}
+          </small>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function PaceField({ intake: { pace } }: { intake: Intake }) {
+  return (
+    <div class="field">
+      <span class="label" id="pace">
+        {t("pace")}
+      </span>
+      <div class="segments" role="radiogroup" aria-labelledby="pace" aria-describedby="pace-hint">
+        {(Object.keys(PACES) as Pace[]).map((name) => (
+          <label key={name}>
+            <input type="radio" name="pace" checked={pace.value === name} onChange={() => (pace.value = name)} />
+            {t(`pace_${name}`)}
+          </label>
+        ))}
+      </div>
+      <small id="pace-hint" aria-live="polite">
+        {t(`pace_hint_${pace.value}`)}
+      </small>
+    </div>
+  );
+}
+
+function verbOf(create: number, refresh: number, left: number): string {
+  if (create === 0 && refresh > 0) return plural("refresh_count", refresh);
+  if (left > 0) return t("create_first", formatNumber(create));
+  return refresh > 0
+    ? t("create_and_refresh", formatNumber(create), formatNumber(refresh))
+    : plural("create_count", create);
+}

@@ -1,0 +1,35 @@
+import { language } from "@/utils/i18n.ts";
+import { PACES, type Pace } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+
+/** How long a service takes to create a report, as long as nothing is known of it. */
+const USUAL_MS = 5_000;
+
+/** Newest creations that tell how long it takes. */
+const MOST_ASKED = 20;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Time that the service usually takes for a report: the middle of the newest ones. @param submissions - newest first */
+export function usualMs(submissions: Submission[]): number {
+  const times = submissions
+    .flatMap(({ state, startedAt, endedAt }) => (state === "done" && endedAt !== null ? [endedAt - startedAt] : []))
+    .slice(0, MOST_ASKED)
+    .sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? USUAL_MS;
+}
+
+/** Time that a number of requests takes: a pace counts from start to start, but no request waits for more than it may. */
+export function estimateMs(count: number, pace: Pace, usual: number): number {
+  const { atOnce, apartMs } = PACES[pace];
+  return (count * Math.max(apartMs, usual)) / atOnce;
+}
+
+/** Formats a rough time, for example "14 minutes" or "2.5 hours"; at least a minute. */
+export function formatEstimate(ms: number): string {
+  const isLong = ms >= 2 * HOUR_MS;
+  const value = isLong ? Math.round((ms / HOUR_MS) * 2) / 2 : Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const unit = isLong ? "hour" : "minute";
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(value);
+}

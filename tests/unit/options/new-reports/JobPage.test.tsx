@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { JobPage } from "@/entrypoints/options/new-reports/job/JobPage.tsx";
+import { jobToCsv } from "@/entrypoints/options/new-reports/job/job-csv.ts";
+import { formatRoute, type JobFilter } from "@/entrypoints/options/route.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { reportRow } from "../overview/known.ts";
+
+const NOW = Date.now();
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+
+const ask = vi.fn();
+const go = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  ask.mockResolvedValue(undefined);
+  go.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+function job(changes: Partial<Job> = {}): Job {
+  return {
+    ...{ kind: "job", id: "j", connectionId: "c", privacy: 1, pace: "normal", state: "running" },
+    ...{ startedAt: NOW, continuedAt: NOW, failure: null },
+    ...changes,
+  } as Job;
+}
+
+/** A report of the job at its place. */
+function task(place: number, state: Submission["state"], changes: Partial<Submission> = {}): Submission {
+  const url = `https://example.com/${place}`;
+  const hasReport = state === "done" || state === "existed" || state === "found";
+  return {
+    ...{ kind: "create", id: `t${place}`, connectionId: "c", url, batch: "j", place, privacy: 1, incognito: false },
+    ...{ state, startedAt: NOW, endedAt: NOW, report: hasReport ? reportRow(String(place), { url }) : null },
+    ...{ failure: null, looks: 0, found: 0, seen: true },
+    ...changes,
+  } as Submission;
+}
+
+function show(changes: Partial<Job>, tasks: Submission[], filter: JobFilter = "all") {
+  const appState = signal({ ...emptyState(SETTINGS), jobs: [job(changes)], submissions: tasks.toReversed() });
+  render(<JobPage appState={appState} router={{ go } as never} view={{ job: "j", filter }} />);
+  return appState;
+}
+
+const rows = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+test("a running job shows its progress, and each address in its order", () => {
+  show({}, [
+    task(0, "done"),
+    task(1, "refused", { failure: { kind: "invalid", status: 422, fields: { url: "not yours" } } }),
+    task(2, "existed"),
+    task(3, "sending"),
+    task(4, "waiting"),
+    task(5, "waiting"),
+  ]);
+  expect(heading()).toBe("Creating 6 reports");
+  const bar = screen.getByRole("progressbar", { name: "Reports" });
+  expect(bar.getAttribute("aria-valuetext")).toBe("3 of 6 done");
+  expect(bar.getAttribute("aria-valuenow")).toBe("3");
+  expect(screen.getByText("About 1 minute left")).toBeTruthy();
+  expect(rows()).toEqual([
+    "example.com/0GoodCreated",
+    "example.com/1FailedThe service did not accept what was entered (422). url: not yours",
+    "example.com/2GoodThere was a report already.",
+    "example.com/3Running",
+    "example.com/4Waiting",
+    "example.com/5Waiting",
+  ]);
+  const chips = within(screen.getByRole("group", { name: "Show" })).getAllByRole("button");
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    "All 6",
+    "Done 2",
+    "Failed 1",
+    "Running 1",
+    "Waiting 2",
+  ]);
+});
+
+test("a filter lists its part", () => {
+  show({}, [task(0, "done"), task(1, "waiting")], "waiting");
+  expect(rows()).toEqual(["example.com/1Waiting"]);
+  press("Done 1");
+  expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=j&show=done");
+});
+
+test("says until when the service asked to wait, as long as that is not over", () => {
+  show({ heldUntil: NOW + 3_600_000 }, [task(0, "waiting")]);
+  expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeTruthy();
+  cleanup();
+  show({ heldUntil: NOW - 1 }, [task(0, "waiting")]);
+  expect(screen.getByText("About 1 minute left")).toBeTruthy();
+});
+
+describe("a job", () => {
+  test("is paused at once, and stopped after a question", async () => {
+    show({}, [task(0, "waiting")]);
+    press("Pause");
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
+    press("Stop");
+    const dialog = screen.getByRole("dialog", { name: "Stop this job?", hidden: true });
+    expect(ask).toHaveBeenCalledTimes(1);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Stop", hidden: true }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("stopJob", "j"));
+  });
+
+  test("that the user paused goes on with Continue", async () => {
+    show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
+    expect(heading()).toBe("Paused: 1 of 2 reports created");
+    expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
+    press("Continue");
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j" }));
+  });
+
+  test("that paused by itself says why", async () => {
+    show({ state: "paused", failure: { kind: "serviceFailed", status: 503 } }, [task(0, "waiting")]);
+    expect(screen.getByText("The service failed (503). Try again later, or ask its owner.")).toBeTruthy();
+    ask.mockRejectedValue(new AppError("keyMissing"));
+    press("Continue");
+    expect(await screen.findByText("It was not continued.")).toBeTruthy();
+  });
+
+  test.each(["at once", "when it is continued"])("asks for its lost password %s", async (when) => {
+    const failure = when === "at once" ? ({ kind: "passwordGone" } as const) : null;
+    show({ state: "paused", privacy: 2, failure }, [task(0, "waiting")]);
+    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue(undefined);
+    if (when === "at once") ask.mockReset();
+    else press("Continue");
+    const password = await screen.findByLabelText("Password");
+    press("Continue");
+    expect(await screen.findByText("Enter a password, or let one be generated.")).toBeTruthy();
+    fireEvent.input(password, { target: { value: "secret" } });
+    press("Continue");
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j", password: "secret" }));
+  });
+
+  test("that is not remembered any more says so", () => {
+    const appState = signal(emptyState(SETTINGS));
+    render(<JobPage appState={appState} router={{ go } as never} view={{ job: "j", filter: "all" }} />);
+    expect(screen.getByText("This job is not remembered any more.")).toBeTruthy();
+  });
+
+  test("of another service neither links to reports nor sends anything again", () => {
+    show({ connectionId: "other", state: "ended" }, [
+      task(0, "done", { connectionId: "other" }),
+      task(1, "refused", { connectionId: "other" }),
+    ]);
+    expect(screen.getByText("This belongs to a service other than the one connected now.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Open report/ })).toBe(null);
+    expect(screen.queryByRole("button", { name: "Send again" })).toBe(null);
+  });
+});
+
+describe("when a job is over", () => {
+  const tasks = [
+    task(0, "done"),
+    task(1, "refused", { failure: { kind: "rejected", status: 409 } }),
+    task(2, "unknown", { failure: { kind: "timeout" } }),
+    task(3, "stopped"),
+  ];
+
+  test("its heading is the result", () => {
+    show({ state: "ended" }, tasks);
+    expect(heading()).toBe("1 of 4 reports created");
+    cleanup();
+    show({ state: "stopped" }, tasks);
+    expect(heading()).toBe("Stopped: 1 of 4 reports created");
+    const counts = within(screen.getByRole("region", { name: "Results" })).getAllByRole("listitem");
+    expect(counts.map(({ textContent }) => textContent)).toEqual([
+      "Good1",
+      "Decent0",
+      "Bad0",
+      "Failed1",
+      "Not known1",
+      "Stopped1",
+    ]);
+  });
+
+  test("what needs the user comes first, unknown ones before the others", async () => {
+    show({ state: "ended" }, tasks);
+    const items = within(screen.getByRole("region", { name: "Needs you" })).getAllByRole("listitem");
+    expect(items.map((item) => item.getAttribute("aria-label"))).toEqual([
+      "https://example.com/2",
+      "https://example.com/1",
+    ]);
+    fireEvent.click(within(items[1] as HTMLElement).getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("sendAgain", "t1"));
+    fireEvent.click(within(items[0] as HTMLElement).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("discard", "t2"));
+  });
+
+  test("the failed ones are tried again as another job, to which the page turns", async () => {
+    ask.mockResolvedValue("j2");
+    show({ state: "ended" }, tasks);
+    press("Try failed again");
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    expect(ask).toHaveBeenLastCalledWith("retryJob", "j");
+    expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=j2");
+  });
+
+  test("their lost password is asked for before", async () => {
+    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue("j2");
+    show({ state: "ended", privacy: 2 }, tasks);
+    press("Try failed again");
+    fireEvent.input(await screen.findByLabelText("Password"), { target: { value: "secret" } });
+    fireEvent.click(screen.getAllByRole("button", { name: "Try failed again" })[1] as HTMLElement);
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    expect(ask.mock.calls.slice(1)).toEqual([
+      ["continueJob", { id: "j", password: "secret" }],
+      ["retryJob", "j"],
+    ]);
+  });
+
+  test("nothing is offered where all was done", () => {
+    show({ state: "ended" }, [task(0, "done")]);
+    expect(screen.queryByRole("button", { name: "Try failed again" })).toBe(null);
+    expect(screen.queryByRole("region", { name: "Needs you" })).toBe(null);
+  });
+
+  test("its outcome as CSV holds no formula", () => {
+    const formula = task(4, "done", { report: reportRow("4", { result: "=1+1" }) });
+    const lines = jobToCsv([...tasks, formula], SETTINGS)
+      .trim()
+      .split("\r\n");
+    expect(lines.map((line) => line.replace("\uFEFF", ""))).toEqual([
+      "url,outcome,result,id,link,reason",
+      "https://example.com/0,The report was created.,good,0,https://reports.example.com/reports/0,",
+      "https://example.com/1,The report was not created.,,,,The service refused the request (409).",
+      "https://example.com/2,It is not known whether the report was created,,,,The service took too long to answer. Try again later.",
+      "https://example.com/3,Stopped; nothing was sent.,,,,",
+      "https://example.com/4,The report was created.,'=1+1,4,https://reports.example.com/reports/4,",
+    ]);
+  });
+});

@@ -1,0 +1,482 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
+import { formatRoute, type NewReportsView, parseRoute } from "@/entrypoints/options/route.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { database } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import { newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { knownReport, reportRow } from "../overview/known.ts";
+
+const ask = vi.fn();
+const go = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  ask.mockImplementation(async (question: string) => (question === "createReports" ? "job-1" : undefined));
+  go.mockReset();
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+interface Shown {
+  hash?: string;
+  preferences?: Partial<Preferences>;
+  state?: Partial<AppState>;
+}
+
+/** Shows the page as the options page does: what it goes to is drawn. */
+function show({ hash = "#/new-reports", preferences, state }: Shown = {}) {
+  const connection = { id: "c", serviceUrl: "https://reports.example.com" };
+  const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
+  const page = (view: NewReportsView) => <NewReportsPage appState={appState} router={{ go } as never} view={view} />;
+  const shown = parseRoute(hash) as { view: NewReportsView };
+  const { rerender } = render(page(shown.view));
+  go.mockImplementation((route) => {
+    if (route.page === "new_reports" && route.view.job === null) rerender(page(route.view));
+  });
+  return appState;
+}
+
+const field = () => screen.findByRole("textbox", { name: "Addresses" });
+
+async function type(...lines: string[]) {
+  fireEvent.input(await field(), { target: { value: lines.join("\n") } });
+}
+
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const create = (name: string | RegExp) => screen.findByRole("button", { name });
+const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
+const remember = (...ids: string[]) =>
+  database.use(async (db) => void (await Promise.all(ids.map((id) => db.put("reports", knownReport(id))))));
+
+test("pasted addresses are checked, and created at the pace and privacy that was chosen", async () => {
+  await remember("known");
+  show();
+  await type("https://example.com/new", "example.com/known", "https://example.com/new#top", "mailto:a@b.example");
+  await create("Create 1 report");
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      "example.com/newNewCreated",
+      "example.com/knownHas a report:GoodnowSkipped",
+      "example.com/newTwice in the listCounted once",
+      "mailto:a@b.exampleNot a web addressLeft out",
+    ]),
+  );
+  const chips = within(screen.getByRole("group", { name: "Show" })).getAllByRole("button");
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    "All 4",
+    "New 1",
+    "Has a report 1",
+    "Twice 1",
+    "Not an address 1",
+  ]);
+  fireEvent.click(screen.getByRole("radio", { name: "Careful" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+  expect(screen.getByText(/^1 request, about 1 minute\./)).toBeTruthy();
+  fireEvent.click(await create("Create 1 report"));
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(asked("createReports")).toEqual([
+    { connectionId: "c", urls: ["https://example.com/new"], privacy: 0, pace: "careful" },
+  ]);
+  expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
+  expect(await newReportsDraftItem.getValue()).toBe(null);
+});
+
+test("a filter lists its addresses, and says so in the address of the page", async () => {
+  show();
+  await type("https://example.com/", "mailto:a@b.example");
+  fireEvent.click(await screen.findByRole("button", { name: "Not an address 1" }));
+  await waitFor(() => expect(rows()).toEqual(["mailto:a@b.exampleNot a web addressLeft out"]));
+  expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?show=not");
+});
+
+test("addresses without a tick are left out", async () => {
+  show();
+  await type("https://example.com/a", "https://example.com/b");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select https://example.com/a" }));
+  fireEvent.click(await create("Create 1 report"));
+  await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/b"]));
+  cleanup();
+  show();
+  await type("https://example.com/a", "https://example.com/b");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "All addresses" }));
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Create 0 reports" })).disabled).toBe(true);
+});
+
+test("words narrow the list down", async () => {
+  show();
+  await type("https://example.com/blog/a", "https://example.com/blog/b", "https://example.com/news");
+  await create("Create 3 reports");
+  fireEvent.input(screen.getByRole("textbox", { name: "Include" }), { target: { value: "blog" } });
+  fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "/b" } });
+  expect(await screen.findByText("3 addresses are left out by these words.")).toBeTruthy();
+  fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "log/b" } });
+  await create("Create 1 report");
+});
+
+describe("addresses that have a report", () => {
+  beforeEach(() => remember("known"));
+
+  test("get another one, if that is wished", async () => {
+    show();
+    await type("https://example.com/known");
+    await screen.findByText("Has a report:");
+    fireEvent.click(screen.getByRole("radio", { name: "Create another report" }));
+    fireEvent.click(await create("Create 1 report"));
+    await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/known"]));
+  });
+
+  test("are refreshed, each read first; the others are created", async () => {
+    const report = reportRow("known");
+    ask.mockImplementation(async (question: string) =>
+      question === "readReport" ? report : question === "createReports" ? "job-1" : "batch-1",
+    );
+    show();
+    await type("https://example.com/known", "https://example.com/new");
+    await screen.findByText("Has a report:");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    expect(ask.mock.calls.map(([question]) => question)).toEqual(["readReport", "updateReports", "createReports"]);
+    expect(asked("updateReports")).toEqual([{ connectionId: "c", reports: [report], changes: { results: 1 } }]);
+  });
+
+  test("are refreshed alone, which leads to Activity", async () => {
+    ask.mockImplementation(async (question: string) => (question === "readReport" ? reportRow("known") : "batch-1"));
+    show();
+    await type("https://example.com/known");
+    await screen.findByText("Has a report:");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Refresh 1 report"));
+    await waitFor(() => expect(go).toHaveBeenLastCalledWith({ page: "activity", filter: "all" }));
+    expect(asked("createReports")).toEqual([]);
+  });
+
+  test("of which nothing is sent while reading them can still be stopped", async () => {
+    let answer = (_report: unknown) => {};
+    ask.mockImplementation((question: string) =>
+      question === "readReport" ? new Promise((resolve) => (answer = resolve)) : Promise.resolve("batch-1"),
+    );
+    show();
+    await type("https://example.com/known", "https://example.com/new");
+    await screen.findByText("Has a report:");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    fireEvent.click(await create("Stop"));
+    answer(reportRow("known"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
+    expect(ask.mock.calls.map(([question]) => question)).toEqual(["readReport"]);
+    expect(go).not.toHaveBeenCalled();
+  });
+});
+
+test("an address of which a report is being created is left out", async () => {
+  const open = { id: "s", connectionId: "c", url: "https://example.com/a", state: "waiting", kind: "create" };
+  show({ state: { submissions: [open as Submission] } });
+  await type("https://example.com/a", "https://example.com/b");
+  await create("Create 1 report");
+  expect(rows()[0]).toBe("example.com/aBeing createdLeft out");
+});
+
+test("more than 1,000 are split: the rest stays for the next job", async () => {
+  show();
+  await type(...Array.from({ length: 1_003 }, (_, index) => `https://example.com/${index}`));
+  const button = await create("Create the first 1,000");
+  expect(screen.getByText(/^One job takes up to 1,000 addresses\./)).toBeTruthy();
+  expect(screen.getAllByRole("row").length).toBe(102);
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(screen.getAllByRole("row").length).toBe(602);
+  fireEvent.click(button);
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(asked("createReports")[0]?.urls.length).toBe(1_000);
+  cleanup();
+  show();
+  await create("Create 3 reports");
+  expect(screen.getByText("3 addresses")).toBeTruthy();
+});
+
+test("a password is needed where it is chosen, and sent along", async () => {
+  show({ preferences: { defaultPrivacy: 2 } });
+  await type("https://example.com/");
+  const button = await create("Create 1 report");
+  fireEvent.click(button);
+  expect(await screen.findByText("Enter a password, or let one be generated.")).toBeTruthy();
+  expect(ask).not.toHaveBeenCalled();
+  fireEvent.input(screen.getByLabelText("Password", { selector: "input[type=password]" }), {
+    target: { value: "secret" },
+  });
+  fireEvent.click(button);
+  await waitFor(() => expect(asked("createReports")[0]).toMatchObject({ privacy: 2, password: "secret" }));
+});
+
+test("why nothing was sent stands beside the button, and everything stays as it was", async () => {
+  ask.mockRejectedValue(new AppError("storageFailed"));
+  show();
+  await type("https://example.com/");
+  fireEvent.click(await create("Create 1 report"));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was sent\./);
+  expect((await field()).textContent || ((await field()) as HTMLTextAreaElement).value).toBe("https://example.com/");
+});
+
+test("what was put in survives a reload, but not the password", async () => {
+  show();
+  await type("https://example.com/a");
+  fireEvent.click(screen.getByRole("radio", { name: "Fast" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  fireEvent.input(screen.getByLabelText("Password", { selector: "input[type=password]" }), {
+    target: { value: "secret" },
+  });
+  await create("Create 1 report");
+  cleanup();
+  expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("secret");
+  show();
+  await create("Create 1 report");
+  expect(((await field()) as HTMLTextAreaElement).value).toBe("https://example.com/a");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Fast" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Password" }).checked).toBe(true);
+});
+
+test("what was put in for one service is not offered to another", async () => {
+  await newReportsDraftItem.setValue({
+    ...{ connectionId: "other", text: "https://example.com/a", include: "", exclude: "" },
+    ...{ privacy: 1, existing: "skip", pace: "normal" },
+  });
+  show();
+  expect(((await field()) as HTMLTextAreaElement).value).toBe("");
+});
+
+describe("looking up", () => {
+  test("asks about each new address, three at once, and shows what has a report", async () => {
+    let most = 0;
+    let under = 0;
+    ask.mockImplementation(async (_question, { url }) => {
+      most = Math.max(most, ++under);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      under--;
+      return { report: url.endsWith("/3") ? reportRow("3", { result: "bad" }) : null };
+    });
+    show();
+    await type(...Array.from({ length: 7 }, (_, index) => `https://example.com/${index}`), "mailto:a@b.example");
+    fireEvent.click(await create("Look up all"));
+    expect(await screen.findByText("All were looked up.")).toBeTruthy();
+    expect(asked("lookUp").length).toBe(7);
+    expect(most).toBe(3);
+    expect(rows()[3]).toBe("example.com/3Has a report:BadSkipped");
+    await create("Create 6 reports");
+    expect(screen.queryByRole("button", { name: "Look up all" })).toBe(null);
+  });
+
+  const pages = Array.from({ length: 9 }, (_, index) => `https://example.com/${index}`);
+
+  test("stops at a failure, with its reason; the rest can be looked up again", async () => {
+    let isDown = true;
+    ask.mockImplementation(async (_question, { url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (isDown && url.endsWith("/1")) throw new AppError("serviceFailed", { status: 503 });
+      return { report: null };
+    });
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Look up all"));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Not all addresses were looked up\./);
+    const first = asked("lookUp").length;
+    expect(first).toBeLessThan(9);
+    isDown = false;
+    fireEvent.click(await create("Look up all"));
+    expect(await screen.findByText("All were looked up.")).toBeTruthy();
+    expect(new Set(asked("lookUp").map(({ url }) => url)).size).toBe(9);
+    expect(asked("lookUp").length).toBeLessThan(9 + first);
+  });
+
+  test("can be stopped; what was looked up counts", async () => {
+    ask.mockImplementation(async (_question, { url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { report: reportRow(url.slice(-1)) };
+    });
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Look up all"));
+    fireEvent.click(await create("Stop"));
+    await create("Look up all");
+    expect(asked("lookUp").length).toBe(3);
+    await create("Create 6 reports");
+  });
+});
+
+test("says where no results are remembered", async () => {
+  show({ preferences: { rememberResults: false } });
+  await type("https://example.com/");
+  expect(await screen.findByText(/^Results are not remembered on this computer/)).toBeTruthy();
+});
+
+test("private windows offer no batch", () => {
+  const extension = { inIncognitoContext: true };
+  vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue(extension as never);
+  show();
+  expect(screen.getByText(/^Reports of several pages are not offered in private windows/)).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBe(null);
+});
+
+describe("sources", () => {
+  const tab = (name: string) => screen.findByRole("tab", { name });
+
+  test("add up, and each can be left out again", async () => {
+    ask.mockImplementation(async () => ({
+      addresses: ["https://example.com/a", "https://example.com/b"],
+      files: 1,
+      failures: [],
+      isCut: false,
+    }));
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    show();
+    await type("https://example.com/a");
+    fireEvent.click(await tab("Sitemap"));
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "example.com" } });
+    fireEvent.click(await create("Read"));
+    expect(await screen.findByText("Found: 2 addresses in 1 file.")).toBeTruthy();
+    expect(asked("readSitemap")).toEqual([{ url: "https://example.com/" }]);
+    await create("Create 2 reports");
+    expect(rows().length).toBe(3);
+    fireEvent.click(await create("Leave out example.com"));
+    await create("Create 1 report");
+  });
+
+  test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
+    const failures = [{ url: "https://example.com/2.xml", failure: { kind: "siteTimeout" } }];
+    ask.mockImplementation(async () => ({ addresses: [], files: 0, failures, isCut: true }));
+    const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const read = await create("Read");
+    fireEvent.click(read);
+    expect(await screen.findByText("Enter an address.")).toBeTruthy();
+    expect(request).not.toHaveBeenCalled();
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
+    fireEvent.click(read);
+    expect(await screen.findByText(/^The browser does not let this extension read this site\./)).toBeTruthy();
+    expect(ask).not.toHaveBeenCalled();
+    request.mockImplementation(async () => true);
+    fireEvent.click(read);
+    expect(await screen.findByText("example.com/2.xml was not read.")).toBeTruthy();
+    expect(screen.getByText(/^No address was found there\. There is more/)).toBeTruthy();
+  });
+
+  test("give back a permission that was not there before, and keep one that was", async () => {
+    ask.mockImplementation(async () => ({ addresses: [], files: 1, failures: [], isCut: false }));
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    const contains = vi.spyOn(fakeBrowser.permissions, "contains");
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "https://example.com/" } });
+    contains.mockImplementation(async () => true);
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(asked("readSitemap").length).toBe(1));
+    await screen.findByText("No address was found there.");
+    expect(remove).not.toHaveBeenCalled();
+    contains.mockImplementation(async () => false);
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith({ origins: ["https://example.com/*"] }));
+  });
+
+  test("take files, also dropped ones, and name those that were not read", async () => {
+    show();
+    fireEvent.click(await tab("File"));
+    const file = (name: string, text: string) => new File([text], name);
+    const input = document.querySelector("input[type=file]") as HTMLInputElement;
+    Object.defineProperty(input, "files", {
+      value: [file("list.txt", "https://example.com/a"), file("none.txt", "\n")],
+    });
+    fireEvent.change(input);
+    await create("Create 1 report");
+    expect(screen.getByText("list.txt")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("none.txt was not read.No address was found there.");
+    const dropped = file("more.csv", "name,address\nHome,https://example.com/b\n");
+    const drop = new Event("drop", { bubbles: true, cancelable: true });
+    fireEvent(
+      document.querySelector(".columns") as Element,
+      Object.assign(drop, { dataTransfer: { types: ["Files"], files: [dropped] } }),
+    );
+    await create("Create 2 reports");
+  });
+
+  test("show the open tabs after the browser was asked, and add those that are ticked", async () => {
+    const tabs = [
+      { id: 1, title: "One", url: "https://example.com/1", highlighted: true, incognito: false, windowId: 1 },
+      { id: 2, title: "Two", url: "https://example.com/2", highlighted: true, incognito: false, windowId: 1 },
+      { id: 3, title: "Three", url: "https://example.com/3", highlighted: false, incognito: false, windowId: 1 },
+    ];
+    vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue(tabs as never);
+    const request = vi
+      .spyOn(fakeBrowser.permissions, "request")
+      .mockImplementationOnce(async () => false)
+      .mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=tabs" });
+    fireEvent.click(await create("Show open tabs"));
+    expect(await screen.findByText("The browser was not allowed to show the open tabs.")).toBeTruthy();
+    fireEvent.click(await create("Show open tabs"));
+    fireEvent.click(await create("Add 2 addresses"));
+    expect(request).toHaveBeenLastCalledWith({ permissions: ["tabs"] });
+    expect(remove).toHaveBeenCalledWith({ permissions: ["tabs"] });
+    await create("Create 2 reports");
+    fireEvent.click(screen.getByRole("checkbox", { name: "All tabs" }));
+    await create("Add 3 addresses");
+  });
+
+  test("read the links of the tab from which the page was opened", async () => {
+    const addresses = ["https://example.com/a", "https://other.example/"];
+    ask.mockImplementation(async () => ({ pageUrl: "https://example.com/", addresses, sitemaps: [] }));
+    show({ hash: "#/new-reports?tab=7" });
+    expect((await tab("Links of a page")).getAttribute("aria-selected")).toBe("true");
+    fireEvent.click(await create("Read the links"));
+    await create("Add 1 address");
+    expect(asked("readLinks")).toEqual([{ tabId: 7 }]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Only pages of example.com" }));
+    fireEvent.click(await create("Add 2 addresses"));
+    await create("Create 2 reports");
+    fireEvent.click(await create("Use the site’s sitemap"));
+    const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+    expect(address.value).toBe("https://example.com/");
+  });
+
+  test("say how links are read where no tab is named", async () => {
+    show({ hash: "#/new-reports?from=links" });
+    expect(
+      await screen.findByText(/^Open a page, press the toolbar button and choose “Several pages…”\./),
+    ).toBeTruthy();
+  });
+
+  test("are chosen with the arrow keys", async () => {
+    show();
+    fireEvent.keyDown(await tab("Paste"), { key: "ArrowRight" });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("File"));
+    expect(document.activeElement?.getAttribute("aria-selected")).toBe("true");
+    fireEvent.keyDown(await tab("File"), { key: "End" });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Links of a page"));
+  });
+
+  test("read a long text without showing it", async () => {
+    show();
+    const text = Array.from({ length: 5_000 }, (_, index) => `https://example.com/page/${index}`).join("\n");
+    const clipboardData = { getData: () => text };
+    const isDefault = fireEvent.paste(await field(), { clipboardData });
+    expect(isDefault).toBe(false);
+    await create("Create the first 1,000");
+    expect(screen.getByText("Pasted text")).toBeTruthy();
+    expect(screen.getByText("5,000 addresses")).toBeTruthy();
+  });
+});

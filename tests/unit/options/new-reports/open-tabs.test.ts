@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { toOpenTabs } from "@/entrypoints/options/new-reports/sources/open-tabs.ts";
+
+const tab = (id: number, changes = {}) => ({
+  ...{ id, title: `Page ${id}`, url: `https://example.com/${id}`, highlighted: false, incognito: false, windowId: 1 },
+  ...changes,
+});
+
+test("tabs selected together come first; the one in front of a window is not selected by that alone", () => {
+  const tabs = [
+    tab(1),
+    tab(2, { highlighted: true }),
+    tab(3, { highlighted: true }),
+    tab(4, { windowId: 2, highlighted: true }),
+  ];
+  expect(toOpenTabs(tabs).map(({ id, isSelected }) => [id, isSelected])).toEqual([
+    [2, true],
+    [3, true],
+    [1, false],
+    [4, false],
+  ]);
+});
+
+test("private tabs, and those that show no web page, are left out", () => {
+  const tabs = [
+    tab(1, { incognito: true }),
+    tab(2, { url: "about:config" }),
+    tab(3, { url: undefined }),
+    tab(4, { url: "file:///etc/hosts" }),
+    tab(5, { title: "" }),
+  ];
+  expect(toOpenTabs(tabs as never)).toEqual([
+    { id: 5, title: "https://example.com/5", url: "https://example.com/5", isSelected: false },
+  ]);
+});

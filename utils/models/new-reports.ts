@@ -1,0 +1,60 @@
+import { PRIVACIES, type Privacy } from "../contract.ts";
+import { fits, isText } from "../guards.ts";
+import { defineItem } from "../storage/item.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { type AddedSource, SOURCES } from "./address-source.ts";
+import { PACES, type Pace } from "./job.ts";
+
+/** What happens with addresses that have a report. */
+export const EXISTING = ["skip", "refresh", "another"] as const;
+export type Existing = (typeof EXISTING)[number];
+
+/** What was typed and chosen in "New reports" and not yet sent, without the password. */
+export interface NewReportsDraft {
+  connectionId: string;
+  text: string;
+  include: string;
+  exclude: string;
+  privacy: Privacy;
+  existing: Existing;
+  pace: Pace;
+}
+
+const DRAFT: Schema<NewReportsDraft> = {
+  connectionId: isText,
+  text: isText,
+  include: isText,
+  exclude: isText,
+  privacy: PRIVACIES,
+  existing: EXISTING,
+  pace: Object.keys(PACES),
+};
+
+export const newReportsDraftItem = defineItem("session:newReports", parseOrNull<NewReportsDraft>(DRAFT));
+
+/** Apart from what is typed, because it may be large. */
+interface StoredSources {
+  connectionId: string;
+  /** The addresses as one text, a line each: 50,000 texts hold up every page that listens. */
+  sources: (Omit<AddedSource, "addresses"> & { text: string })[];
+}
+
+const SOURCE: Schema<StoredSources["sources"][number]> = { id: isText, kind: SOURCES, name: isText, text: isText };
+
+export const addedSourcesItem = defineItem(
+  "session:newReportsSources",
+  parseOrNull<StoredSources>({
+    connectionId: isText,
+    sources: (value: unknown) => Array.isArray(value) && value.every((one) => fits(one, SOURCE)),
+  }),
+);
+
+export function toStoredSources(connectionId: string, added: AddedSource[]): StoredSources | null {
+  if (added.length === 0) return null;
+  return { connectionId, sources: added.map(({ addresses, ...one }) => ({ ...one, text: addresses.join("\n") })) };
+}
+
+export function fromStoredSources(stored: StoredSources | null, connectionId: string): AddedSource[] {
+  if (stored?.connectionId !== connectionId) return [];
+  return stored.sources.map(({ text, ...one }) => ({ ...one, addresses: text.split("\n") }));
+}
