@@ -1,0 +1,87 @@
+import type { CDPSession } from "@playwright/test";
+import { RESULTS, type Result } from "../../utils/contract.ts";
+import type { AddressHistory, DayCounts, Point } from "../../utils/models/history.ts";
+import type { KnownReport } from "../../utils/models/known-report.ts";
+import { trendOf } from "../../utils/models/trend.ts";
+import { evaluate } from "../devtools/evaluate.ts";
+import { resultOf } from "../service/rating.ts";
+import type { Service } from "../service/service.ts";
+import { putRemembered, readConnectionId } from "../support/history.ts";
+
+/** As many addresses are remembered, with as many points each. */
+export const ADDRESSES = 5_000;
+const POINTS = 200;
+const DAYS = 365;
+
+/** Addresses that are written at once, to bound what is sent to the browser in one piece. */
+const AT_ONCE = 250;
+
+const DAY_MS = 86_400_000;
+const NAMES = ["performance", "accessibility", "best-practices", "seo"].map((name) => `details.scores.${name}`);
+
+interface Past {
+  url: string;
+  points: [at: number, result: Result, score: number, numbers: number[]][];
+}
+
+/**
+ * Fills a service with reports, and a database with what the extension would remember of them after a year: all are as
+ * they were an hour ago, but the older half of the reports has a newer result at the service.
+ *
+ * @param page - of the extension
+ * @param first - an address that is among them
+ */
+export async function writePast(page: CDPSession["send"], service: Service, first: string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const pasts = Array.from({ length: ADDRESSES }, (_, index) => pastOf(index, first, now));
+  const ids = service.store.seed(
+    pasts.map(({ url, points }, index) => {
+      const [at, result, score] = points.at(-1) as Past["points"][number];
+      const generated_at = new Date(index < ADDRESSES / 2 ? now : at).toISOString();
+      return { url, result, generated_at, created_at: new Date(at - DAY_MS).toISOString(), details: { score } };
+    }),
+  );
+  const connectionId = await evaluate(page, readConnectionId);
+  for (let from = 0; from < ADDRESSES; from += AT_ONCE) {
+    const history = pasts.slice(from, from + AT_ONCE).map((past, index) => {
+      return historyOf(connectionId, String(ids[from + index]), past);
+    });
+    const trends = history.flatMap((one) => trendOf(one, "score") ?? []);
+    await evaluate(page, putRemembered, { history, trends, reports: history.map((one) => knownOf(one, now)) });
+  }
+  await evaluate(page, putRemembered, { days: daysOf(connectionId, now) });
+}
+
+/** One check every other day, with a score that wanders. */
+function pastOf(index: number, first: string, now: number): Past {
+  const points = Array.from({ length: POINTS }, (_, place): Past["points"][number] => {
+    const score = Math.round(60 + 39 * Math.sin((index * 37 + place * 3) / 40));
+    const at = now - (POINTS - place) * 2 * DAY_MS + (index % 3_600) * 1000;
+    return [at, resultOf(score / 100), score, NAMES.map((_name, number) => Math.max(0, score - number * 3))];
+  });
+  return { url: index === 0 ? first : `https://site-${index % 40}.example/pages/of/some/length/${index}`, points };
+}
+
+function historyOf(connectionId: string, reportId: string, { url, points }: Past): AddressHistory {
+  const [at, result] = points.at(-1) as Past["points"][number];
+  return {
+    ...{ connectionId, url, names: NAMES, entries: [], gone: {}, seenAt: at, standing: result, standingSince: at },
+    points: points.map(([at, result, score, numbers]): Point => [at, result, reportId, score, numbers]),
+  };
+}
+
+function knownOf({ connectionId, url, points }: AddressHistory, now: number): KnownReport {
+  const [at, result, reportId] = points.at(-1) as Point;
+  return {
+    ...{ connectionId, reportId, url, project: new URL(url).hostname, result, privacy: 1, generatedAt: at },
+    ...{ seenAt: now - 3_600_000, point: { at, result, details: 1 + NAMES.length } },
+  };
+}
+
+function daysOf(connectionId: string, now: number): DayCounts[] {
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(now - (DAYS - 1 - index) * DAY_MS).toLocaleDateString("sv");
+    const [good = 0, decent = 0] = RESULTS.map((_result, place) => 1_000 + ((index * (place + 3)) % 500));
+    return { connectionId, day, good, decent, bad: ADDRESSES - good - decent };
+  });
+}
