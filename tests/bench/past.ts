@@ -10,7 +10,17 @@ import { putRemembered, readConnectionId } from "../support/history.ts";
 
 /** As many addresses are remembered, with as many points each. */
 export const ADDRESSES = 5_000;
-const POINTS = 200;
+export const POINTS = 200;
+
+/** What a list of reports tells, beside what is remembered of them: from the first of these reports on. */
+export const NEWS = {
+  /** All have a new result. */
+  ofAll: 0,
+  /** All are as they were, and were seen some hours ago. */
+  ofNone: 1_700,
+  /** Every hundredth has a new result; the others are as they were some minutes ago. */
+  ofOne: 3_400,
+};
 const DAYS = 365;
 
 /** Addresses that are written at once, to bound what is sent to the browser in one piece. */
@@ -25,8 +35,7 @@ interface Past {
 }
 
 /**
- * Fills a service with reports, and a database with what the extension would remember of them after a year: all are as
- * they were an hour ago, but the older half of the reports has a newer result at the service.
+ * Fills a service with reports, and a database with what the extension would remember of them after a year.
  *
  * @param page - of the extension
  * @param first - an address that is among them
@@ -37,7 +46,7 @@ export async function writePast(page: CDPSession["send"], service: Service, firs
   const ids = service.store.seed(
     pasts.map(({ url, points }, index) => {
       const [at, result, score] = points.at(-1) as Past["points"][number];
-      const generated_at = new Date(index < ADDRESSES / 2 ? now : at).toISOString();
+      const generated_at = new Date(hasNews(index) ? now : at).toISOString();
       return { url, result, generated_at, created_at: new Date(at - DAY_MS).toISOString(), details: { score } };
     }),
   );
@@ -47,9 +56,22 @@ export async function writePast(page: CDPSession["send"], service: Service, firs
       return historyOf(connectionId, String(ids[from + index]), past);
     });
     const trends = history.flatMap((one) => trendOf(one, "score") ?? []);
-    await evaluate(page, putRemembered, { history, trends, reports: history.map((one) => knownOf(one, now)) });
+    await evaluate(page, putRemembered, {
+      history,
+      trends,
+      reports: history.map((one, index) => knownOf(one, now - agoOf(from + index))),
+    });
   }
   await evaluate(page, putRemembered, { days: daysOf(connectionId, now) });
+}
+
+function hasNews(index: number): boolean {
+  return index < NEWS.ofNone || (index >= NEWS.ofOne && index % 100 === 0);
+}
+
+/** How long ago a report was seen, in milliseconds. */
+function agoOf(index: number): number {
+  return index < NEWS.ofOne ? 5 * 3_600_000 : 60_000;
 }
 
 /** One check every other day, with a score that wanders. */
@@ -70,11 +92,11 @@ function historyOf(connectionId: string, reportId: string, { url, points }: Past
   };
 }
 
-function knownOf({ connectionId, url, points }: AddressHistory, now: number): KnownReport {
+function knownOf({ connectionId, url, points }: AddressHistory, seenAt: number): KnownReport {
   const [at, result, reportId] = points.at(-1) as Point;
   return {
     ...{ connectionId, reportId, url, project: new URL(url).hostname, result, privacy: 1, generatedAt: at },
-    ...{ seenAt: now - 3_600_000, point: { at, result, details: 1 + NAMES.length } },
+    ...{ seenAt, point: { at, result, details: 1 + NAMES.length } },
   };
 }
 

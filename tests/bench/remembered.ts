@@ -8,12 +8,13 @@ import { timeBareList } from "./bare-fetch.ts";
 import type { Figure } from "./figures.ts";
 import { interleave } from "./interleave.ts";
 import { drawn, freeze } from "./options.ts";
-import { ADDRESSES, writePast } from "./past.ts";
+import { ADDRESSES, NEWS, POINTS, writePast } from "./past.ts";
 import { measurePopup } from "./popup.ts";
 import { firstListPainted, ROWS, rowsAre, timeChange, watchFirst } from "./rows-painted.ts";
 import type { Stage } from "./stage.ts";
 
 const RUNS = 25;
+const RECORDINGS = 15;
 const MEGABYTE = 1024 * 1024;
 
 type Send = CDPSession["send"];
@@ -38,7 +39,7 @@ export async function measureRemembered(stage: Stage): Promise<Figure[]> {
       bar: { plus: 150 },
     },
   ];
-  return figures.map((figure) => ({ ...figure, name: `${ADDRESSES} addresses of 200 points: ${figure.name}` }));
+  return figures.map((figure) => ({ ...figure, name: `${ADDRESSES} addresses of ${POINTS} points: ${figure.name}` }));
 }
 
 /** How long Overview, the list and its trends take. */
@@ -96,19 +97,23 @@ async function measurePages({ chromium, service, id, folder }: Stage, page: Send
   ];
 }
 
-/** How long 100 reports are recorded once their answer is there. Each round lists others. */
+/** How long 100 reports are recorded once their answer is there. Each round lists others, from the oldest on. */
 async function measureRecording(page: Send): Promise<Figure[]> {
-  const query = { ...REPORTS_QUERY, per_page: 100 };
-  const time = (first: number) => (round: number) => evaluate(page, timeRecording, query, `?page=${first + round}`);
-  const { same, news, reference } = await interleave(RUNS - 1, {
-    same: time(2),
-    news: time(ADDRESSES / 200 + 1),
+  const query = { ...REPORTS_QUERY, sort_by: "id", sort: "asc", per_page: 100 };
+  const time = (first: number) => (round: number) =>
+    evaluate(page, timeRecording, query, `?page=${first / 100 + round + 1}`);
+  const { all, none, one, reference } = await interleave(RECORDINGS, {
+    all: time(NEWS.ofAll),
+    none: time(NEWS.ofNone),
+    one: time(NEWS.ofOne),
     reference: () => evaluate(page, timeRecording, null, null),
   });
-  const beside = { unit: "ms", beside: "a message to the background alone", reference, bar: { plus: 25 } } as const;
+  const beside = { unit: "ms", beside: "a message to the background alone", reference } as const;
+  const name = "background: 100 reports recorded,";
   return [
-    { name: "background: 100 reports recorded, all as they were", measured: same, ...beside },
-    { name: "background: 100 reports recorded, all with a new result", measured: news, ...beside },
+    { name: `${name} one with a new result`, measured: one, ...beside, bar: { plus: 25 } },
+    { name: `${name} all as they were hours ago`, measured: none, ...beside, bar: null },
+    { name: `${name} all with a new result`, measured: all, ...beside, bar: null },
   ];
 }
 
