@@ -38,11 +38,10 @@ interface Past {
  * Fills a service with reports, and a database with what the extension would remember of them after a year.
  *
  * @param page - of the extension
- * @param first - an address that is among them
  */
-export async function writePast(page: CDPSession["send"], service: Service, first: string): Promise<void> {
+export async function writePast(page: CDPSession["send"], service: Service): Promise<void> {
   const now = Math.floor(Date.now() / 1000) * 1000;
-  const pasts = Array.from({ length: ADDRESSES }, (_, index) => pastOf(index, first, now));
+  const pasts = Array.from({ length: ADDRESSES }, (_, index) => pastOf(index, now));
   const ids = service.store.seed(
     pasts.map(({ url, points }, index) => {
       const [at, result, score] = points.at(-1) as Past["points"][number];
@@ -74,14 +73,15 @@ function agoOf(index: number): number {
   return index < NEWS.ofOne ? 5 * 3_600_000 : 60_000;
 }
 
-/** One check every other day, with a score that wanders. */
-function pastOf(index: number, first: string, now: number): Past {
+/** One check every other day: mostly steady, with a wobble; every fourth page takes a step up or down at some time. */
+function pastOf(index: number, now: number): Past {
   const points = Array.from({ length: POINTS }, (_, place): Past["points"][number] => {
-    const score = Math.round(60 + 39 * Math.sin((index * 37 + place * 3) / 40));
+    const step = index % 4 === 0 && place > (index * 7) % POINTS ? 30 : 0;
+    const score = 30 + ((index * 37) % 40) + step + ((index + place * 7) % 5);
     const at = now - (POINTS - place) * 2 * DAY_MS + (index % 3_600) * 1000;
     return [at, resultOf(score / 100), score, NAMES.map((_name, number) => Math.max(0, score - number * 3))];
   });
-  return { url: index === 0 ? first : `https://site-${index % 40}.example/pages/of/some/length/${index}`, points };
+  return { url: `https://site-${index % 40}.example/pages/of/some/length/${index}`, points };
 }
 
 function historyOf(connectionId: string, reportId: string, { url, points }: Past): AddressHistory {

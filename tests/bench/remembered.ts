@@ -21,11 +21,11 @@ type Send = CDPSession["send"];
 
 /** Measures what a database of many addresses with a long history is for, and what it costs. */
 export async function measureRemembered(stage: Stage): Promise<Figure[]> {
-  const { chromium, service, site, id } = stage;
+  const { chromium, service, id } = stage;
   await chromium.startWorker(id);
   const page = await chromium.openPage(`chrome-extension://${id}/manifest.json`);
   const empty = await sizeOnDisk(stage);
-  await writePast(page, service, site);
+  await writePast(page, service);
   const figures: Figure[] = [
     ...(await measurePages(stage, page)),
     ...(await measureRecording(page)),
