@@ -1,6 +1,6 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { useUpdate } from "@/components/hooks/use-update.ts";
-import { CopyIconButton } from "@/components/ui/CopyIconButton.tsx";
+import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
@@ -79,7 +79,7 @@ function Links({ report, settings }: { report: Report; settings: Settings }) {
   if (!link) return null;
   return (
     <>
-      <CopyIconButton label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />
+      <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />
       <a class="button primary" href={link} target="_blank" rel="noreferrer">
         <Icon path={OPEN} />
         {t("open_report")}
