@@ -22,10 +22,10 @@ type Send = CDPSession["send"];
 /** Measures what a database of many addresses with a long history is for, and what it costs. */
 export async function measureRemembered(stage: Stage): Promise<Figure[]> {
   const { chromium, service, id } = stage;
-  await chromium.startWorker(id);
   const page = await chromium.openPage(`chrome-extension://${id}/manifest.json`);
   const empty = await sizeOnDisk(stage);
   await writePast(page, service);
+  await chromium.startWorker(id);
   const figures: Figure[] = [
     ...(await measurePages(stage, page)),
     ...(await measureRecording(page)),
