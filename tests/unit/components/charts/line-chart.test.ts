@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { type ChartPoint, markedPoints, nearest, turnsOf } from "@/components/charts/line-chart.ts";
 
-const _DAY = 86_400_000;
-
 test("a turn is a rating other than the one before, also before the period; other results turn nothing", () => {
   const points = ["good", "outstanding", null, "good", "bad", "bad"].map(
     (result, at): ChartPoint => [at, result, null],
