@@ -77,7 +77,10 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").waitFor();
   await shoot(page, "projects-confirm");
   await page.keyboard.press("Escape");
-  await page.getByRole("navigation").getByRole("link", { name: /^Activity/ }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Activity/ })
+    .click();
   await page.getByText("1 deleted, 1 failed").waitFor();
   await shoot(page, "activity");
   await shootNarrow(page, "activity", shoot);
