@@ -42,7 +42,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
       <button
         type="button"
         class="refresh"
-        aria-label={verbs.isRefreshing ? undefined : t("refresh_results")}
+        aria-label={t(verbs.isRefreshing ? "refreshing" : "refresh_results")}
         aria-disabled={verbs.isRefreshing}
         onClick={verbs.refresh}
       >
