@@ -5,8 +5,9 @@ import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts
 import { useWidth } from "../hooks/use-width.ts";
 import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
-import { type ChartPoint, datesBetween, markedPoints, nearest, roundValues, turnsOf } from "./line-chart.ts";
+import { type ChartPoint, markedPoints, nearest, turnsOf } from "./line-chart.ts";
 import { Marker } from "./Marker.tsx";
+import { datesBetween, roundValues } from "./scale.ts";
 import "./charts.css";
 
 /** Least width for full height and all names of turns. */

@@ -3,7 +3,7 @@ import { RESULTS, type Result } from "@/utils/contract.ts";
 import { formatNumber, formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { Marker } from "./Marker.tsx";
-import { dayTicks, roundTicks } from "./scale.ts";
+import { datesBetween, roundValues } from "./scale.ts";
 import { useCursor } from "./use-cursor.ts";
 import "./charts.css";
 
@@ -29,7 +29,6 @@ const HEIGHT = 236;
 const [TOP, BOTTOM] = [8, 22];
 /** Room for the last marker. */
 const END = 8;
-const LABEL_WIDTH = 92;
 /** Bad has the flat base. */
 const BOTTOM_UP = RESULTS.toReversed();
 
@@ -89,7 +88,7 @@ export function StackedArea({ name, hint, label, points, until, describe }: Stac
 
 function geometryOf(points: StackedPoint[], until: number, width: number): Geometry {
   const highest = Math.max(...points.map((point) => stackUp(point).at(-1) as number));
-  const ticks = roundTicks(highest);
+  const ticks = roundValues([0, highest], true);
   const top = ticks.at(-1) as number;
   const left = 12 + 7.5 * formatNumber(top).length;
   const first = points[0]?.at ?? 0;
@@ -104,8 +103,8 @@ function geometryOf(points: StackedPoint[], until: number, width: number): Geome
 function Axes({ geometry, first, last }: { geometry: Geometry; first: number; last: number }) {
   const { width, left, ticks, x, y } = geometry;
   const base = y(0);
-  const days = dayTicks(first, last, Math.floor((width - left) / LABEL_WIDTH));
-  const anchorOf = (at: number) => (at === first ? "start" : x(at) > width - LABEL_WIDTH / 2 ? "end" : "middle");
+  const days = datesBetween(first, last, width - left);
+  const anchorOf = (at: number) => (at === first ? "start" : at === last ? "end" : "middle");
   return (
     <>
       {ticks.map((value) => (
@@ -174,7 +173,7 @@ function stackUp(point: StackedPoint): number[] {
 /** Centre of each band at the end, as a share of the chart's height from its top. Bands of 0 lie on the next one. */
 export function bandCentres(points: StackedPoint[]): Map<Result, number> {
   const highest = Math.max(...points.map((point) => stackUp(point).at(-1) as number));
-  const top = roundTicks(highest).at(-1) as number;
+  const top = roundValues([0, highest], true).at(-1) as number;
   const tops = stackUp(lastOf(points));
   const plot = HEIGHT - TOP - BOTTOM;
   return new Map(

@@ -1,22 +1,35 @@
-/** Round steps of dates, in days. */
-const DAY_STEPS = [1, 2, 7, 14, 30, 60, 90, 180, 365];
-
 const DAY_MS = 86_400_000;
 
-/** Round values from 0 to at least `highest`, about four steps. */
-export function roundTicks(highest: number): number[] {
-  const rough = Math.max(highest, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 1);
-  return Array.from({ length: Math.ceil(Math.max(highest, 1) / step) + 1 }, (_, index) => index * step);
+/** Steps between grid lines that people count in. */
+const STEPS = [1, 2, 2.5, 5, 10, 20];
+
+/** Room for a date. */
+const DATE_WIDTH = 110;
+
+/** Returns four or five round values that hold all of them; fewer of a few whole numbers. @param isWhole - no parts */
+export function roundValues(values: number[], isWhole = false): number[] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const range = highest - lowest || Math.abs(highest) || 1;
+  const power = 10 ** Math.floor(Math.log10(range / 4));
+  for (const step of STEPS.map((factor) => factor * power)) {
+    const first = Math.floor(lowest / step);
+    const last = Math.ceil(highest / step);
+    if (last - first > 4 || (isWhole && !Number.isInteger(step))) continue;
+    return Array.from({ length: Math.max(last - first, isWhole ? 1 : 3) + 1 }, (_, index) =>
+      tidy((first + index) * step),
+    );
+  }
+  return [lowest, highest];
 }
 
-/** Days from `first` on at equal distances. @param most - as many at most */
-export function dayTicks(first: number, last: number, most: number): number[] {
-  const days = Math.round((last - first) / DAY_MS);
-  const step = DAY_STEPS.find((size) => Math.floor(days / size) + 1 <= Math.max(most, 2)) ?? days;
-  const start = new Date(first);
-  return Array.from({ length: Math.floor(days / step) + 1 }, (_, index) =>
-    new Date(start.getFullYear(), start.getMonth(), start.getDate() + index * step).getTime(),
-  );
+/** Chooses times at even distances, both ends included, as many as there is room for. */
+export function datesBetween(start: number, end: number, width: number): number[] {
+  const days = Math.floor((end - start) / DAY_MS);
+  const count = Math.min(Math.max(Math.floor(width / DATE_WIDTH), 2), 7, days + 1);
+  if (count < 2) return [start];
+  return Array.from({ length: count }, (_, index) => start + ((end - start) * index) / (count - 1));
+}
+
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
 }

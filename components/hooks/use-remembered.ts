@@ -1,5 +1,5 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { watchHistory } from "@/utils/history.ts";
 
 /**
@@ -9,8 +9,18 @@ import { watchHistory } from "@/utils/history.ts";
  * @returns null until it was read
  */
 export function useRemembered<T>(read: () => Promise<T>, nothing: T, inputs: unknown[]): T | null {
+  return useRememberedSignal(read, nothing, inputs).value;
+}
+
+/** The same, to be read where it is drawn. */
+export function useRememberedSignal<T>(
+  read: () => Promise<T>,
+  nothing: T,
+  inputs: unknown[],
+): ReadonlySignal<T | null> {
   const remembered = useSignal<T | null>(null);
-  useEffect(() => {
+  // Before the first paint, so that both are drawn at nearly the same time.
+  useLayoutEffect(() => {
     let isReading = false;
     let isOutdated = false;
     let isOver = false;
@@ -33,5 +43,5 @@ export function useRemembered<T>(read: () => Promise<T>, nothing: T, inputs: unk
       stop();
     };
   }, inputs);
-  return remembered.value;
+  return remembered;
 }

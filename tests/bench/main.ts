@@ -17,6 +17,7 @@ import { measureMemory } from "./memory.ts";
 import { measureOptions } from "./options.ts";
 import { measurePopup } from "./popup.ts";
 import { measureRecording } from "./recording.ts";
+import { measureRemembered } from "./remembered.ts";
 import { type Stage, withStage } from "./stage.ts";
 import { drawTable } from "./table.ts";
 
@@ -27,6 +28,7 @@ const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   options: measureOptions,
   lists: measureLists,
   recording: measureRecording,
+  remembered: measureRemembered,
   deletions: measureDeletions,
   memory: measureMemory,
   decode: measureDecode,

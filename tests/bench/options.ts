@@ -75,7 +75,7 @@ export async function measureOptions({ chromium, service, id, folder }: Stage): 
 }
 
 /** Runs in the options page: waits until it shows one of its pages. */
-function drawn(): Promise<void> {
+export function drawn(): Promise<void> {
   return new Promise((resolve) => {
     if (document.querySelector("main")) return resolve();
     const observer = new MutationObserver(() => {
@@ -88,7 +88,7 @@ function drawn(): Promise<void> {
 }
 
 /** Runs in the options page. @returns the page as it stands, without what could change it */
-function freeze(): string {
+export function freeze(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const script of copy.querySelectorAll("script, link[rel=modulepreload]")) script.remove();
   return `<!doctype html>${copy.outerHTML}`;

@@ -25,6 +25,8 @@ export interface Stage {
   /** The id of the extension, which is connected to the service, and the folder it was loaded from. */
   id: string;
   folder: string;
+  /** The folder of the browser's profile. */
+  profile: string;
   /** The id of the blank extension. */
   blankId: string;
 }
@@ -66,7 +68,7 @@ async function withChromium<Result>(
     await chromium.closePage(`chrome-extension://${id}/options.html`);
     const blankId = await chromium.load(blank);
     await chromium.openPage(site.address);
-    return await measure({ chromium, service, site: site.address, id, folder, blankId });
+    return await measure({ chromium, service, site: site.address, id, folder, profile, blankId });
   } finally {
     await chromium.close();
   }

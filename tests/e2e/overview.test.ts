@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../support/axe.ts";
+import { readHistory, writeHistory } from "../support/history.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
@@ -6,20 +8,11 @@ import { expect, openPopupOn, received, settingsOf, test } from "../support/stor
 
 const DAY = 86_400_000;
 
-/** Lets what this browser knows be 40 days older, as if it had been read then. Runs in a page of the extension. */
-async function ageHistory(ms: number): Promise<void> {
-  const result = <T>(asked: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-  const database = await result(indexedDB.open("website-reports"));
-  const days = database.transaction("days", "readwrite").objectStore("days");
-  for (const counted of await result<{ day: string }[]>(days.getAll())) {
-    await result(days.clear());
-    await result(days.put({ ...counted, day: new Date(Date.now() - ms).toISOString().slice(0, 10) }));
-  }
-  database.close();
+/** Lets what this browser has counted be older, as if it had been read then. */
+async function ageHistory(page: Page, ms: number): Promise<void> {
+  const { days } = await readHistory(page);
+  const day = new Date(Date.now() - ms).toISOString().slice(0, 10);
+  await writeHistory(page, { days: days.map((counted) => ({ ...counted, day })) });
 }
 
 test("from the first day on: all reports are read, then what gets worse is told and leads to the report", async ({
@@ -48,7 +41,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(page.getByText("Nothing to compare yet.")).toBeVisible();
   await expectNoViolations(page, "the first day");
 
-  await page.evaluate(ageHistory, 40 * DAY);
+  await ageHistory(page, 40 * DAY);
   rater.result = "bad";
   service.requests.length = 0;
   const stale = page.getByRole("region", { name: "Not checked for a while" });

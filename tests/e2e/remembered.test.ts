@@ -4,9 +4,9 @@ import { startService } from "../service/service.ts";
 import { canaryKey } from "../support/canary.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
+import { readHistory } from "../support/history.ts";
 import { chooseFromMenu } from "../support/menus.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
-import { readRemembered } from "../support/remembered.ts";
 import { startSite } from "../support/site.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 
@@ -14,7 +14,7 @@ const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
 
 /** What is remembered, in words: "bad https://…" for each report, and the results of each address. */
 async function remembered(page: Page | FirefoxPage) {
-  const { reports, history, days } = await (page as Page).evaluate(readRemembered);
+  const { reports, history, days } = await readHistory(page as Page);
   const counts = days.map(({ good, decent, bad }) => [good, decent, bad].join(" "));
   return {
     reports: reports.map(({ result, url }) => `${result} ${url}`).sort(),

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Service } from "../service/service.ts";
 import { expectNoViolations } from "../support/axe.ts";
+import { connectionIdOf, historyOf, writeHistory } from "../support/history.ts";
 import { openOptions } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
-import { writeHistory } from "../support/remembered.ts";
 import { expect, lengthenGrace, test } from "../support/story.ts";
 
 const ADDRESS = "https://harbourcoffee.example/products/espresso-machine";
@@ -52,7 +52,7 @@ test.beforeEach(({ service }) => seed(service));
 test("a report's page shows since when, what fails, and what changed", async ({ connected }) => {
   const page = await openOptions(connected, "#/reports");
   await expect(page.locator("tbody tr")).toHaveCount(2);
-  await page.evaluate(writeHistory, CHECKS);
+  await writeHistory(page, { history: [historyOf(await connectionIdOf(page), CHECKS)] });
   await openReport(page);
   const chart = page.getByRole("region", { name: "Score over time" });
   await expect(chart.getByRole("img")).toHaveAccessibleName(/from 91 to 4\d\. Decent since .+ Bad since/);

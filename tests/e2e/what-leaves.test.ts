@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { connect } from "../support/connect.ts";
+import { readHistory } from "../support/history.ts";
 import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
-import { readRemembered } from "../support/remembered.ts";
 import { readStoredTasks } from "../support/stored-tasks.ts";
 import { expect, settingsOf, test } from "../support/story.ts";
 
@@ -89,7 +89,7 @@ test("T12: a private window looks nothing up, and what is asked for there leaves
   expect(service.requests.map(({ method }) => method)).toEqual(["POST"]);
   const page = await chromium.openPage("options.html#/reports");
   await expect(page.getByRole("row").filter({ hasText: "/private" })).toHaveCount(1);
-  expect(JSON.stringify(await page.evaluate(readRemembered))).not.toContain("/private");
+  expect(JSON.stringify(await readHistory(page))).not.toContain("/private");
   const left = await page.evaluate(async () => {
     const { submissions, ...session } = await chrome.storage.session.get<{ submissions: unknown[] }>();
     const others = [

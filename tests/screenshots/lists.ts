@@ -62,14 +62,14 @@ async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
 }
 
 async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
   await page.getByText("Counted by your service.").waitFor();
   await shoot(page, "overview-first-day");
   await page.getByRole("button", { name: "Read all reports" }).click();
   await page.getByText("All reports were read.").waitFor();
   await shoot(page, "overview");
   await shootNarrow(page, "overview", shoot);
-  await page.getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).first().waitFor();
   await shoot(page, "projects");
   await shootNarrow(page, "projects", shoot);
@@ -77,11 +77,14 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("textbox").waitFor();
   await shoot(page, "projects-confirm");
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Activity" }).click();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Activity/ })
+    .click();
   await page.getByText("1 deleted, 1 failed").waitFor();
   await shoot(page, "activity");
   await shootNarrow(page, "activity", shoot);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Copy", exact: true }).scrollIntoViewIfNeeded();
   await shoot(page, "settings-diagnostics");
   await shootNarrow(page, "settings-diagnostics", shoot);

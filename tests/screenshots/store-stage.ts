@@ -2,13 +2,15 @@ import type { Server } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import type { Result } from "../../utils/contract.ts";
+import type { Page } from "@playwright/test";
+import { trendOf } from "../../utils/models/trend.ts";
 import { type Certificate, createCertificate, publicKeyHash } from "../service/faults/certificate.ts";
-import type { ReportSeed } from "../service/report-rows.ts";
 import { samplePage } from "../service/sample-page.ts";
 import { type Service, startService } from "../service/service.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
 import { createHeldRater, type HeldRater } from "../support/held-rater.ts";
+import { connectionIdOf, historyOf, writeHistory } from "../support/history.ts";
+import { makeDemo } from "../tools/demo.ts";
 import { BUILD, daysAgo } from "./stage.ts";
 
 const SERVICE_HOST = "reports.example";
@@ -22,15 +24,19 @@ export interface StoreStage {
   service: Pick<Service, "address" | "key">;
   /** The address of the website in front of the user. */
   site: string;
+  /** Writes the past of all reports into the browser. @param page - of the extension, which is connected */
+  remember(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts them, with the reports of a few weeks. */
+/** Starts them, with 60 reports of ten websites, and one of the page in front of the user. */
 export async function openStoreStage(): Promise<StoreStage> {
   const certificate = await createCertificate();
   const rater = createHeldRater();
   const service = await startService({ rater: rater.rate, key: "a-key-for-pictures-7f3a", certificate });
-  service.store.seed(weeks());
+  const demo = makeDemo();
+  const ids = service.store.seed(demo.seeds);
+  const [bakery] = service.store.seed([{ url: `https://${SITE_HOST}/`, ...BAKERY }]);
   const site = await startBakery(certificate);
   const chromium = await startChromium({
     extension: BUILD,
@@ -45,8 +51,18 @@ export async function openStoreStage(): Promise<StoreStage> {
     await service.close();
     site.close();
   }
+  async function remember(page: Page) {
+    const connectionId = await connectionIdOf(page);
+    const { history, trends, ...others } = demo.remember(connectionId, ids);
+    const own = historyOf(connectionId, pastOf(`https://${SITE_HOST}/`, String(bakery)));
+    await writeHistory(page, {
+      history: [...history, own],
+      trends: [...trends, ...[trendOf(own, "score")].flatMap((trend) => trend ?? [])],
+      ...others,
+    });
+  }
   const named = { address: `https://${SERVICE_HOST}`, key: service.key };
-  return { chromium, rater, service: named, site: `https://${SITE_HOST}`, close };
+  return { chromium, rater, service: named, site: `https://${SITE_HOST}`, remember, close };
 }
 
 async function startBakery(certificate: Certificate): Promise<Server> {
@@ -56,36 +72,14 @@ async function startBakery(certificate: Certificate): Promise<Server> {
   return server;
 }
 
-const PATHS: [path: string, result: Result][] = [
-  ["alder-cycles.example/workshop", "good"],
-  ["alder-cycles.example/bikes/touring", "decent"],
-  ["museum-of-clocks.example/visit", "good"],
-  ["museum-of-clocks.example/exhibitions/tower-clocks", "bad"],
-  ["north-pier-hotel.example/rooms", "decent"],
-  ["north-pier-hotel.example/restaurant/menu", "good"],
-  ["greenleaf-garden.example/courses/pruning", "good"],
-  ["harbour-lane.example/breads", "good"],
-  ["harbour-lane.example/", "decent"],
-];
+const BAKERY = { result: "decent", generated_at: daysAgo(1), created_at: daysAgo(90), details: { score: 84 } } as const;
 
-/** Four weeks of reports, one a day, the newest last. */
-function weeks(): ReportSeed[] {
-  return Array.from({ length: 28 }, (_, index) => {
-    const [path, result] = PATHS[index % PATHS.length] as (typeof PATHS)[number];
-    const time = daysAgo(28 - index);
-    const privacy = ([1, 1, 0, 1, 2] as const)[index % 5] ?? 1;
-    return {
-      ...{ url: `https://${path}`, result, generated_at: time, created_at: time, details: DETAILS },
-      ...{ privacy, password: privacy === 2 ? "for-pictures" : null },
-    };
+/** Scores of some weeks, the newest last. */
+const SCORES = [93, 92, 94, 91, 92, 78, 77, 79, 82, 81, 84];
+
+function pastOf(url: string, id: string) {
+  const checks = SCORES.map((score, index) => {
+    return { daysAgo: 1 + (SCORES.length - 1 - index) * 7, result: score >= 90 ? "good" : "decent", id, score };
   });
+  return { url, names: [], checks };
 }
-
-/** What Lighthouse says of the sample page. */
-const DETAILS = {
-  scores: { Performance: 100, Accessibility: 79, "Best Practices": 96, SEO: 82 },
-  failed_audits: [
-    { id: "image-alt", title: "Image elements do not have [alt] attributes" },
-    { id: "link-text", title: "Links do not have descriptive text" },
-  ],
-};

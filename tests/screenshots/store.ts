@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { connect } from "../support/connect.ts";
-import { chooseFromMenu } from "../support/menus.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { compose } from "./compose.ts";
 import { FOLDER, openOn } from "./stage.ts";
@@ -19,30 +18,36 @@ type Size = typeof LARGE;
 export async function shootStore(): Promise<void> {
   const stage = await openStoreStage();
   await shootSettings(stage);
-  await shootReports(stage);
+  await shootPages(stage);
   await shootPopups(stage);
   await stage.close();
 }
 
-async function shootSettings({ chromium, service }: StoreStage): Promise<void> {
+async function shootSettings({ chromium, service, remember }: StoreStage): Promise<void> {
   const settings = await settingsTab(chromium);
   await chromium.allow([`${service.address}/*`]);
   await connect(settings, service);
+  await remember(settings);
   await shoot(settings, "settings", LARGE, 1.175);
   await settings.close();
 }
 
-async function shootReports({ chromium }: StoreStage): Promise<void> {
-  const page = await chromium.openPage("options.html#/reports");
+async function shootPages({ chromium }: StoreStage): Promise<void> {
+  const page = await chromium.openPage("options.html#/overview");
+  const worse = page.getByRole("region", { name: "Got worse" });
+  await worse.waitFor();
+  await page.getByText("Counted by your service.").waitFor();
+  await shoot(page, "overview", LARGE);
+  await worse.getByRole("link").filter({ hasText: "fernfield.example/work" }).click();
+  await page.getByRole("region", { name: "Score over time" }).waitFor();
+  await shoot(page, "details", LARGE);
+  await page.goto(page.url().replace(/#.*/, "#/reports?sort_by=generated_at"));
   await page
     .getByRole("button", { name: /^More for/ })
     .first()
     .waitFor();
   await shoot(page, "reports", SMALL, 1.5);
   await shoot(page, "reports", LARGE);
-  await chooseFromMenu(page.getByRole("row").nth(2), "Details");
-  await page.getByRole("button", { name: "Copy as JSON" }).waitFor();
-  await shoot(page, "details", LARGE);
   await page.close();
 }
 

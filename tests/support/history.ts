@@ -1,38 +1,91 @@
 import type { Page } from "@playwright/test";
 import type { Stores } from "../../utils/database.ts";
-import { DATABASE } from "../../utils/models/database.ts";
+import type { AddressHistory, ListedEntries, Point } from "../../utils/models/history.ts";
 
-type Remembered = { [Name in "history" | "trends" | "reports" | "days"]?: Stores[Name]["value"][] };
+type Name = "history" | "trends" | "reports" | "days";
+
+/** Records by store. */
+export type Remembered = { [Store in Name]: Stores[Store]["value"][] };
 
 /** The connection that a page of the extension shows. */
-export function connectionIdOf(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const { connections } = (await chrome.storage.local.get("connections")) as { connections: { activeId: string } };
-    return connections.activeId;
-  });
+export function connectionIdOf(page: Pick<Page, "evaluate">): Promise<string> {
+  return page.evaluate(readConnectionId);
 }
 
-/** Writes into the database what the extension would have remembered. @param page - of the extension */
-export async function writeHistory(page: Page, remembered: Remembered): Promise<void> {
-  await page.evaluate(
-    async ([name, stores]) => {
-      const opening = indexedDB.open(name);
-      await new Promise((resolve, reject) => {
-        opening.onsuccess = resolve;
-        opening.onerror = reject;
-      });
-      const database = opening.result;
-      const transaction = database.transaction(Object.keys(stores), "readwrite");
-      for (const [store, records] of Object.entries(stores)) {
-        for (const record of records) transaction.objectStore(store).put(record);
-      }
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = reject;
-      });
-      database.close();
-      new BroadcastChannel("history").postMessage(null);
-    },
-    [DATABASE, remembered] as const,
+/** Reads what the extension remembers, as it stands in this moment. @param page - of the extension */
+export function readHistory(page: Pick<Page, "evaluate">): Promise<Remembered> {
+  return page.evaluate(getRemembered);
+}
+
+/** Writes what the extension would have remembered. @param page - of the extension */
+export async function writeHistory(page: Pick<Page, "evaluate">, remembered: Partial<Remembered>): Promise<void> {
+  await page.evaluate(putRemembered, remembered);
+}
+
+/** Runs in a page of the extension. */
+export async function readConnectionId(): Promise<string> {
+  const { connections } = (await chrome.storage.local.get("connections")) as { connections: { activeId: string } };
+  return connections.activeId;
+}
+
+/** Runs in a page of the extension. */
+async function getRemembered(): Promise<Remembered> {
+  const result = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+  const database = await result(indexedDB.open("website-reports"));
+  const names = ["history", "trends", "reports", "days"] as const;
+  const transaction = database.transaction(names);
+  const all = await Promise.all(names.map((name) => result(transaction.objectStore(name).getAll())));
+  database.close();
+  return Object.fromEntries(names.map((name, index) => [name, all[index]])) as unknown as Remembered;
+}
+
+/** Runs in a page of the extension. */
+export async function putRemembered(stores: Partial<Remembered>): Promise<void> {
+  const opening = indexedDB.open("website-reports");
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve;
+    opening.onerror = reject;
+  });
+  const database = opening.result;
+  const transaction = database.transaction(Object.keys(stores), "readwrite");
+  for (const [store, records] of Object.entries(stores)) {
+    for (const record of records) transaction.objectStore(store).put(record);
+  }
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = reject;
+  });
+  database.close();
+  new BroadcastChannel("history").postMessage(null);
+}
+
+/** A check that was made some days ago. */
+export interface PastCheck {
+  daysAgo: number;
+  result: string;
+  /** Of the report. */
+  id: string;
+  score?: number;
+  numbers?: (number | null)[];
+  /** Ids of list entries, by list name. */
+  lists?: Record<string, string[]>;
+}
+
+/** Makes the history of an address. @param names - of the checks' numbers */
+export function historyOf(
+  connectionId: string,
+  { url, names, checks }: { url: string; names: string[]; checks: PastCheck[] },
+): AddressHistory {
+  const timeOf = (daysAgo: number) => Math.floor((Date.now() - daysAgo * 86_400_000) / 1000) * 1000;
+  const points = checks.map(
+    ({ daysAgo, result, id, score = null, numbers = [] }): Point => [timeOf(daysAgo), result, id, score, numbers],
   );
+  const entries = checks.flatMap(({ daysAgo, id, lists }): ListedEntries[] =>
+    lists ? [{ at: timeOf(daysAgo), reportId: id, lists }] : [],
+  );
+  return { connectionId, url, points, names, entries, gone: {}, seenAt: Date.now() };
 }

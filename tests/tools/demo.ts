@@ -91,7 +91,7 @@ interface Check {
 
 /** Mostly steady, with a wobble; every fourth page takes a step up or down at some time. */
 function checksOf(random: () => number, now: number, index: number): Check[] {
-  const start = 40 + 60 * Math.sqrt(random());
+  const start = 26 + 72 * Math.sqrt(random());
   const step = index % 4 === 0 ? (random() - 0.5) * 80 : 0;
   const stepAt = DAYS * (0.3 + random() * 0.65);
   const every = 2 + Math.floor(random() * 5);

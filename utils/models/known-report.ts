@@ -15,7 +15,7 @@ export interface KnownReport {
   generatedAt: number | null;
   /** Came without a zone: only others without one compare with it. */
   zoneAssumed?: true;
-  /** Last sighting, to five minutes. */
+  /** Last sighting, to the hour. */
   seenAt: number;
   /** Newest point in the history. */
   point?: {

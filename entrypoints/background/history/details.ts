@@ -1,13 +1,10 @@
 import type { Report } from "@/utils/contract.ts";
-import { isRecord } from "@/utils/guards.ts";
+import { leavesOf } from "@/utils/leaves.ts";
 import { idOf, LONGEST_ID } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;
-
-/** How deep numbers and lists are looked for. */
-const LEVELS = 3;
 
 /** Numbers that tell nothing of a page. */
 const IDENTIFIER = /(^|[._])id$|Id$/;
@@ -30,7 +27,7 @@ export interface Details {
  * @param followed - name of a number that is kept in any case
  */
 export function detailsOf({ more }: Report, followed: string = SCORE): Details {
-  const fields = fieldsIn(more, LEVELS).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
+  const fields = leavesOf(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
   const all = fields.filter((field): field is [string, number] => Number.isFinite(field[1]));
   const score = all.find(([name]) => name === SCORE)?.[1] ?? null;
   const others = all.filter(([name]) => name !== SCORE && !IDENTIFIER.test(name));
@@ -50,14 +47,6 @@ export function arrange(
   const all = [...new Set([...names, ...numbers.keys()])].slice(0, MOST_NUMBERS);
   const row = all.map((name, index) => numbers.get(name) ?? former[index] ?? null);
   return { names: all, row: row.every((number) => number === null) ? [] : row };
-}
-
-function fieldsIn(fields: Record<string, unknown>, levels: number): [name: string, value: unknown][] {
-  return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-    if (!isRecord(value)) return [[name, value]];
-    if (levels === 1) return [];
-    return fieldsIn(value, levels - 1).map(([inner, found]) => [`${name}.${inner}`, found]);
-  });
 }
 
 function listsIn(fields: (readonly [string, unknown])[]): Record<string, string[]> {

@@ -10,7 +10,7 @@ import { dropExcess } from "./trim.ts";
 const DAY_MS = 86_400_000;
 
 /** Unchanged reports are not rewritten this soon: a page of a list has up to a hundred. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 3_600_000;
 
 /** For this long, a list may still show a deleted report. */
 const LAG_MS = 3_600_000;
@@ -27,7 +27,7 @@ interface Seen extends Sighting {
  */
 export function record(connectionId: string, reports: Report[], now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
-    if (await memory.objectStore("removed").get(connectionId)) return;
+    if (await memory.objectStore("removed").get(connectionId)) return false;
     const seen = await compare(memory, connectionId, reports, now);
     const byAddress = Map.groupBy(seen, ({ record }) => record.url);
     const changes = await Promise.all(
@@ -35,7 +35,8 @@ export function record(connectionId: string, reports: Report[], now = Date.now()
     );
     const isAnyMoved = await takeFromOthers(memory, seen, now);
     if (changes.includes("new")) await dropExcess(memory);
-    if (isAnyMoved || changes.some((change) => change !== null)) await countDay(memory, connectionId, now);
+    if (isAnyMoved || changes.some(isOfStanding)) await countDay(memory, connectionId, now);
+    return isAnyMoved || changes.some((change) => change !== null);
   });
 }
 
@@ -50,26 +51,33 @@ async function compare(memory: Memory, connectionId: string, reports: Report[], 
   });
 }
 
-/** @returns the effect on the address's standing; null for none */
+/** Effect of what was written of an address: it, or its standing, is new. */
+type Change = "new" | "standing" | "other";
+
+function isOfStanding(change: Change | null): boolean {
+  return change === "new" || change === "standing";
+}
+
+/** @returns null if nothing was written */
 async function recordAddress(
   memory: Memory,
   connectionId: string,
   url: string,
   all: Seen[],
   now: number,
-): Promise<"new" | "changed" | null> {
+): Promise<Change | null> {
   const isNews = ({ former, record, point }: Seen) =>
     point !== null || former?.url !== record.url || former.seenAt <= now - DAY_MS;
   const stored = all.some(isNews) ? await readHistory(memory, connectionId, url) : undefined;
   const back = all.filter((seen) => !isGone(seen, stored, now));
   const written = back.filter((seen) => isNews(seen) || !isKnown(seen, now));
   await Promise.all(written.map(({ record }) => memory.objectStore("reports").put(record)));
-  if (!back.some(isNews)) return null;
+  if (!back.some(isNews)) return written.length > 0 ? "other" : null;
   const before = stored ?? emptyHistory({ connectionId, url });
   const after = back.reduce((history, seen) => withSeen(history, seen, now), before);
   await putHistory(memory, { ...after, seenAt: now });
   if (!stored) return "new";
-  return before.standing === after.standing ? null : "changed";
+  return before.standing === after.standing ? "other" : "standing";
 }
 
 /** Is nothing new but that the report was seen again? */

@@ -19,16 +19,15 @@ export interface Memory extends Pick<Transaction, "objectStore"> {
 const channel = new BroadcastChannel(HISTORY_CHANNEL);
 
 /**
- * Changes all in one transaction, and announces it; `work` awaits it alone.
+ * Changes all in one transaction, and announces it; `work` awaits it alone, and returns false if it changed nothing.
  * @throws AppError `storageFailed`: nothing changed
  */
-export async function changeMemory<T>(work: (memory: Memory) => Promise<T>): Promise<T> {
+export async function changeMemory(work: (memory: Memory) => Promise<unknown>): Promise<void> {
   const { followedNumber: followed } = await preferencesItem.getValue();
-  const result = await database.change(STORES, (transaction) =>
+  const isChanged = await database.change(STORES, (transaction) =>
     work({ objectStore: transaction.objectStore.bind(transaction), followed }),
   );
-  channel.postMessage(null);
-  return result;
+  if (isChanged !== false) channel.postMessage(null);
 }
 
 /** Reads the history of an address; undefined if there is none, or a corrupt one. */

@@ -1,15 +1,12 @@
-import { useAction } from "@/components/hooks/use-action.ts";
-import { useUpdate } from "@/components/hooks/use-update.ts";
-import { CopyIconButton } from "@/components/ui/CopyIconButton.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { ReportFailures, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { searchOf } from "@/utils/address-search.ts";
 import type { Settings } from "@/utils/app-state.ts";
-import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
 import { reportLink } from "@/utils/url.ts";
 import type { ReportState } from "./use-report.ts";
 
@@ -37,29 +34,20 @@ interface WritesProps {
 }
 
 function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProps) {
-  const refresh = useUpdate(connectionId, report, changed);
-  const remove = useAction(() => {
-    const { id, url } = report;
-    // The address finds the list that tells whether it is gone.
-    return ask("deleteReport", { connectionId, report: { id, url }, search: searchOf(url) });
-  });
+  // The address finds the list that tells whether it is gone.
+  const verbs = useReportVerbs({ connectionId, report, searched: searchOf(report.url), onUpdated: changed });
   return (
     <>
-      {refresh.failure.value && (
-        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
-      )}
-      {remove.failure.value && (
-        <ErrorNote failure={remove.failure.value} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />
-      )}
+      <ReportFailures failures={verbs.failures} />
       <button
         type="button"
         class="refresh"
-        aria-label={refresh.running.value ? undefined : t("refresh_results")}
-        aria-disabled={refresh.running.value}
-        onClick={() => refresh.run({ results: RESULTS_REFRESH.yes })}
+        aria-label={t(verbs.isRefreshing ? "refreshing" : "refresh_results")}
+        aria-disabled={verbs.isRefreshing}
+        onClick={verbs.refresh}
       >
         <Icon path={REFRESH} />
-        <span>{t(refresh.running.value ? "refreshing" : "refresh_results")}</span>
+        <span>{t(verbs.isRefreshing ? "refreshing" : "refresh_results")}</span>
       </button>
       <Menu
         label={t("more")}
@@ -67,7 +55,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
         class="outlined"
         items={[
           { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
-          { label: t("delete"), path: TRASH, isDangerous: true, onChoose: () => remove.run() },
+          { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
         ]}
       />
     </>
@@ -79,7 +67,7 @@ function Links({ report, settings }: { report: Report; settings: Settings }) {
   if (!link) return null;
   return (
     <>
-      <CopyIconButton label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />
+      <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />
       <a class="button primary" href={link} target="_blank" rel="noreferrer">
         <Icon path={OPEN} />
         {t("open_report")}

@@ -1,10 +1,8 @@
 import type { Report } from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
+import { leavesOf } from "@/utils/leaves.ts";
 import { idOf } from "@/utils/models/list-entry.ts";
 import { humanise } from "./details/humanise.ts";
-
-/** Levels in which numbers and lists are looked for. */
-const DEEPEST = 3;
 
 /** Far more than anybody reads. */
 const MOST_NUMBERS = 200;
@@ -97,15 +95,6 @@ export function scaleOf(name: string, numbers: Map<string, number>): 1 | 100 | n
   // 0 and 1 are on both scales: their neighbours tell.
   const neighbours = [...numbers].filter(([other]) => parentOf(other) === parentOf(name)).map(([, number]) => number);
   return neighbours.some((number) => number > 1 && number <= 100) ? 100 : 1;
-}
-
-/** Leaves are all values but records, which are descended into. */
-function leavesOf(fields: Record<string, unknown>, path = "", depth = 1): [string, unknown][] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    const full = path ? `${path}.${name}` : name;
-    if (!isRecord(value)) return [[full, value] satisfies [string, unknown]];
-    return depth < DEEPEST ? leavesOf(value, full, depth + 1) : [];
-  });
 }
 
 function entryOf(value: unknown): Entry | null {

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
@@ -19,16 +19,18 @@ import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
 import { UpdateCourse, UpdateFailure } from "./UpdateStatus.tsx";
 
+type Trends = ReadonlySignal<Map<string, TrendOf> | null>;
+
 interface ReportRowProps {
   report: Report;
-  /** Undefined where nothing is known of the address. */
-  trend: TrendOf | undefined;
+  /** By address. */
+  trends: Trends;
   list: ReportList;
   settings: Settings;
   onEdit: (report: Report) => void;
 }
 
-export function ReportRow({ report, trend, list, settings, onEdit }: ReportRowProps) {
+export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowProps) {
   const { id, url, result, generatedAt, privacy } = report;
   const isSelected = list.selection.has(id);
   const deletion = list.deletions.value.get(id);
@@ -75,7 +77,7 @@ export function ReportRow({ report, trend, list, settings, onEdit }: ReportRowPr
         </span>
       </td>
       <td class="trend-cell">
-        <Trend trend={trend} />
+        <TrendOfRow url={url} trends={trends} />
       </td>
       {isLeaving ? (
         <td class="course" colSpan={3}>
@@ -105,4 +107,9 @@ export function ReportRow({ report, trend, list, settings, onEdit }: ReportRowPr
       )}
     </tr>
   );
+}
+
+/** By itself: of a hundred rows nothing else is drawn again when the trends come. */
+function TrendOfRow({ url, trends }: { url: string; trends: Trends }) {
+  return <Trend trend={trends.value?.get(url)} />;
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
@@ -28,7 +28,7 @@ const NO_TRENDS: Map<string, Trend> = new Map();
 export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAsk }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
   const urls = [...new Set(shown.flatMap(({ url }) => url || []))];
-  const trends = useRemembered(() => readTrends(list.connectionId, urls), NO_TRENDS, [urls.join(" ")]) ?? NO_TRENDS;
+  const trends = useRememberedSignal(() => readTrends(list.connectionId, urls), NO_TRENDS, [urls.join(" ")]);
   return (
     <section class="panel reports">
       <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
@@ -43,7 +43,7 @@ export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAs
             <ReportRow
               key={report.id}
               report={report}
-              trend={trends.get(report.url)}
+              trends={trends}
               list={list}
               settings={settings}
               onEdit={onEdit}

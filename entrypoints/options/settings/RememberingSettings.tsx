@@ -29,7 +29,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
       <FollowedNumber {...appState.value} />
       <HistorySize connectionId={appState.value.connection.id} />
       <div class="row">
-        <button type="button" onClick={() => (confirming.value = true)}>
+        <button type="button" class="small" onClick={() => (confirming.value = true)}>
           {t("history_clear")}
         </button>
         <small class="saved" role="status">

@@ -4,12 +4,13 @@ import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
+import { SelectField } from "../SelectField.tsx";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
@@ -36,20 +37,13 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
       <h2 id="reports-title">{t("creating_reports")}</h2>
       <div class="field">
         <label for="default-privacy">{t("default_privacy")}</label>
-        <select
+        <SelectField
           id="default-privacy"
+          label={t("default_privacy")}
           value={privacy.shown.value}
-          onChange={(event) => {
-            const defaultPrivacy = Number(event.currentTarget.value) as Privacy;
-            privacy.choose(defaultPrivacy, save({ defaultPrivacy }));
-          }}
-        >
-          {PRIVACY_NAMES.map((name) => (
-            <option key={name} value={PRIVACY[name]}>
-              {t(`privacy_${name}`)}
-            </option>
-          ))}
-        </select>
+          options={PRIVACY_NAMES.map((name) => ({ value: PRIVACY[name], label: t(`privacy_${name}`) }))}
+          onSelect={(defaultPrivacy) => privacy.choose(defaultPrivacy, save({ defaultPrivacy }))}
+        />
       </div>
       <ReportPageField
         pattern={preferences.reportPage}

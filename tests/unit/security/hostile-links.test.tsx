@@ -111,7 +111,7 @@ function Everywhere({ report }: { report: Report }) {
           <ReportRow
             report={report}
             settings={appState}
-            trend={undefined}
+            trends={signal(null)}
             list={createReportList(signal(appState))}
             onEdit={() => {}}
           />

@@ -1,55 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import {
-  type ChartPoint,
-  datesBetween,
-  markedPoints,
-  nearest,
-  roundValues,
-  turnsOf,
-} from "@/components/charts/line-chart.ts";
-
-const DAY = 86_400_000;
-
-describe("grid lines", () => {
-  test.each([
-    [
-      [0, 100],
-      [0, 25, 50, 75, 100],
-    ],
-    [
-      [0, 1],
-      [0, 0.25, 0.5, 0.75, 1],
-    ],
-    [
-      [41, 58],
-      [40, 45, 50, 55, 60],
-    ],
-    [
-      [-3, 3],
-      [-4, -2, 0, 2, 4],
-    ],
-  ])("of %j are %j", (values, lines) => expect(roundValues(values)).toEqual(lines));
-
-  test("are four or five and hold every value, whatever the service measures", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (hundredths) => {
-        const values = hundredths.map((value) => value / 100);
-        const lines = roundValues(values);
-        expect([4, 5]).toContain(lines.length);
-        expect(lines[0] as number).toBeLessThanOrEqual(Math.min(...values));
-        expect(lines.at(-1) as number).toBeGreaterThanOrEqual(Math.max(...values));
-      }),
-    );
-  });
-});
-
-test("dates stand at both ends, and never twice the same day", () => {
-  expect(datesBetween(0, 90 * DAY, 800)).toHaveLength(7);
-  expect(datesBetween(0, 90 * DAY, 240)).toEqual([0, 90 * DAY]);
-  expect(datesBetween(0, 2 * DAY, 800)).toHaveLength(3);
-  expect(datesBetween(0, DAY / 2, 800)).toEqual([0]);
-});
+import { expect, test } from "vitest";
+import { type ChartPoint, markedPoints, nearest, turnsOf } from "@/components/charts/line-chart.ts";
 
 test("a turn is a rating other than the one before, also before the period; other results turn nothing", () => {
   const points = ["good", "outstanding", null, "good", "bad", "bad"].map(

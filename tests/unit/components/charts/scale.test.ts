@@ -1,7 +1,50 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayTicks, roundTicks } from "@/components/charts/scale.ts";
+import { datesBetween, roundValues } from "@/components/charts/scale.ts";
 
-describe("values of an axis", () => {
+const DAY = 86_400_000;
+
+describe("grid lines", () => {
+  test.each([
+    [
+      [0, 100],
+      [0, 25, 50, 75, 100],
+    ],
+    [
+      [0, 1],
+      [0, 0.25, 0.5, 0.75, 1],
+    ],
+    [
+      [41, 58],
+      [40, 45, 50, 55, 60],
+    ],
+    [
+      [-3, 3],
+      [-4, -2, 0, 2, 4],
+    ],
+  ])("of %j are %j", (values, lines) => expect(roundValues(values)).toEqual(lines));
+
+  test("are four or five and hold every value, whatever the service measures", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (hundredths) => {
+        const values = hundredths.map((value) => value / 100);
+        const lines = roundValues(values);
+        expect([4, 5]).toContain(lines.length);
+        expect(lines[0] as number).toBeLessThanOrEqual(Math.min(...values));
+        expect(lines.at(-1) as number).toBeGreaterThanOrEqual(Math.max(...values));
+      }),
+    );
+  });
+});
+
+test("dates stand at both ends, and never twice the same day", () => {
+  expect(datesBetween(0, 90 * DAY, 800)).toHaveLength(7);
+  expect(datesBetween(0, 90 * DAY, 240)).toEqual([0, 90 * DAY]);
+  expect(datesBetween(0, 2 * DAY, 800)).toHaveLength(3);
+  expect(datesBetween(0, DAY / 2, 800)).toEqual([0]);
+});
+
+describe("grid lines of whole numbers", () => {
   test.each([
     [350, [0, 100, 200, 300, 400]],
     [400, [0, 100, 200, 300, 400]],
@@ -10,22 +53,7 @@ describe("values of an axis", () => {
     [1, [0, 1]],
     [0, [0, 1]],
     [5_000, [0, 2_000, 4_000, 6_000]],
-  ])("up to %d are round and few", (highest, ticks) => {
-    expect(roundTicks(highest)).toEqual(ticks);
-  });
-});
-
-describe("days of an axis", () => {
-  const first = new Date(2026, 7, 24).getTime();
-  const days = (last: Date, most: number) => dayTicks(first, last.getTime(), most).map((at) => new Date(at).getDate());
-
-  test("begin with the first and stand at equal distances", () => {
-    expect(days(new Date(2026, 10, 22), 7)).toEqual([24, 7, 21, 5, 19, 2, 16]);
-    expect(days(new Date(2026, 7, 27), 7)).toEqual([24, 25, 26, 27]);
-  });
-
-  test("are never more than there is room for, but for the first and one more", () => {
-    expect(days(new Date(2026, 10, 22), 3).length).toBeLessThanOrEqual(3);
-    expect(days(new Date(2026, 10, 22), 0).length).toBeLessThanOrEqual(2);
+  ])("up to %d are round and few", (highest, lines) => {
+    expect(roundValues([0, highest], true)).toEqual(lines);
   });
 });
