@@ -13,10 +13,19 @@ export default defineConfig({
     name: "__MSG_extensionName__",
     description: "__MSG_extensionDescription__",
     default_locale: "en",
-    permissions: ["activeTab", "storage", "unlimitedStorage", "alarms", "scripting"],
+    permissions: [
+      ...["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus", "scripting"],
+      ...(browser === "firefox" ? [] : ["declarativeContent"]),
+    ],
     optional_permissions: ["tabs"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
+    commands: {
+      _execute_action: { suggested_key: browser === "firefox" ? FIREFOX_KEY : CHROMIUM_KEY },
+      "create-report": { description: "__MSG_menu_page__" },
+      "open-reports": { description: "__MSG_command_reports__" },
+    },
+    omnibox: { keyword: "wr" },
     // WXT supplies the looser policy that the development server needs.
     ...(command === "build" && { content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY } }),
     ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "126" }),
@@ -146,6 +155,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join("; ");
+
+/** No browser's own keys. Chromium assigns no Alt+Shift, and in Firefox Alt alone opens menus. */
+const CHROMIUM_KEY = { default: "Alt+R", mac: "MacCtrl+Shift+R" };
+const FIREFOX_KEY = { default: "Alt+Shift+R", mac: "MacCtrl+Shift+R" };
 
 const GECKO = {
   id: "website-reports@website-reports.example",

@@ -11,7 +11,7 @@ export const HISTORY_CHANNEL = "history";
 const BURST_MS = 100;
 
 /** Everything of a connection. */
-function allOf(connectionId: string): IDBKeyRange {
+export function allOf(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 

@@ -43,6 +43,14 @@ export interface BulkUpdate extends OfConnection {
   changes: ReportChanges;
 }
 
+/** New reports with the same privacy, one request for each address; at most {@link MOST_IN_JOB}. */
+export interface BulkCreation extends OfConnection {
+  urls: string[];
+  privacy: Privacy;
+  password?: string;
+  pace: Pace;
+}
+
 /** What a sitemap lists; files that could not be read are named with the reason. */
 export interface SitemapAddresses {
   /** Each once, http(s) only. */
@@ -60,14 +68,6 @@ export interface PageLinks {
   addresses: string[];
   /** Sitemaps that the page names. */
   sitemaps: string[];
-}
-
-/** New reports with the same privacy, one request for each address; at most {@link MOST_IN_JOB}. */
-export interface BulkCreation extends OfConnection {
-  urls: string[];
-  privacy: Privacy;
-  password?: string;
-  pace: Pace;
 }
 
 /** Everything a page may ask of the background. */

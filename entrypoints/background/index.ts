@@ -25,6 +25,7 @@ import { readReport } from "./reports/read.ts";
 import { readLinks } from "./sources/links.ts";
 import { readSitemap } from "./sources/sitemap.ts";
 import { protectStorage } from "./storage-access.ts";
+import { answerTriggers } from "./triggers/index.ts";
 
 /** Resumes the searches that waited for a working connection. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
@@ -81,6 +82,7 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
+  answerTriggers();
 
   void protectStorage();
   void tidyKeys();

@@ -21,12 +21,14 @@ export type PageProblem = "hidden" | "notWeb";
 /** Reads the active tab, whose address is visible since the click on the toolbar button (activeTab). */
 export async function activePage(): Promise<ActivePage> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  const url = tab?.url ?? "";
+  return { ...pageOf(tab?.url ?? "", tab?.incognito ?? false), tabId: tab?.id };
+}
+
+/** Describes a page by its address. @param incognito - in a private window */
+export function pageOf(url: string, incognito: boolean): ActivePage {
   const read = parseReportAddress(url);
-  const incognito = tab?.incognito ?? false;
-  const { id: tabId } = tab ?? {};
-  if ("address" in read) return { url, ...read, problem: null, incognito, tabId };
-  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito, tabId };
+  if ("address" in read) return { url, ...read, problem: null, incognito };
+  return { url, address: "", stripped: false, problem: pageProblem(read.problem), incognito };
 }
 
 function pageProblem(problem: AddressProblem): PageProblem {

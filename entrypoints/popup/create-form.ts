@@ -28,7 +28,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   /** Computed while typing: a hint that came on leaving the field would push the button away from a click. */
   const stripped = computed(() => isStripped(address.value, page));
   const problems = signal<Problems>({});
-  const failure = signal<Failure | null>(null);
+  const failure = signal<Failure | null>(draft?.asked?.failure ?? null);
   const startedAt = signal<number | null>(null);
   /** Submission that this popup shows; one form makes one. */
   const submissionId = signal(

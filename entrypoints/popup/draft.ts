@@ -1,12 +1,19 @@
 import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
-import type { ActivePage } from "./active-page.ts";
+import { type ActivePage, pageOf } from "./active-page.ts";
 
 interface Typed {
   address: string;
   privacy: Privacy;
   password: string;
+}
+
+/** Returns the page of a form that was asked for outside the popup, once; null for none. */
+export function takeAsked(draft: Draft | null): ActivePage | null {
+  if (!draft?.asked) return null;
+  void draftItem.setValue({ ...draft, asked: undefined });
+  return pageOf(draft.pageUrl, draft.incognito);
 }
 
 /** Restores the draft if it was typed on this page; else the page's address with the default privacy. */

@@ -15,6 +15,8 @@ const QUESTIONS: (keyof Protocol)[] = [
     "changePreferences",
     "forgetKey",
     "lookUp",
+    "readSitemap",
+    "readLinks",
     "clearActivity",
     "clearHistory",
   ] as const),

@@ -1,6 +1,6 @@
 import { isWeb } from "../url.ts";
 import type { FoundAddress } from "./find.ts";
-import { addressesInLines } from "./lines.ts";
+import { linesOf } from "./lines.ts";
 import { addressesInMarkup, isMarkup, localName, rootOf } from "./markup.ts";
 
 /** The interface of sitemaps allows no longer ones. */
@@ -16,13 +16,23 @@ export interface Sitemap {
 export function readSitemapText(text: string): Sitemap | null {
   if (!isMarkup(text)) {
     const first = text.slice(0, 10_000).trimStart().split(/\s/, 1)[0] ?? "";
-    return isSitemapAddress(first) ? { lists: "pages", addresses: addressesInLines(text) } : null;
+    return isSitemapAddress(first) ? { lists: "pages", addresses: addressByLine(text) } : null;
   }
   const root = localName(rootOf(text));
   if (root === "sitemapindex") return { lists: "files", addresses: addressesInMarkup(text) };
   return ["urlset", "rss", "feed", "rdf"].includes(root)
     ? { lists: "pages", addresses: addressesInMarkup(text) }
     : null;
+}
+
+/** The interface allows a plain list, too. */
+function* addressByLine(text: string): Generator<FoundAddress | null> {
+  let line = 0;
+  for (const written of linesOf(text)) {
+    line += 1;
+    const address = written.trim();
+    yield isSitemapAddress(address) ? { text: address, line } : null;
+  }
 }
 
 /** May it stand in a sitemap? */

@@ -1,7 +1,9 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
+import type { Failure } from "../errors.ts";
 import { isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { FAILURE } from "./failure.ts";
 
 /** Text typed into the popup and not yet sent; it survives a popup that closes by itself. */
 export interface Draft {
@@ -10,6 +12,8 @@ export interface Draft {
   address: string;
   privacy: Privacy;
   password: string;
+  /** Asked for outside the popup, which shows it whatever page is in front; with the reason if nothing was sent. */
+  asked?: { failure: Failure | null };
 }
 
 const DRAFT: Schema<Draft> = {
@@ -18,6 +22,7 @@ const DRAFT: Schema<Draft> = {
   address: isText,
   privacy: PRIVACIES,
   password: isText,
+  asked: [undefined, { failure: [null, FAILURE] }],
 };
 
 export const draftItem = defineItem("session:draft", parseOrNull<Draft>(DRAFT));

@@ -17,6 +17,10 @@ export interface Preferences {
   rememberResults: boolean;
   /** Name of the number that charts and trends show. */
   followedNumber: string;
+  /** Does the browser's context menu offer to create reports? */
+  contextMenu: boolean;
+  /** Does the toolbar button show the known rating of the page in front? */
+  showRating: boolean;
 }
 
 export const PREFERENCES: Defaults<Preferences> = {
@@ -26,6 +30,8 @@ export const PREFERENCES: Defaults<Preferences> = {
   forgetKeyOnClose: [false, isFlag],
   rememberResults: [true, isFlag],
   followedNumber: [SCORE, isText],
+  contextMenu: [true, isFlag],
+  showRating: [false, isFlag],
 };
 
 export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));

@@ -17,7 +17,12 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
   },
   privacy: {
     title: "help_privacy",
-    paragraphs: () => [t("help_privacy_only"), t("help_privacy_look_up"), t("help_privacy_disk")],
+    paragraphs: () => [
+      t("help_privacy_only"),
+      t("help_privacy_look_up"),
+      t("help_privacy_rating"),
+      t("help_privacy_disk"),
+    ],
   },
   key: {
     title: "help_key",
@@ -41,6 +46,6 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
   },
   keyboard: {
     title: "help_keyboard",
-    paragraphs: () => [t("help_keyboard_text")],
+    paragraphs: () => [t("address_bar_hint", "wr"), t("help_keyboard_text")],
   },
 };

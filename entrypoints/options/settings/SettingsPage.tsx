@@ -1,6 +1,7 @@
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
+import { AtHandSettings } from "./AtHandSettings.tsx";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
@@ -20,6 +21,7 @@ export function SettingsPage({ appState, draft }: { appState: LiveAppState; draf
       <ConnectionSettings appState={appState} draft={draft} />
       <ReportSettings appState={appState} />
       <RememberingSettings appState={appState} />
+      <AtHandSettings appState={appState} />
       <Diagnostics appState={appState} />
     </main>
   );

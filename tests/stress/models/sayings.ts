@@ -17,6 +17,15 @@ export interface Creation {
   privacy: number;
   says: "being created" | "created" | "found" | "existed" | "not created" | "not sent" | "not known";
   report: ShownReport | null;
+  /** Id of the job that it is of; null for one by itself. */
+  job: string | null;
+}
+
+/** What is said of a job that creates many reports. */
+export interface Job {
+  id: string;
+  connectionId: string;
+  says: "running" | "paused" | "stopped" | "ended";
 }
 
 /** What is said of a click on a "Delete". */
@@ -79,6 +88,7 @@ export interface Journal {
   connectionId: string;
   creations: Creation[];
   deletions: Deletion[];
+  jobs: Job[];
   /** Of many reports at once. */
   changes: Change[];
 }

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { keepDraft, restoreDraft } from "@/entrypoints/popup/draft.ts";
+import { keepDraft, restoreDraft, takeAsked } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 
@@ -33,4 +33,17 @@ test("what became a report while the popup was closed is not offered once more",
 test("another page's outcome leaves alone what was typed on the first", async () => {
   open({ ...PAGE, url: "https://example.com/other" }, true);
   expect(await draftItem.getValue()).toEqual(DRAFT);
+});
+
+test("a form that was asked for elsewhere is shown once, and typed into like any other", async () => {
+  const asked: Draft = { ...DRAFT, pageUrl: "https://example.com/tea#prices", asked: { failure: null } };
+  const page = takeAsked(asked);
+  expect(page).toMatchObject({ address: "https://example.com/tea", stripped: true, incognito: false });
+  expect(restoreDraft(asked, PRIVACY.private, page as ActivePage)).toMatchObject({
+    address: DRAFT.address,
+    privacy: 2,
+  });
+  const left = await draftItem.getValue();
+  expect(takeAsked(left), "the next popup shows the page in front").toBeNull();
+  expect(left).toMatchObject({ pageUrl: "https://example.com/tea#prices", password: "typed" });
 });

@@ -3,6 +3,7 @@ import { beforeEach, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import messages from "../../../public/_locales/en/messages.json";
+import { resetPlaces } from "./places.ts";
 
 type Sentence = { message: string };
 
@@ -20,6 +21,7 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
 beforeEach(async () => {
   await database.use((db) => Promise.all([...db.objectStoreNames].map((name) => db.clear(name))));
   fakeBrowser.reset();
+  resetPlaces();
   vi.spyOn(fakeBrowser.i18n, "getMessage").mockImplementation(sentence as typeof fakeBrowser.i18n.getMessage);
   vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => true);
   vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);

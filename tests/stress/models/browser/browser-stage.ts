@@ -83,7 +83,8 @@ export class BrowserStage implements Watched {
     const submissions = await readStoredTasks(this.page, "create");
     const deletions = await readStoredTasks(this.page, "remove");
     const updates = (await readStoredTasks(this.page, "update")).filter(({ batch }) => batch !== undefined);
-    return journalOf({ connection: activeOf(connections), submissions, deletions, updates });
+    const jobs = await readStoredTasks(this.page, "job");
+    return journalOf({ connection: activeOf(connections), submissions, deletions, jobs, updates });
   }
 
   /** Waits until nothing that was asked for is still going on. */

@@ -3,8 +3,8 @@ import { sendAgain } from "@/components/report/send-again.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { PRIVACY, type Privacy, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/task.ts";
+import { ask, type BulkCreation } from "@/utils/messages.ts";
+import { isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Change } from "../sayings.ts";
 
 /** What a user sets in the dialog "Edit". */
@@ -52,8 +52,8 @@ export function update(
 export function recoverWhileOpen(appState: LiveAppState): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   effect(() => {
-    const { submissions, deletions, updates } = appState.value;
-    const isUnderWay = submissions.some(({ state }) => state === "sending") || [...deletions, ...updates].some(isOpen);
+    const { submissions, deletions, jobs, updates } = appState.value;
+    const isUnderWay = [...submissions, ...jobs].some(isRunning) || [...deletions, ...updates].some(isOpen);
     const wake = () => void ask("recover").catch(() => {});
     if (isUnderWay && timer === undefined) {
       wake();
@@ -71,6 +71,19 @@ export const buttons = {
   discard: (id: string) => void ask("discard", id).catch(() => {}),
   undo: (id: string) => void ask("undoDeletion", id).catch(() => {}),
 };
+
+/** The buttons that stand with a job. */
+export const jobButtons = {
+  pause: (id: string) => void ask("pauseJob", id).catch(() => {}),
+  continue: (id: string, password: string) => void ask("continueJob", { id, password }).catch(() => {}),
+  stop: (id: string) => void ask("stopJob", id).catch(() => {}),
+  tryAgain: (id: string) => void ask("retryJob", id).catch(() => {}),
+};
+
+/** Creates many reports, as the page for that does. */
+export function createMany(creation: BulkCreation): void {
+  void ask("createReports", creation).catch(() => {});
+}
 
 /** @param search - what was searched for where the report was listed */
 export function deleteOne(connectionId: string, { id, url }: Report, search: string): void {

@@ -3,11 +3,20 @@ import { openAppState } from "@/components/state.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import { REPORTS_QUERY, type Report, type ReportChanges, type ReportsQuery } from "@/utils/contract.ts";
-import { ask } from "@/utils/messages.ts";
+import { ask, type BulkCreation } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import type { Change, Filter, ListScreen } from "../sayings.ts";
-import { buttons, changesOf, deleteOne, recoverWhileOpen, update, type Wish } from "./actions.ts";
+import {
+  buttons,
+  changesOf,
+  createMany,
+  deleteOne,
+  jobButtons,
+  recoverWhileOpen,
+  update,
+  type Wish,
+} from "./actions.ts";
 import { shown } from "./words.ts";
 
 export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
@@ -64,6 +73,9 @@ export async function openReportsPage(filter: Filter) {
 
   return {
     buttons,
+    jobButtons,
+    createMany: (given: Omit<BulkCreation, "connectionId">) =>
+      createMany({ ...given, connectionId: list.connectionId }),
     screen: (): ListScreen => ({
       connectionId: list.connectionId,
       filter: filterOf(view.peek().query),

@@ -43,9 +43,18 @@ const CHANGES: Record<Update["state"], said.Change["says"]> = {
   unclear: "perhaps changed",
 };
 
-export function creationSaying({ id, connectionId, url, privacy, state, found, report }: Submission): said.Creation {
+export function creationSaying({
+  id,
+  connectionId,
+  url,
+  privacy,
+  state,
+  found,
+  report,
+  batch,
+}: Submission): said.Creation {
   const says = found > 0 ? "found" : CREATIONS[state];
-  return { id, connectionId, url, privacy, says, report: report && shown(report) };
+  return { id, connectionId, url, privacy, says, report: report && shown(report), job: batch ?? null };
 }
 
 export function deletionSaying({ id, connectionId, resourceId, startedAt: askedAt, state }: Deletion): said.Deletion {
@@ -59,13 +68,14 @@ function changeSaying({ connectionId, reportId, startedAt: askedAt, state, chang
 }
 
 /** What of the state the journal is drawn from. */
-export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions" | "updates">;
+export type JournalState = Pick<AppState, "connection" | "submissions" | "deletions" | "jobs" | "updates">;
 
-export function journalOf({ connection, submissions, deletions, updates }: JournalState): said.Journal {
+export function journalOf({ connection, submissions, deletions, jobs, updates }: JournalState): said.Journal {
   return {
     connectionId: connection.id,
     creations: submissions.map(creationSaying),
     deletions: deletions.map(deletionSaying),
+    jobs: jobs.map(({ id, connectionId, state: says }) => ({ id, connectionId, says })),
     changes: updates.map(changeSaying),
   };
 }

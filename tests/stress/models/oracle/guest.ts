@@ -28,6 +28,7 @@ export function checkGuest({ truth }: ReferenceService, { connectedAt, endedAt }
       throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
   }
   for (const { askedAt, until, ofRead } of truth.pauses) {
+    if (truth.unheard.has(askedAt)) continue;
     if (endedAt.some((at) => at >= askedAt && at <= askedAt + ON_THE_WAY_MS)) continue;
     const end = Math.min(until, ...connectedAt.filter((at) => at >= askedAt));
     const during = truth.visits.filter(({ at }) => at > askedAt + ON_THE_WAY_MS && at < end - ON_THE_WAY_MS);

@@ -7,14 +7,18 @@ import { Wrong } from "./wrong.ts";
 export function checkWrite(service: ReferenceService, write: Write, clicks: Click[]): void {
   const asked = clicks.filter((click) => click.service === service && click.at <= write.at && isFor(click, write));
   const unspent = asked.filter(({ isSpent }) => !isSpent);
-  const click = unspent.find((one) => one.kind === "create" && one.entry === write.key) ?? unspent[0];
+  const ofEntry = (entry: string | null) => unspent.find((one) => one.kind === "create" && one.entry === entry);
+  const click = ofEntry(write.key) ?? ofEntry(null) ?? unspent[0];
   if (!click)
     throw new Wrong(
       "nothing is sent twice",
       `${inWords(write)} reached ${service.origin}, asked for ${times(asked.length)}`,
     );
   click.isSpent = true;
-  if (click.kind === "create") write.entry = click.entry;
+  if (click.kind === "create") {
+    click.entry ??= write.key;
+    write.entry = click.entry;
+  }
   if (click.kind !== "create" && click.offence !== null) {
     throw new Wrong("nothing is written that was not on screen", `${inWords(write)}: ${click.offence}`);
   }

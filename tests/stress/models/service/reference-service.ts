@@ -30,7 +30,7 @@ const UNLUCKY = { write: 0.6, read: 0.25 };
  * @param key - what it takes as `Authorization: Bearer …`
  */
 export function createReferenceService(origin: string, key: string, habits: Habits, clock: ServiceClock) {
-  const truth: Truth = { things: new Map(), writes: [], visits: [], pauses: [] };
+  const truth: Truth = { things: new Map(), writes: [], visits: [], pauses: [], unheard: new Set() };
   const service: Service = { habits, random: createRandom(habits.seed), truth };
   fill(service, clock.now());
 

@@ -60,6 +60,8 @@ export interface Truth {
   writes: Write[];
   visits: Visit[];
   pauses: Pause[];
+  /** When it gave answers that nobody waited for any more. */
+  unheard: Set<number>;
 }
 
 /** What a report is when nothing else is said. */

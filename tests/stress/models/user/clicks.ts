@@ -10,8 +10,8 @@ interface Of {
 /** A click on "Create report" or "Send again", with what the user had in the form. */
 export interface CreateClick extends Of {
   kind: "create";
-  /** The id of what stands in the journal for it. */
-  entry: string;
+  /** The id of what stands in the journal for it; of one of many it is known when its request arrives. */
+  entry: string | null;
   url: string;
   privacy: number;
   password: string;

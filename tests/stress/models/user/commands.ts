@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { ReportChanges } from "@/utils/contract.ts";
+import type { Privacy, ReportChanges } from "@/utils/contract.ts";
+import type { Pace } from "@/utils/models/job.ts";
 import type { Oracle } from "../oracle/oracle.ts";
 import type { Filter } from "../sayings.ts";
 import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
@@ -64,7 +65,7 @@ async function openWhatIsNeeded(needs: Needs, stage: Stage, model: Model, filter
 const wait = fc.constantFrom(400, 400, 400, 7_000, 7_000, 100, 30, 0, 70_000);
 const index = fc.nat(30);
 const url = fc.constantFrom(...ADDRESSES.slice(0, 1), ...ADDRESSES);
-const privacy = fc.constantFrom(1, 0, 2);
+const privacy = fc.constantFrom<Privacy>(1, 0, 2);
 const password = fc.constantFrom("correct horse", "battery staple");
 const filter = fc.constantFrom<Filter>(
   {},
@@ -78,6 +79,8 @@ const wish = fc.oneof(
   fc.record({ privacy }).map(({ privacy }) => ({ privacy, password: "new password" })),
   fc.constant({ refresh: true }),
 );
+
+const pace = fc.constantFrom<Pace>("fast", "normal", "careful");
 
 const bulkChange = fc.constantFrom<ReportChanges>({ results: 1 }, { results: 1 }, { privacy: 0 }, { privacy: 1 });
 
@@ -190,6 +193,26 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       .map(([what, ms]) =>
         command(`changes what is selected: ${inWords(what)}`, "reports", ms, (stage) =>
           hands.changeSelected(stage, what),
+        ),
+      ),
+  ],
+  [
+    5,
+    fc
+      .tuple(fc.subarray([...new Set(ADDRESSES)], { minLength: 1 }), privacy, pace, wait)
+      .map(([urls, how, pace, ms]) =>
+        command(`creates ${urls.length} reports with privacy ${how}, ${pace}`, "reports", ms, (stage) =>
+          hands.createMany(stage, { urls, pace, privacy: how, ...(how === 2 && { password: "correct horse" }) }),
+        ),
+      ),
+  ],
+  [
+    4,
+    fc
+      .tuple(index, fc.constantFrom(false, false, true), wait)
+      .map(([of, stops, ms]) =>
+        command(stops ? "stops a job" : "pauses, continues or repeats a job", "reports", ms, (stage) =>
+          hands.useJob(stage, of, stops),
         ),
       ),
   ],

@@ -1,4 +1,5 @@
 import type { ReportChanges } from "@/utils/contract.ts";
+import type { BulkCreation } from "@/utils/messages.ts";
 import type { Wish } from "../extension/actions.ts";
 import type { Change, ListScreen, ShownReport } from "../sayings.ts";
 import type { Thing } from "../service/truth.ts";
@@ -51,6 +52,44 @@ export async function sendAgain(stage: Stage, index: number): Promise<void> {
   stage.clicks.push({ ...first, at: stage.clock.now, isSpent: false });
   page.buttons.sendAgain(entry.id);
   stage.tell(`clicked "Send again": ${entry.url}, privacy ${entry.privacy}`);
+}
+
+/** Asks for reports of many addresses at once, on the page for that. */
+export function createMany(stage: Stage, given: Omit<BulkCreation, "connectionId">): void {
+  const { service, clock } = stage;
+  const { privacy, password = "" } = given;
+  stage.reports?.page.createMany(given);
+  for (const url of given.urls) {
+    const common = { service, at: clock.now, isSpent: false, isPrivate: false };
+    stage.clicks.push({ ...common, kind: "create", entry: null, url, privacy, password });
+  }
+}
+
+/** Does something with one of the jobs: the page offers what fits. */
+export async function useJob(stage: Stage, index: number, stops: boolean): Promise<void> {
+  const { jobs, creations, connectionId } = await stage.journal();
+  const here = jobs.filter((job) => job.connectionId === connectionId);
+  const job = here[index % Math.max(here.length, 1)];
+  const buttons = stage.reports?.page.jobButtons;
+  if (!job || !buttons) {
+    stage.tell("found no job");
+    return;
+  }
+  const isOver = job.says === "stopped" || job.says === "ended";
+  const verb = isOver ? "tryAgain" : stops ? "stop" : job.says === "running" ? "pause" : "continue";
+  stage.tell(`clicked "${verb}" of a job`);
+  if (verb === "continue") buttons.continue(job.id, "correct horse");
+  else buttons[verb](job.id);
+  if (verb !== "tryAgain") return;
+  const failed = creations.filter(
+    (one) => one.job === job.id && (one.says === "not created" || one.says === "not sent"),
+  );
+  for (const { url, privacy } of failed) {
+    const first = stage.clicks.find(
+      (click) => click.kind === "create" && click.url === url && click.privacy === privacy,
+    );
+    if (first) stage.clicks.push({ ...(first as CreateClick), at: stage.clock.now, isSpent: false, entry: null });
+  }
 }
 
 /** The popup discards what it shows; the list of what was asked for, any of it. */

@@ -38,7 +38,8 @@ export function browserOf(context: Context, extension: Extension) {
     runtime,
     storage: { local: extension.local.of(context), session: extension.session.of(context) },
     alarms: {
-      create: (name: string, { when }: { when: number }) => answer(() => extension.setAlarm(name, when)),
+      create: (name: string, { when, periodInMinutes }: { when?: number; periodInMinutes?: number }) =>
+        answer(() => extension.setAlarm(name, { when, every: periodInMinutes && periodInMinutes * 60_000 })),
       clear: (name: string) => answer(() => extension.clearAlarm(name)),
       get: (name: string) => answer(() => extension.getAlarm(name)),
       getAll: () => answer(() => extension.getAlarms()),
@@ -59,6 +60,12 @@ export function browserOf(context: Context, extension: Extension) {
       setTitle: nothing,
     },
     tabs: { query: () => answer(() => [extension.tab]) },
+    contextMenus: { onClicked: NEVER },
+    commands: { onCommand: NEVER },
+    omnibox: { onInputChanged: NEVER, onInputEntered: NEVER },
+    declarativeContent: {
+      onPageChanged: { removeRules: (_ids: undefined, done: () => void) => done(), addRules() {} },
+    },
     i18n: { getMessage: sentence, getUILanguage: () => "en" },
   };
 }

@@ -27,6 +27,11 @@ interface Parts {
   startBackground: Start<unknown>;
 }
 
+interface Alarm {
+  when?: number | undefined;
+  every?: number | undefined;
+}
+
 /** The extension in a simulated browser: storage that lasts, a background that dies and is woken, pages that ask it. */
 export class Extension {
   readonly local = new StorageArea();
@@ -90,11 +95,16 @@ export class Extension {
     this.badge = text;
   }
 
-  setAlarm(name: string, when: number): void {
+  /** @param alarm - when it rings, or how often, in milliseconds */
+  setAlarm(name: string, { when, every = 0 }: Alarm): void {
     this.clearAlarm(name);
     const { clock } = this.#parts;
-    const wait = Math.max(when - clock.now, SHORTEST_ALARM_MS);
-    this.#alarms.set(name, { when: clock.now + wait, timer: clock.set(this, () => this.#ring(name), wait) });
+    const wait = Math.max(when === undefined ? every : when - clock.now, SHORTEST_ALARM_MS);
+    const ring = () => {
+      this.#ring(name);
+      if (every > 0) this.setAlarm(name, { every });
+    };
+    this.#alarms.set(name, { when: clock.now + wait, timer: clock.set(this, ring, wait) });
   }
 
   clearAlarm(name: string): boolean {

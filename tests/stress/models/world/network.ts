@@ -39,7 +39,9 @@ async function travel(
   const response = await service.handle(request).catch((thrown) => {
     throw thrown instanceof ConnectionLost ? new TypeError("Failed to fetch") : thrown;
   });
+  const answeredAt = context.clock.now;
   await context.clock.sleep(context, 1 + random.below(WAY_MS));
+  if (signal?.aborted) service.truth.unheard.add(answeredAt);
   return response;
 }
 

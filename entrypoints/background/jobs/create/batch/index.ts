@@ -45,9 +45,9 @@ export async function retryJob(id: string): Promise<string> {
   return begin(job, password, async (journal) => {
     const failed = (await allOf(journal, id)).filter(({ state }) => RETRIED.includes(state));
     if (failed.length === 0) throw new AppError("notFound");
-    // A definite refusal is repeated with the same key.
-    const again = failed.map((task) => ({ ...task, ...WAITS, batch: job.id, key: crypto.randomUUID() }) as Submission);
-    await Promise.all(again.map(journal.put));
+    await Promise.all(failed.map((task) => journal.remove(task.id)));
+    // A request of its own, with a key of its own.
+    await Promise.all(failed.map(({ url }, place) => journal.put(newTask(job, url, place))));
   });
 }
 
@@ -99,7 +99,7 @@ async function begin(
 }
 
 /** Its outcome is shown with the job's, not by itself. */
-const WAITS = { ...FRESH, state: "waiting", clickedAt: undefined, mayExist: undefined, seen: true } as const;
+const WAITS = { ...FRESH, state: "waiting", seen: true } as const;
 
 function newTask({ id: batch, connectionId, privacy, startedAt }: Job, url: string, place: number): Submission {
   const id = crypto.randomUUID();

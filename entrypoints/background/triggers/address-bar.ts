@@ -1,0 +1,115 @@
+import { browser } from "wxt/browser";
+import { searchOf } from "@/utils/address-search.ts";
+import { RESULTS } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import { isText } from "@/utils/guards.ts";
+import { t } from "@/utils/i18n.ts";
+import { activeOf } from "@/utils/models/connection.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { parseReportAddress, reportLink, shortAddress } from "@/utils/url.ts";
+import { readConnections } from "../connections/records.ts";
+import { keepAlive } from "../keep-alive.ts";
+import { openForm, openTab, optionsPage } from "./create-at.ts";
+import { readStandings } from "./standings.ts";
+
+/** First characters of what the address bar holds while a line is chosen; a report's line begins with its address. */
+const CREATE = "+";
+const SEARCH = "?";
+
+const MOST = 5;
+
+/** A line below the address bar. */
+interface Line {
+  content: string;
+  /** In Chromium XML. */
+  description: string;
+}
+
+/** Answers what is typed after the keyword from what is remembered: a key that is typed sends nothing. */
+export function answerAddressBar(): void {
+  let latest = 0;
+  browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
+    const generation = ++latest;
+    const [first, ...others] = await linesFor(text);
+    if (generation !== latest) return;
+    // The browsers' own first line stands for what is typed.
+    browser.omnibox.setDefaultSuggestion({ description: first.description });
+    suggest(others);
+  });
+  browser.omnibox.onInputEntered.addListener((text, disposition) => {
+    void keepAlive(choose(text, disposition)).catch(() => undefined);
+  });
+}
+
+/** Opens what the first line for a text offers; creates nothing by itself. */
+async function choose(text: string, disposition: string): Promise<void> {
+  const [{ content }] = await linesFor(text);
+  if (content.startsWith(CREATE)) {
+    const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    return openForm(content.slice(1), tab?.incognito);
+  }
+  const url = content.startsWith(SEARCH) ? searchPage(content.slice(1)) : await reportPage(content);
+  if (disposition === "currentTab") await browser.tabs.update({ url });
+  else await openTab(url, disposition === "newForegroundTab");
+}
+
+/** Returns known reports, worst first, then the line that creates one if the text is an address, then the search. */
+async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
+  // No markup can hold control characters.
+  const text = typed
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ")
+    .trim();
+  if (text.startsWith(SEARCH)) return [searchLine(text.slice(1))];
+  if (text.startsWith(CREATE)) return [createLine(text.slice(1))];
+  const { activeId } = await readConnections();
+  const words = text.toLowerCase().split(" ");
+  const standings = await readStandings(activeId).catch(() => []);
+  const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
+  const reports = standings
+    .filter(([url]) => words.every((word) => url.toLowerCase().includes(word)))
+    .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || RESULTS.indexOf(worse) - RESULTS.indexOf(better))
+    .slice(0, MOST)
+    .map(([url, rating]) => ({
+      content: url,
+      description: `${mark("match", t(`result_${rating}`))} ${mark("url", url)}`,
+    }));
+  const search = searchLine(text);
+  const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];
+  return [first, ...others];
+}
+
+/** Is this an address rather than a word? Without a scheme it needs a dot, or a port. */
+function isAddress(text: string): boolean {
+  return /[.:]/.test(text) && "address" in parseReportAddress(text);
+}
+
+function createLine(text: string): Line {
+  return { content: CREATE + text, description: toMarkup(t("create_report_of", text)) };
+}
+
+function searchLine(text: string): Line {
+  return { content: SEARCH + text, description: toMarkup(t("search_reports_for", text)) };
+}
+
+function mark(tag: "match" | "url", text: string): string {
+  return import.meta.env.FIREFOX ? text : `<${tag}>${toMarkup(text)}</${tag}>`;
+}
+
+function toMarkup(text: string): string {
+  return import.meta.env.FIREFOX ? text : text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function searchPage(text: string): string {
+  return optionsPage(`#/reports?${new URLSearchParams({ search: searchOf(text) })}`);
+}
+
+/** Finds the service's own page of an address's newest report; else ours. */
+async function reportPage(url: string): Promise<string> {
+  const { serviceUrl, id } = activeOf(await readConnections());
+  const trend = await database.use((db) => db.get("trends", [id, url])).catch(() => undefined);
+  if (!isText(trend?.reportId)) return searchPage(url);
+  const report = { id: trend.reportId, link: null };
+  const { reportPage } = await preferencesItem.getValue();
+  return reportLink(report, serviceUrl, reportPage) ?? optionsPage(`#/reports/${encodeURIComponent(report.id)}`);
+}

@@ -1,0 +1,50 @@
+import { browser } from "wxt/browser";
+import { PRIVACY } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { dropClick, keepClick } from "@/utils/models/click.ts";
+import { draftItem } from "@/utils/models/draft.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { parseReportAddress } from "@/utils/url.ts";
+import { readConnections } from "../connections/records.ts";
+import { create } from "../jobs/create/index.ts";
+import { keepAlive } from "../keep-alive.ts";
+
+/** Creates a report with the default privacy; opens the popup with the address where the user must decide something. */
+export function createAt(url: string, incognito = false): Promise<void> {
+  return keepAlive(createOrAsk(url, incognito));
+}
+
+async function createOrAsk(text: string, incognito: boolean): Promise<void> {
+  const { activeId: connectionId } = await readConnections();
+  const { defaultPrivacy: privacy } = await preferencesItem.getValue();
+  const read = parseReportAddress(text);
+  if ("problem" in read || privacy === PRIVACY.password) return openForm(text, incognito);
+  const click = { id: crypto.randomUUID(), connectionId, url: read.address, privacy, incognito };
+  void keepClick({ ...click, at: Date.now() }).catch(() => undefined);
+  await create(click).catch((thrown) => {
+    void dropClick(click.id);
+    return openForm(text, incognito, AppError.from(thrown).failure);
+  });
+}
+
+/** Opens the popup with an address that is not the page's; in a tab where the browser does not let it open. */
+export async function openForm(pageUrl: string, incognito = false, failure: Failure | null = null): Promise<void> {
+  const { defaultPrivacy: privacy } = await preferencesItem.getValue();
+  const read = parseReportAddress(pageUrl);
+  const address = "address" in read ? read.address : "";
+  await draftItem.setValue({ pageUrl, incognito, address, privacy, password: "", asked: { failure } });
+  try {
+    await browser.action.openPopup();
+  } catch {
+    await openTab(browser.runtime.getURL("/popup.html"));
+  }
+}
+
+/** @param hash - as the options page's `formatRoute` spells it */
+export function optionsPage(hash: string): string {
+  return browser.runtime.getURL(`/options.html${hash}`);
+}
+
+export async function openTab(url: string, active = true): Promise<void> {
+  await browser.tabs.create({ url, active });
+}

@@ -1,0 +1,24 @@
+import { browser } from "wxt/browser";
+import { connectionsItem } from "@/utils/models/connection.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { answerAddressBar } from "./address-bar.ts";
+import { answerCommands } from "./commands.ts";
+import { answerMenu, drawMenu } from "./menu.ts";
+import { drawRating, keepRating } from "./rating/index.ts";
+
+/** Listens to the browser's own places: context menu, keyboard commands, address bar and toolbar button. */
+export function answerTriggers(): void {
+  answerMenu();
+  answerCommands();
+  answerAddressBar();
+  keepRating();
+  // Browsers keep what is drawn as long as they run, Firefox not longer.
+  for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw);
+  preferencesItem.watch(draw);
+  connectionsItem.watch(drawRating);
+}
+
+function draw(): void {
+  void drawMenu();
+  void drawRating();
+}

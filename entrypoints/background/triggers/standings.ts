@@ -1,0 +1,19 @@
+import { RESULTS, type Result } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import { allOf } from "@/utils/history.ts";
+
+/** Reads the ratings of all known addresses, newest first. Only keys are read: the records hold whole histories. */
+export function readStandings(connectionId: string): Promise<[url: string, rating: Result][]> {
+  return database.use(async (db) => {
+    const { store } = db.transaction("history");
+    const [newest, ...rated] = await Promise.all([
+      store.index("standingSince").getAllKeys(allOf(connectionId)),
+      ...RESULTS.map((result) => store.index("standing").getAllKeys([connectionId, result])),
+    ]);
+    const ratings = new Map(rated.flatMap((keys, index) => keys.map(([, url]) => [url, RESULTS[index] as Result])));
+    return newest.reverse().flatMap(([, url]) => {
+      const rating = ratings.get(url);
+      return rating ? [[url, rating] as [string, Result]] : [];
+    });
+  });
+}

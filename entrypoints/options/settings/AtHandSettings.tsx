@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { browser } from "wxt/browser";
+import type { LiveAppState } from "@/components/state.ts";
+import { CheckField } from "@/components/ui/CheckField.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import { KeyboardCommands } from "./KeyboardCommands.tsx";
+
+/** Firefox tells the addresses of tabs with this permission only. */
+const TABS = { permissions: ["tabs" as const] };
+
+/** Settings of the browser's own places: toolbar button, context menu, keyboard and address bar. */
+export function AtHandSettings({ appState }: { appState: LiveAppState }) {
+  const { showRating, contextMenu, rememberResults } = appState.value.preferences;
+  const saved = useSignal(false);
+  const failure = useSignal<Failure | null>(null);
+  async function save(changes: Partial<Preferences>): Promise<boolean> {
+    saved.value = false;
+    failure.value = null;
+    try {
+      await ask("changePreferences", changes);
+      saved.value = true;
+    } catch (thrown) {
+      failure.value = AppError.from(thrown).failure;
+    }
+    return saved.value;
+  }
+  return (
+    <section class="card" aria-labelledby="at-hand-title">
+      <h2 id="at-hand-title">{t("at_hand")}</h2>
+      <CheckField
+        label={t("show_rating")}
+        stored={showRating}
+        save={import.meta.env.FIREFOX ? (isOn) => saveWithTabs(isOn, save) : (isOn) => save({ showRating: isOn })}
+        hint={() => ratingHint(rememberResults)}
+      />
+      <CheckField
+        label={t("context_menu")}
+        stored={contextMenu}
+        save={(isOn) => save({ contextMenu: isOn })}
+        hint={() => t("context_menu_hint")}
+      />
+      <KeyboardCommands />
+      <small>{t("address_bar_hint", "wr")}</small>
+      <small class="saved" role="status">
+        {saved.value && t("saved")}
+      </small>
+      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+    </section>
+  );
+}
+
+function ratingHint(rememberResults: boolean): string {
+  if (!rememberResults) return t("show_rating_off");
+  const hint = t("show_rating_hint");
+  return import.meta.env.FIREFOX ? `${hint} ${t("show_rating_tabs")}` : hint;
+}
+
+/** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
+async function saveWithTabs(
+  isOn: boolean,
+  save: (changes: Partial<Preferences>) => Promise<boolean>,
+): Promise<boolean> {
+  if (isOn) return (await browser.permissions.request(TABS)) && save({ showRating: true });
+  const isSaved = await save({ showRating: false });
+  if (isSaved) await browser.permissions.remove(TABS);
+  return isSaved;
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { answerAddressBar } from "@/entrypoints/background/triggers/address-bar.ts";
+import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
+import { draftItem } from "@/utils/models/draft.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { button, places } from "../../support/places.ts";
+import { rememberAddresses } from "../../support/standings.ts";
+
+const SERVICE = "https://reports.example.com";
+
+beforeEach(async () => {
+  // Vitest turns false into a text.
+  vi.stubEnv("FIREFOX", "");
+  const record = { ...NO_CONNECTION, id: "c", serviceUrl: SERVICE };
+  await connectionsItem.setValue({ activeId: "c", list: [record] });
+  await rememberAddresses("c", [
+    ["https://tea.example/", "good"],
+    ["https://tea.example/b", "bad"],
+    ["https://tea.example/d?a=1&b=<2>", "decent"],
+    ["https://coffee.example/", "good"],
+  ]);
+  await rememberAddresses("other", [["https://tea.example/other", "bad"]]);
+  answerAddressBar();
+});
+
+/** The lines below the address bar. */
+async function lines(typed: string): Promise<string[]> {
+  const suggest = vi.fn();
+  await places.omnibox.onInputChanged.trigger(typed, suggest);
+  const first = places.omnibox.setDefaultSuggestion.mock.lastCall?.[0].description ?? "";
+  const others = suggest.mock.lastCall?.[0] ?? [];
+  return [first, ...others.map(({ description }: { description: string }) => description)];
+}
+
+/** Chooses a line, and waits for the address that opens. */
+async function enter(text: string, disposition = "newForegroundTab"): Promise<string> {
+  const create = vi.spyOn(fakeBrowser.tabs, "create").mockResolvedValue({} as never);
+  const update = vi.spyOn(fakeBrowser.tabs, "update").mockResolvedValue({} as never);
+  await places.omnibox.onInputEntered.trigger(text, disposition);
+  await vi.waitFor(() => expect([...create.mock.calls, ...update.mock.calls]).toHaveLength(1));
+  return JSON.stringify([...create.mock.calls, ...update.mock.calls][0]?.[0]);
+}
+
+describe("what the address bar offers", () => {
+  test("are known reports of the connected service, worst first, and at last the search", async () => {
+    expect(await lines("TEA")).toEqual([
+      "<match>Bad</match> <url>https://tea.example/b</url>",
+      "<match>Decent</match> <url>https://tea.example/d?a=1&#38;b=&#60;2&#62;</url>",
+      "<match>Good</match> <url>https://tea.example/</url>",
+      "Search all reports for “TEA”",
+    ]);
+  });
+
+  test("are reports whose address holds every word", async () => {
+    expect(await lines(" example  COFFEE ")).toEqual([
+      "<match>Good</match> <url>https://coffee.example/</url>",
+      "Search all reports for “example COFFEE”",
+    ]);
+  });
+
+  test("is first the report of just the address that was typed", async () => {
+    expect((await lines("tea.example"))[0]).toBe("<match>Good</match> <url>https://tea.example/</url>");
+  });
+
+  test("is a report to be created where an address is typed", async () => {
+    expect(await lines("new.example/x")).toEqual([
+      "Create report of new.example/x",
+      "Search all reports for “new.example/x”",
+    ]);
+    expect(await lines("localhost:8080")).toHaveLength(2);
+    expect(await lines("nothing")).toEqual(["Search all reports for “nothing”"]);
+  });
+
+  test("are five reports at most", async () => {
+    const many = Array.from({ length: 9 }, (_, index) => [`https://many.example/${index}`, "good"] as const);
+    await rememberAddresses("c", many);
+    expect(await lines("many.example/")).toHaveLength(5 + 1 + 1);
+  });
+
+  test("is text that no typed sign turns into markup", async () => {
+    expect(await lines("<url>\u0000\ud800&")).toEqual(["Search all reports for “&#60;url&#62; \ufffd&#38;”"]);
+  });
+
+  test("is what was typed last, however late the answer to the first letters comes", async () => {
+    const suggest = vi.fn();
+    const early = places.omnibox.onInputChanged.trigger("tea", suggest);
+    await lines("coffee");
+    await early;
+    expect(suggest).not.toHaveBeenCalled();
+  });
+});
+
+describe("Enter", () => {
+  test("opens the service's page of the report, in the tab that was asked for", async () => {
+    expect(await enter("https://tea.example/b", "currentTab")).toBe(`{"url":"${SERVICE}/reports/2"}`);
+  });
+
+  test("opens the first line of what was typed", async () => {
+    expect(await enter("tea", "newBackgroundTab")).toBe(`{"url":"${SERVICE}/reports/2","active":false}`);
+  });
+
+  test("opens the report's page here where the service has none", async () => {
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), reportPage: "" });
+    expect(await enter("https://tea.example/b")).toContain("/options.html#/reports/2");
+  });
+
+  test("searches at the service in Reports", async () => {
+    expect(await enter("?https://tea.example/")).toContain("/options.html#/reports?search=tea.example");
+  });
+
+  test("searches for what no report is known of", async () => {
+    expect(await enter("unheard of")).toContain("/options.html#/reports?search=unheard+of");
+  });
+
+  test("opens the form with an address, and creates nothing by itself", async () => {
+    await places.omnibox.onInputEntered.trigger("new.example/x", "currentTab");
+    await vi.waitFor(() => expect(button.openPopup).toHaveBeenCalledOnce());
+    expect(await draftItem.getValue()).toMatchObject({ address: "https://new.example/x", asked: { failure: null } });
+  });
+});

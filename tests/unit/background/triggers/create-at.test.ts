@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { AppError } from "@/utils/errors.ts";
+import { draftItem } from "@/utils/models/draft.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import type { Service } from "../../../service/service.ts";
+import { sent, startConnectedService } from "../../support/connected-service.ts";
+import { journal, journalShows, leaveBehind, PAGE } from "../../support/creating.ts";
+import { button, places } from "../../support/places.ts";
+
+let service: Service;
+
+beforeEach(async () => {
+  vi.resetModules();
+  service = await startConnectedService();
+  const { answerTriggers } = await import("@/entrypoints/background/triggers/index.ts");
+  answerTriggers();
+});
+
+afterEach(() => service.close());
+
+function clickMenu(clicked: object, tab: object = { incognito: false }) {
+  return places.contextMenus.onClicked.trigger(clicked, tab);
+}
+
+/** Waits for the popup, and reads what it was opened with. */
+async function asked() {
+  await vi.waitFor(() => expect(button.openPopup).toHaveBeenCalledOnce());
+  return draftItem.getValue();
+}
+
+const kept = async () => Object.keys(await fakeBrowser.storage.session.get()).filter((name) => /^click/.test(name));
+
+describe("the context menu", () => {
+  test("creates a report of the page with the default privacy, by one request", async () => {
+    await clickMenu({ menuItemId: "page", pageUrl: PAGE });
+    await journalShows({ url: PAGE, privacy: 1, state: "done", incognito: false, seen: false });
+    expect(sent(service, "POST")).toHaveLength(1);
+    expect(button.openPopup).not.toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  test("creates a report of the link instead of the page, without its fragment", async () => {
+    await clickMenu({ menuItemId: "link", pageUrl: PAGE, linkUrl: "https://example.com/tea#prices" });
+    await journalShows({ url: "https://example.com/tea", state: "done" });
+  });
+
+  test("leaves no trace of a private window on the disk", async () => {
+    await clickMenu({ menuItemId: "page", pageUrl: PAGE }, { incognito: true });
+    await journalShows({ url: PAGE, incognito: true, state: "done" });
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(PAGE);
+  });
+
+  test("joins two clicks on the same page while the first one's request is on its way", async () => {
+    await Promise.all([clickMenu({ pageUrl: PAGE }), clickMenu({ pageUrl: PAGE })]);
+    await journalShows({ state: "done" });
+    expect(sent(service, "POST")).toHaveLength(1);
+  });
+});
+
+describe("the popup opens with the address, and nothing is sent,", () => {
+  test("where a password has to be given", async () => {
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), defaultPrivacy: 2 });
+    await clickMenu({ linkUrl: "https://example.com/tea#prices" });
+    expect(await asked()).toMatchObject({
+      ...{ address: "https://example.com/tea", privacy: 2, password: "", incognito: false },
+      asked: { failure: null },
+    });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test("where no report can be made of it", async () => {
+    await clickMenu({ linkUrl: "mailto:me@example.com" });
+    expect(await asked()).toMatchObject({ pageUrl: "mailto:me@example.com", address: "" });
+  });
+
+  test("where a report of it is still open, which is named", async () => {
+    const { id } = await leaveBehind({ privacy: 0, nextLook: { at: Date.now() + 60_000, wait: 60_000 } });
+    await clickMenu({ pageUrl: PAGE });
+    expect(await asked()).toMatchObject({ address: PAGE, asked: { failure: { kind: "stillOpen", openId: id } } });
+    expect(sent(service, "POST")).toEqual([]);
+    expect(await journal()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  test("where the service cannot be reached without its permission, with the reason", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    await clickMenu({ pageUrl: PAGE });
+    expect(await asked()).toMatchObject({ asked: { failure: new AppError("permissionMissing").failure } });
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test("in a tab where the browser does not let the popup open", async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, "create");
+    button.openPopup.mockRejectedValue(new Error("Could not find an active browser window."));
+    await clickMenu({ linkUrl: "mailto:me@example.com" });
+    await vi.waitFor(() =>
+      expect(create).toHaveBeenCalledWith({ url: fakeBrowser.runtime.getURL("/popup.html"), active: true }),
+    );
+  });
+});
+
+describe("keyboard commands", () => {
+  test("create a report of the page in front", async () => {
+    const tab = { url: PAGE, incognito: false } as never;
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [tab]) as never);
+    await places.commands.onCommand.trigger("create-report");
+    await journalShows({ url: PAGE, state: "done" });
+  });
+
+  test("open all reports", async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, "create");
+    await places.commands.onCommand.trigger("open-reports");
+    expect(create).toHaveBeenCalledWith({ url: fakeBrowser.runtime.getURL("/options.html#/reports"), active: true });
+  });
+});
+
+describe("the menu's items", () => {
+  const items = () => places.contextMenus.create.mock.calls.map(([{ id, title }]) => `${id}: ${title}`);
+
+  test("are one for each place", async () => {
+    const { drawMenu } = await import("@/entrypoints/background/triggers/menu.ts");
+    await drawMenu();
+    expect(items()).toEqual(["page: Create report of this page", "link: Create report of this link"]);
+  });
+
+  test("go as soon as they are switched off, and come back", async () => {
+    const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
+    await changePreferences({ contextMenu: false });
+    await vi.waitFor(() => expect(places.contextMenus.removeAll).toHaveBeenCalled());
+    expect(items()).toEqual([]);
+    await changePreferences({ contextMenu: true });
+    await vi.waitFor(() => expect(items()).toHaveLength(2));
+  });
+});
