@@ -86,7 +86,8 @@ export async function useJob(stage: Stage, index: number, stops: boolean): Promi
   );
   for (const { url, privacy } of failed) {
     const first = stage.clicks.find(
-      (click) => click.kind === "create" && click.url === url && click.privacy === privacy,
+      (click) =>
+        click.kind === "create" && click.service === stage.service && click.url === url && click.privacy === privacy,
     );
     if (first) stage.clicks.push({ ...(first as CreateClick), at: stage.clock.now, isSpent: false, entry: null });
   }

@@ -81,7 +81,7 @@ test("the text tells what a bug report needs, the newest outcome first", () => {
     "Permissions: activeTab, alarms, storage; hosts: 1 https",
     "Service: connected, https, by host permission",
     "Preferences: look-up on, default privacy private, forget key on close off, report page default",
-    "Journal: 2 creations, 3 deletions, 0 changes",
+    "Journal: 2 creations, 0 jobs, 3 deletions, 0 changes",
     "Last outcomes:",
     "2026-11-20T16:40:12Z create done",
     "2026-11-20T16:39:42Z delete report failed (serviceFailed 502)",
