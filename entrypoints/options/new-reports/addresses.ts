@@ -81,7 +81,9 @@ function followTexts({ text, added }: Origins, read: Signal<ReadAddress[]>, isRe
       const found = (await findInSlices(typed)).map((one) => one.text);
       const texts = [...found, ...sources.flatMap((one) => one.addresses)];
       const next = await readInSlices(texts, aborted);
-      if (next === null) return;
+      // What is drawn of it takes a slice of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (next === null || aborted.aborted) return;
       batch(() => {
         read.value = next;
         isReading.value = false;
