@@ -32,7 +32,7 @@ export const places = {
     removeAll: makeFunction(async () => {}),
     create: makeFunction((_item: { id: string; title: string }, done?: () => void) => done?.()),
   },
-  commands: { onCommand: makeEvent() },
+  commands: { onCommand: makeEvent(), getAll: async () => [] as { name?: string; shortcut?: string }[] },
   omnibox: {
     onInputChanged: makeEvent(),
     onInputEntered: makeEvent(),

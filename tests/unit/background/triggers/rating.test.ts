@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Result } from "@/utils/contract.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
@@ -9,7 +9,18 @@ import { rememberAddresses } from "../../support/standings.ts";
 
 const { addRules, removeRules } = places.declarativeContent.onPageChanged;
 
+/** Those of the background, which hear each other's changes. */
+const channels: BroadcastChannel[] = [];
+
+class Heard extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+
 beforeEach(async () => {
+  vi.stubGlobal("BroadcastChannel", Heard);
   // Vitest turns false into a text.
   vi.stubEnv("FIREFOX", "");
   vi.resetModules();
@@ -30,6 +41,10 @@ beforeEach(async () => {
   await choose({ showRating: true });
   const { keepRating } = await import("@/entrypoints/background/triggers/rating/index.ts");
   keepRating();
+});
+
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
 });
 
 async function choose(changes: Partial<Preferences>) {
@@ -91,7 +106,6 @@ test("a burst of changes is drawn once, with the last of them", async () => {
   await rememberAddresses("c", [["https://tea.example/", "good"]]);
   await vi.waitFor(() => expect(rules()).toEqual([["https://tea.example/"]]), { timeout: 300_000 });
   expect(addRules).toHaveBeenCalledOnce();
-  channel.close();
 });
 
 test("Firefox shows it in the tabs, and the usual icon where nothing is known or may be seen", async () => {
