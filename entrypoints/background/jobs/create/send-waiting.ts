@@ -25,7 +25,7 @@ export async function sendWaiting(
     const claimed = await claim({ ...task, ...known, state: "sending", startedAt: Date.now() });
     if (claimed?.state !== "sending") return claimed ?? task;
     noteClick(task.id);
-    return send(claimed, connection, password);
+    return send(claimed, connection, password, "waiting");
   });
 }
 

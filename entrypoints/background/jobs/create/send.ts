@@ -1,7 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 import type { Client, CreateAnswer } from "../../client/index.ts";
 import { isDefinite, isHeldUp } from "../../client/status.ts";
 import type { Connection } from "../../connections/open.ts";
@@ -13,17 +13,23 @@ import { findExisting } from "./find-report.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
-/** Sends the one request of a submission in the journal. */
+/** Sends the one request of a submission in the journal. @param unsent - its state if nothing could be sent */
 export async function send(
   task: Submission,
   connection: Connection,
   password: string | undefined,
+  unsent: "notSent" | "waiting" = "notSent",
 ): Promise<Submission> {
-  const [ended] = await carryOut([task], async () => [await request(task, connection, password)]);
+  const [ended] = await carryOut([task], async () => [await request(task, connection, { password, unsent })]);
   return ended as Submission;
 }
 
-async function request(entry: Submission, connection: Connection, password?: string): Promise<Submission> {
+interface Given {
+  password: string | undefined;
+  unsent: SubmissionState;
+}
+
+async function request(entry: Submission, connection: Connection, { password, unsent }: Given): Promise<Submission> {
   const { client, permissionGranted } = connection;
   void expectOutcome(entry);
   try {
@@ -38,7 +44,6 @@ async function request(entry: Submission, connection: Connection, password?: str
     const error = AppError.from(thrown);
     const isUnsent = error.kind === "permissionMissing" || isHeldUp(error);
     if (entry.mayExist || !(isUnsent || isDefinite(error))) return lose(entry, error.failure);
-    const unsent = entry.batch === undefined ? "notSent" : "waiting";
     const refused = await end(entry, { state: isUnsent ? unsent : "refused", failure: error.failure });
     if (error.status === 409) void keepAlive(findExisting(refused));
     return refused;

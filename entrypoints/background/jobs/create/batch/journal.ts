@@ -36,11 +36,13 @@ export function changeJob(
   });
 }
 
-/** Ends a running job of which nothing is left to be sent. @throws AppError `storageFailed` */
-export function endJob(id: string): Promise<void> {
+/** Ends a running job of which nothing is left to be sent. @returns whether each has a report @throws AppError */
+export function endJob(id: string): Promise<boolean> {
   return change(false, async (journal) => {
     const job = await journal.get(id);
-    if (job?.kind !== "job" || job.state !== "running") return;
-    if ((await waitingOf(journal, id)).length === 0) await journal.put({ ...job, state: "ended" });
+    const all = await allOf(journal, id);
+    if (job?.kind !== "job" || job.state !== "running" || all.some(({ state }) => state === "waiting")) return false;
+    await journal.put({ ...job, state: "ended" });
+    return all.every(({ report }) => report !== null);
   });
 }

@@ -10,7 +10,7 @@ import { type Kind, runTasks } from "../../runner.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { changeJob, endJob, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
-import { readKeptJob } from "./session.ts";
+import { forgetJobs, readKeptJob } from "./session.ts";
 
 /** So many outcomes in a row that are none of the addresses' own pause a job. */
 const MOST_MISSES = 3;
@@ -54,7 +54,8 @@ async function sendAll(run: Run): Promise<Job[]> {
   const { password } = (await readKeptJob(id)) ?? {};
   const waiting = await read((journal) => waitingOf(journal, id));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
-  if (!run.isOver) await endJob(id);
+  // Otherwise its password may be needed once more.
+  if (!run.isOver && (await endJob(id))) await forgetJobs([id]);
   return [run.job];
 }
 

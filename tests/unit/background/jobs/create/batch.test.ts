@@ -116,6 +116,9 @@ describe("a job", () => {
     expect(posts.map(({ body }) => new URLSearchParams(String(body)).get("password"))).toEqual(
       URLS.map(() => "correct horse"),
     );
+    await vi.waitFor(async () =>
+      expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse"),
+    );
   });
 
   test.each([
@@ -217,6 +220,22 @@ describe("stopping and trying again", () => {
       .map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(COUNT + 2);
   });
+});
+
+test("what is sent again by itself, and cannot be, does not wait in a job that is over", async () => {
+  fail(1, () => Response.json({}, { status: 422 }));
+  await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+  await until("ended");
+  const { sendAgain } = await import("@/entrypoints/background/jobs/create/index.ts");
+  const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
+  const [{ id }] = (await storedSubmissions()) as [Submission];
+  vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => {
+    // It is withdrawn between the first look and the request.
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    noteWithdrawal();
+    return true;
+  });
+  expect(await sendAgain(id)).toMatchObject({ state: "notSent", failure: { kind: "permissionMissing" } });
 });
 
 describe("one click and a job", () => {
