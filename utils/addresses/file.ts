@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
-import type { FoundAddress } from "./find.ts";
+import type { FoundAddress } from "./found-address.ts";
 import { findInSlices } from "./slices.ts";
 
 /**

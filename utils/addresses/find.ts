@@ -1,19 +1,14 @@
+import type { FoundAddress } from "./found-address.ts";
 import { addressesInLines } from "./lines.ts";
 import { addressesInMarkup, isMarkup } from "./markup.ts";
-
-/** An address as it stands in the text, or what stands where one was expected. */
-export interface FoundAddress {
-  text: string;
-  /** Line of the text, the first is 1. */
-  line: number;
-}
 
 /** Longer ones cannot be sent; cut, they are still too long. */
 const LONGEST_TEXT = 8_000;
 
 /**
  * Finds addresses in any text, in their order: one in each line, among words, in CSV, in a table that was copied, in
- * HTML, or in a sitemap. What has another scheme than http(s) is returned too, so that the user learns of it. Takes linear time, whatever the text.
+ * HTML, or in a sitemap. What has another scheme than http(s) is returned too, so that the user learns of it. Takes
+ * linear time, whatever the text.
  */
 export function findAddresses(text: string): FoundAddress[] {
   return [...walkAddresses(text)].filter((found) => found !== null);

@@ -1,5 +1,5 @@
 import { findSeparator, splitCells } from "./cells.ts";
-import type { FoundAddress } from "./find.ts";
+import type { FoundAddress } from "./found-address.ts";
 import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 
 /** Lines read before a page may draw. */

@@ -1,5 +1,5 @@
 import { decodeEntities } from "./entities.ts";
-import type { FoundAddress } from "./find.ts";
+import type { FoundAddress } from "./found-address.ts";
 import { type Piece, piecesOf } from "./tags.ts";
 
 /** Pieces read before a page may draw. */

@@ -1,5 +1,5 @@
 import { isWeb } from "../url.ts";
-import type { FoundAddress } from "./find.ts";
+import type { FoundAddress } from "./found-address.ts";
 import { linesOf } from "./lines.ts";
 import { addressesInMarkup, isMarkup, localName, rootOf } from "./markup.ts";
 

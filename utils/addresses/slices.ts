@@ -1,4 +1,5 @@
-import { type FoundAddress, walkAddresses } from "./find.ts";
+import { walkAddresses } from "./find.ts";
+import type { FoundAddress } from "./found-address.ts";
 
 /** Time after which a page draws in between. */
 const SLICE_MS = 30;
