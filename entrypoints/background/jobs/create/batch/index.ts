@@ -76,9 +76,7 @@ export async function continueJob({ id, password }: Asked<"continueJob">): Promi
 
 /** Drops what was not sent yet. @throws AppError `storageFailed` */
 export async function stopJob(id: string): Promise<void> {
-  await changeJob(id, ({ state }) => (state === "running" || state === "paused" ? { state: "stopped" } : {}), {
-    state: "stopped",
-  });
+  await changeJob(id, ({ state }) => (state === "running" || state === "paused" ? { state: "stopped" } : {}));
   abandon(id);
 }
 

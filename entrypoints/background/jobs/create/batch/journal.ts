@@ -19,19 +19,15 @@ export function countWaiting(): Promise<number> {
   return database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
 }
 
-/** Changes a job, and with `waitingTo` what waits in it. @returns null if it is gone @throws AppError `storageFailed` */
-export function changeJob(
-  id: string,
-  makeChange: (job: Job) => Partial<Job>,
-  waitingTo?: Partial<Submission>,
-): Promise<Job | null> {
+/** Changes a job; in a stopped one nothing waits. @returns null if it is gone @throws AppError `storageFailed` */
+export function changeJob(id: string, makeChange: (job: Job) => Partial<Job>): Promise<Job | null> {
   return change(false, async (journal) => {
     const job = await journal.get(id);
     if (job?.kind !== "job") return null;
     const changed = { ...job, ...makeChange(job) };
     await journal.put(changed);
-    const waiting = waitingTo ? await waitingOf(journal, id) : [];
-    await Promise.all(waiting.map((task) => journal.put({ ...task, ...waitingTo })));
+    const dropped = changed.state === "stopped" ? await waitingOf(journal, id) : [];
+    await Promise.all(dropped.map((task) => journal.put({ ...task, state: "stopped" })));
     return changed;
   });
 }

@@ -56,6 +56,8 @@ async function sendAll(run: Run): Promise<Job[]> {
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   // Otherwise its password may be needed once more.
   if (!run.isOver && (await endJob(id))) await forgetJobs([id]);
+  // What was under way and could not be sent came back to a job that may have been stopped meanwhile.
+  if (run.isOver) await changeJob(id, () => ({}));
   return [run.job];
 }
 

@@ -206,6 +206,27 @@ describe("stopping and trying again", () => {
     expect(sent(service, "POST")).toHaveLength(3);
   });
 
+  test("leaves nothing waiting that comes back unsent after it", async () => {
+    const { createAll, stopJob } = await startWorker();
+    const { noteWithdrawal } = await import("@/entrypoints/background/connections/open.ts");
+    const asked = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<void>();
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => {
+      // Looked at again before the request.
+      noteWithdrawal();
+      if ((await states()).sending !== 1) return true;
+      asked.resolve();
+      await stopped.promise;
+      return false;
+    });
+    const id = await createAll({ urls: URLS.slice(0, 1) });
+    await asked.promise;
+    await stopJob(id);
+    stopped.resolve();
+    await vi.waitFor(async () => expect(await states()).toEqual({ stopped: 1 }));
+    expect(sent(service, "POST")).toEqual([]);
+  });
+
   test("makes a new job of what was refused, once, with new keys", async () => {
     fail(2, () => Response.json({}, { status: 422 }));
     const { createAll, retryJob } = await startWorker();
