@@ -3,6 +3,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { JobFilter, NewReportsView } from "../../route.ts";
 import type { Router } from "../../router.ts";
 import { JobActions } from "./JobActions.tsx";
@@ -11,7 +12,7 @@ import { JobProgress } from "./JobProgress.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { PausedNote } from "./PausedNote.tsx";
-import { countStandings, type Standing, tasksOf } from "./standing.ts";
+import { countStandings, tasksOf } from "./standing.ts";
 
 interface JobPageProps {
   appState: LiveAppState;
@@ -31,7 +32,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   return (
     <>
       <div class="head">
-        <h1 tabIndex={-1}>{titleOf(job, counts, tasks.length)}</h1>
+        <h1 tabIndex={-1}>{titleOf(job, tasks)}</h1>
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} router={router} />
       </div>
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
@@ -61,8 +62,10 @@ function Forgotten() {
   );
 }
 
-function titleOf({ state }: Job, { done }: Record<Standing, number>, all: number): string {
-  if (state === "running") return plural("now_creating", all);
+/** A report that was there already, or was found, is not called created. */
+function titleOf({ state }: Job, tasks: Submission[]): string {
+  if (state === "running") return plural("now_creating", tasks.length);
+  const created = tasks.filter((task) => task.state === "done").length;
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
-  return t(key, formatNumber(done), formatNumber(all));
+  return t(key, formatNumber(created), formatNumber(tasks.length));
 }

@@ -176,6 +176,11 @@ describe("when a job is over", () => {
     task(3, "stopped"),
   ];
 
+  test("a report that was there already, or was found, is not called created", () => {
+    show({ state: "ended" }, [task(0, "done"), task(1, "existed"), task(2, "found", { found: 1 })]);
+    expect(heading()).toBe("1 of 3 reports created");
+  });
+
   test("its heading is the result", () => {
     show({ state: "ended" }, tasks);
     expect(heading()).toBe("1 of 4 reports created");
