@@ -1,13 +1,11 @@
-import { useSignal } from "@preact/signals";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import { KeyboardCommands } from "./KeyboardCommands.tsx";
+import { useSaving } from "./use-saving.ts";
 
 /** Firefox tells the addresses of tabs with this permission only. */
 const TABS = { permissions: ["tabs" as const] };
@@ -15,19 +13,7 @@ const TABS = { permissions: ["tabs" as const] };
 /** Settings of the browser's own places: toolbar button, context menu, keyboard and address bar. */
 export function AtHandSettings({ appState }: { appState: LiveAppState }) {
   const { showRating, contextMenu, rememberResults } = appState.value.preferences;
-  const saved = useSignal(false);
-  const failure = useSignal<Failure | null>(null);
-  async function save(changes: Partial<Preferences>): Promise<boolean> {
-    saved.value = false;
-    failure.value = null;
-    try {
-      await ask("changePreferences", changes);
-      saved.value = true;
-    } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
-    }
-    return saved.value;
-  }
+  const { saved, failure, save } = useSaving();
   return (
     <section class="card" aria-labelledby="at-hand-title">
       <h2 id="at-hand-title">{t("at_hand")}</h2>

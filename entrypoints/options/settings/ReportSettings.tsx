@@ -5,33 +5,18 @@ import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
-import { AppError, type Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
-import { ask } from "@/utils/messages.ts";
-import type { Preferences } from "@/utils/models/preferences.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
+import { useSaving } from "./use-saving.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 
 /** Settings for creating and reading reports; every change is saved at once. */
 export function ReportSettings({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
-  const saved = useSignal(false);
-  const failure = useSignal<Failure | null>(null);
+  const { saved, failure, save } = useSaving();
   const privacy = useOptimistic(preferences.defaultPrivacy);
-  async function save(changes: Partial<Preferences>): Promise<boolean> {
-    saved.value = false;
-    failure.value = null;
-    try {
-      await ask("changePreferences", changes);
-      saved.value = true;
-      return true;
-    } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
-      return false;
-    }
-  }
   return (
     <section class="card" aria-labelledby="reports-title">
       <h2 id="reports-title">{t("creating_reports")}</h2>
