@@ -2,6 +2,9 @@ import type { DBSchema } from "idb";
 import { DATABASE } from "./models/database.ts";
 import type { AddressHistory, DayCounts } from "./models/history.ts";
 import type { KnownReport } from "./models/known-report.ts";
+import type { Run, Spending } from "./models/run.ts";
+import type { Schedule } from "./models/schedule.ts";
+import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
 import type { Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
@@ -54,6 +57,29 @@ export interface Stores extends DBSchema {
     key: [connectionId: string, day: string];
     value: DayCounts;
   };
+  schedules: {
+    key: string;
+    value: Schedule;
+  };
+  /** What each schedule has told of. */
+  standings: {
+    key: string;
+    value: Standings;
+  };
+  runs: {
+    key: string;
+    value: Run;
+    indexes: {
+      startedAt: number;
+      /** State of a run that is not over. */
+      open: string;
+      schedule: [scheduleId: string, startedAt: number];
+    };
+  };
+  spending: {
+    key: string;
+    value: Spending;
+  };
   /** Tombstones of removed connections, of which nothing is recorded any more. */
   removed: {
     key: string;
@@ -77,5 +103,12 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   history.createIndex("forgetAt", "forgetAt");
   db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
   db.createObjectStore("days", { keyPath: ["connectionId", "day"] });
+  db.createObjectStore("schedules", { keyPath: "id" });
+  db.createObjectStore("standings", { keyPath: "scheduleId" });
+  const runs = db.createObjectStore("runs", { keyPath: "id" });
+  runs.createIndex("startedAt", "startedAt");
+  runs.createIndex("open", "open");
+  runs.createIndex("schedule", ["scheduleId", "startedAt"]);
+  db.createObjectStore("spending", { keyPath: "day" });
   db.createObjectStore("removed", { keyPath: "connectionId" });
 });

@@ -2,13 +2,10 @@ import { DATABASE } from "./models/database.ts";
 import { type AddressHistory, addressOf, type DayCounts, parseDayCounts, parseHistory } from "./models/history.ts";
 import { type KnownReport, parseKnownReport } from "./models/known-report.ts";
 import { parseTrend, type Trend } from "./models/trend.ts";
-import { answerOf, readDatabase } from "./storage/read-database.ts";
+import { answerOf, readDatabase, watchChannel } from "./storage/read-database.ts";
 
 /** Carries a message after each change of the index and the histories. */
 export const HISTORY_CHANNEL = "history";
-
-/** Bursts of changes are told once. */
-const BURST_MS = 100;
 
 /** Everything of a connection. */
 export function allOf(connectionId: string): IDBKeyRange {
@@ -73,19 +70,5 @@ export async function readDays(connectionId: string): Promise<DayCounts[]> {
 
 /** Calls back after changes of the index and the histories, and when the page becomes visible. @returns how to stop */
 export function watchHistory(onChange: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function tell() {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onChange();
-    }, BURST_MS);
-  }
-  const channel = new BroadcastChannel(HISTORY_CHANNEL);
-  channel.onmessage = tell;
-  document.addEventListener("visibilitychange", tell);
-  return () => {
-    clearTimeout(timer);
-    channel.close();
-    document.removeEventListener("visibilitychange", tell);
-  };
+  return watchChannel(HISTORY_CHANNEL, onChange);
 }

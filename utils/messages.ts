@@ -8,6 +8,7 @@ import type { Deletion } from "./models/deletion.ts";
 import type { MOST_IN_JOB, Pace } from "./models/job.ts";
 import type { KnownReports } from "./models/known-reports.ts";
 import type { Preferences } from "./models/preferences.ts";
+import type { SchedulePlan } from "./models/schedule.ts";
 import type { Submission } from "./models/submission.ts";
 import type { StoredTask } from "./models/task.ts";
 
@@ -49,6 +50,13 @@ export interface BulkCreation extends OfConnection {
   privacy: Privacy;
   password?: string;
   pace: Pace;
+}
+
+/** A schedule, new or changed. */
+export interface SavedSchedule extends OfConnection {
+  /** Null for a new one. */
+  id: string | null;
+  plan: SchedulePlan;
 }
 
 /** What a sitemap lists; files that could not be read are named with the reason. */
@@ -100,6 +108,13 @@ export interface Protocol {
   undoDeletion(deletionId: string): Deletion;
   readSitemap(request: { url: string }): SitemapAddresses;
   readLinks(request: { tabId: number }): PageLinks;
+  saveSchedule(schedule: SavedSchedule): string;
+  removeSchedule(scheduleId: string): void;
+  pauseSchedule(scheduleId: string): void;
+  continueSchedule(scheduleId: string): void;
+  runSchedule(scheduleId: string): string;
+  stopRun(runId: string): void;
+  markRunsSeen(runIds: string[]): void;
   recover(): void;
   readTasks(most: number | undefined): StoredTask[];
   clearActivity(): void;

@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { ask } from "./messages.ts";
 import { DATABASE } from "./models/database.ts";
 import { parseTask, type StoredTask, WAITING } from "./models/task.ts";
-import { answerOf, readDatabase } from "./storage/read-database.ts";
+import { answerOf, readDatabase, readNewest } from "./storage/read-database.ts";
 
 /** Change of the journal, as the background announces it after the write. */
 export interface TaskChange {
@@ -30,23 +30,9 @@ export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
     const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
-    return [...(await readNewest(tasks.index("startedAt"), most)), ...(await urgent)];
+    return [...(await readNewest(tasks.index("startedAt").openCursor(null, "prev"), most)), ...(await urgent)];
   });
   return stored.flatMap((task) => parseTask(task) ?? []);
-}
-
-function readNewest(byTime: IDBIndex, most: number): Promise<unknown[]> {
-  const newest: unknown[] = [];
-  const request = byTime.openCursor(null, "prev");
-  return new Promise((resolve, reject) => {
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (!cursor || newest.length === most) return resolve(newest);
-      newest.push(cursor.value);
-      cursor.continue();
-    };
-  });
 }
 
 /** Reads the journal as {@link readTasks}, empty if that fails; calls back with all tasks after each change. */

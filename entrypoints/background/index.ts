@@ -18,6 +18,8 @@ import * as removes from "./jobs/remove/index.ts";
 import { updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { stopUpdates } from "./jobs/update/run.ts";
+import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
+import { continueSchedule, pauseSchedule, removeSchedule, runSchedule, saveSchedule } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
@@ -62,6 +64,13 @@ export default defineBackground(() => {
     stopDeletions: removes.stopDeletions,
     deleteProject: removes.deleteProject,
     undoDeletion: removes.undoDeletion,
+    saveSchedule,
+    removeSchedule,
+    pauseSchedule,
+    continueSchedule,
+    runSchedule,
+    stopRun,
+    markRunsSeen,
     // Pages that wait for an outcome wake the worker with this.
     recover: creates.recoverAll,
     clearActivity,

@@ -41,6 +41,8 @@ export interface AddressHistory {
   seenAt: number;
   /** Time to drop points of deleted reports; left out where there are none. */
   forgetAt?: number;
+  /** Schedules that asked for points, by the time of the point; left out where there are none. */
+  makers?: Record<string, string>;
 }
 
 /** Known addresses of a connection by result, at the end of a day. */
@@ -64,6 +66,7 @@ const HISTORY: Schema<AddressHistory> = {
   standingSince: [undefined, isTime],
   seenAt: isTime,
   forgetAt: [undefined, isTime],
+  makers: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
 };
 
 export const parseHistory = parseOrNull<AddressHistory>(HISTORY);

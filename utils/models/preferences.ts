@@ -1,5 +1,5 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
-import { isFlag, isText } from "../guards.ts";
+import { isCount, isFlag, isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isReportPage, REPORT_PAGE } from "../url.ts";
@@ -21,6 +21,12 @@ export interface Preferences {
   contextMenu: boolean;
   /** Does the toolbar button show the known rating of the page in front? */
   showRating: boolean;
+  /** New results that all schedules together may ask for in a day. */
+  dailyWrites: number;
+  /** Is the user told once a week what the schedules found? */
+  weeklySummary: boolean;
+  /** Do notifications name no addresses? */
+  withoutAddresses: boolean;
 }
 
 export const PREFERENCES: Defaults<Preferences> = {
@@ -32,6 +38,9 @@ export const PREFERENCES: Defaults<Preferences> = {
   followedNumber: [SCORE, isText],
   contextMenu: [true, isFlag],
   showRating: [false, isFlag],
+  dailyWrites: [100, isCount],
+  weeklySummary: [false, isFlag],
+  withoutAddresses: [false, isFlag],
 };
 
 export const preferencesItem = defineItem("local:preferences", parseFields(PREFERENCES));

@@ -27,6 +27,42 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Reads the first values of a cursor that goes from the last key to the first. */
+export function readNewest(request: IDBRequest<IDBCursorWithValue | null>, most: number): Promise<unknown[]> {
+  const newest: unknown[] = [];
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor || newest.length === most) return resolve(newest);
+      newest.push(cursor.value);
+      cursor.continue();
+    };
+  });
+}
+
+/** Bursts of changes are told once. */
+const BURST_MS = 100;
+
+/** Calls back after messages of a channel, and when the page becomes visible. @returns how to stop */
+export function watchChannel(name: string, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function tell() {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onChange();
+    }, BURST_MS);
+  }
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = tell;
+  document.addEventListener("visibilitychange", tell);
+  return () => {
+    clearTimeout(timer);
+    channel.close();
+    document.removeEventListener("visibilitychange", tell);
+  };
+}
+
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   // Only the background makes it.

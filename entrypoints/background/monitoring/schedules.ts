@@ -1,0 +1,70 @@
+import { AppError } from "@/utils/errors.ts";
+import type { Asked } from "@/utils/messages.ts";
+import { LONGEST_NAME, MOST_IN_RUN, MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
+import { openConnection } from "../connections/open.ts";
+import { setKnock } from "./alarm.ts";
+import { changeRecords, changeSchedule, readAllSchedules } from "./records.ts";
+import { startRun, stopRunOf } from "./run/index.ts";
+import { firstStandings } from "./standings.ts";
+
+/**
+ * Saves a schedule. A changed one keeps what it has told of, unless it looks after other reports now.
+ *
+ * @returns its id @throws AppError if nothing was saved
+ */
+export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedule">): Promise<string> {
+  const checked = parsePlan(plan);
+  const isFine = checked && checked.most > 0 && checked.most <= MOST_IN_RUN && checked.name.length <= LONGEST_NAME;
+  if (!isFine) throw new AppError("unexpected");
+  await openConnection(connectionId);
+  if (!id && (await readAllSchedules()).length >= MOST_SCHEDULES) throw new AppError("unexpected");
+  const now = Date.now();
+  const fresh: Schedule = {
+    ...checked,
+    ...{ id: id ?? crypto.randomUUID(), connectionId, createdAt: now, state: "active", changedAt: now },
+    ...{ failure: null, doneUntil: now },
+  };
+  const standings = await firstStandings(fresh);
+  await changeRecords(async (records) => {
+    const former = await records.objectStore("schedules").get(fresh.id);
+    if (id && !former) throw new AppError("notFound");
+    const { createdAt, state, changedAt, failure } = former ?? fresh;
+    await records.objectStore("schedules").put({ ...fresh, createdAt, state, changedAt, failure });
+    const isSame = former && JSON.stringify(former.scope) === JSON.stringify(fresh.scope);
+    if (!isSame) await records.objectStore("standings").put(standings);
+  });
+  await setKnock();
+  return fresh.id;
+}
+
+/** Removes a schedule; its runs stay, for what they found. @throws AppError `storageFailed` */
+export async function removeSchedule(id: string): Promise<void> {
+  await changeRecords(async (records) => {
+    await records.objectStore("schedules").delete(id);
+    await records.objectStore("standings").delete(id);
+  });
+  await stopRunOf(id);
+  await setKnock();
+}
+
+/** Starts no more runs until {@link continueSchedule}, and stops the one under way. @throws AppError `storageFailed` */
+export async function pauseSchedule(id: string): Promise<void> {
+  await changeSchedule(id, () => ({ state: "paused", failure: null, changedAt: Date.now() }));
+  await stopRunOf(id);
+  await setKnock();
+}
+
+/** Starts runs from now on: what was due meanwhile is not made up for. @throws AppError `storageFailed` */
+export async function continueSchedule(id: string): Promise<void> {
+  const now = Date.now();
+  await changeSchedule(id, () => ({ state: "active", failure: null, changedAt: now, doneUntil: now }));
+  await setKnock();
+}
+
+/** Runs a schedule now, or tells of the run under way. @returns the run's id @throws AppError if nothing was started */
+export async function runSchedule(id: string): Promise<string> {
+  const schedule = (await readAllSchedules()).find((one) => one.id === id);
+  if (!schedule) throw new AppError("notFound");
+  await openConnection(schedule.connectionId);
+  return startRun(schedule, null);
+}

@@ -1,0 +1,142 @@
+import { RESULTS, type Result } from "../contract.ts";
+import type { Failure } from "../errors.ts";
+import { isCount, isFlag, isText, isTime } from "../guards.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { FAILURE } from "./failure.ts";
+import { METHODS, type Method } from "./schedule.ts";
+import type { StateMeaning } from "./state.ts";
+
+/** States of a run. "stopped": by the user; "failed": the service would answer the rest no better. */
+export const RUN_STATES = {
+  running: { isOpen: true, isRunning: true },
+  ended: {},
+  stopped: {},
+  failed: { hasFailed: true },
+} satisfies Record<string, StateMeaning>;
+export type RunState = keyof typeof RUN_STATES;
+
+/**
+ * A report in a run that refreshes. "sent": its new result is awaited; "seen": it came; "late": it did not come in time;
+ * "left": not sent, because the day's budget was used up or the run ended before.
+ */
+export const RUN_ITEM_STATES = ["waiting", "sent", "seen", "late", "left", "failed"] as const;
+export type RunItemState = (typeof RUN_ITEM_STATES)[number];
+
+export interface RunItem {
+  reportId: string;
+  url: string;
+  state: RunItemState;
+  /** Of the last request for new results, in milliseconds since 1970. */
+  sentAt?: number;
+  /** How often the result was read since then. */
+  reads?: number;
+  /** Was a second result asked for, to confirm a worse one? */
+  isConfirming?: boolean;
+  failure?: Failure;
+}
+
+/** A rating that changed from one run to another. */
+export interface FoundChange {
+  url: string;
+  reportId: string;
+  from: Result;
+  to: Result;
+  /** When that result was generated, in milliseconds since 1970. */
+  at: number;
+}
+
+/** One run of a schedule. Times are in milliseconds since 1970. */
+export interface Run {
+  id: string;
+  scheduleId: string;
+  connectionId: string;
+  /** Of the schedule, when it began. */
+  name: string;
+  method: Method;
+  state: RunState;
+  /** When it was due; null where the user asked for it. */
+  dueAt: number | null;
+  startedAt: number;
+  endedAt: number | null;
+  /** Why it failed; while it is running, why it waits. */
+  failure: Failure | null;
+  /** While it is running: nothing is asked before. */
+  heldUntil: number | null;
+  /** How often in a row the service could not be reached. */
+  misses: number;
+  /** Reports in it; null as long as that is unknown. */
+  total: number | null;
+  /** Reports whose results were looked at. */
+  checked: number;
+  /** Requests sent, those for new results among them. */
+  requests: number;
+  writes: number;
+  /** Reports that are refreshed; once it is over, only those that were left or failed. */
+  items: RunItem[];
+  /** Once it is over: what changed since the run before. */
+  found: FoundChange[];
+  /** "due": the user is still to be told. */
+  telling: "none" | "due" | "told";
+  /** Has the user looked at it, or at Overview, since it ended? */
+  seen: boolean;
+  /** Marks what is not over, or not told, for the database's index. */
+  open?: "running" | "telling";
+}
+
+const RUN: Schema<Run> = {
+  id: isText,
+  scheduleId: isText,
+  connectionId: isText,
+  name: isText,
+  method: METHODS,
+  state: Object.keys(RUN_STATES),
+  dueAt: [null, isTime],
+  startedAt: isTime,
+  endedAt: [null, isTime],
+  failure: [null, FAILURE],
+  heldUntil: [null, isTime],
+  misses: isCount,
+  total: [null, isCount],
+  checked: isCount,
+  requests: isCount,
+  writes: isCount,
+  items: (value) => Array.isArray(value) && value.every((item) => parseItem(item)),
+  found: (value) => Array.isArray(value) && value.every((change) => parseFound(change)),
+  telling: ["none", "due", "told"],
+  seen: isFlag,
+  open: [undefined, "running", "telling"],
+};
+
+const parseItem = parseOrNull<RunItem>({
+  reportId: isText,
+  url: isText,
+  state: RUN_ITEM_STATES,
+  sentAt: [undefined, isTime],
+  reads: [undefined, isCount],
+  isConfirming: [undefined, isFlag],
+  failure: [undefined, FAILURE],
+} satisfies Schema<RunItem>);
+
+const parseFound = parseOrNull<FoundChange>({
+  url: isText,
+  reportId: isText,
+  from: RESULTS,
+  to: RESULTS,
+  at: isTime,
+} satisfies Schema<FoundChange>);
+
+export const parseRun = parseOrNull<Run>(RUN);
+
+export function isWorse({ from, to }: Pick<FoundChange, "from" | "to">): boolean {
+  return RESULTS.indexOf(to) > RESULTS.indexOf(from);
+}
+
+/** What the schedules asked of the service on a day of this computer's calendar. */
+export interface Spending {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  requests: number;
+  writes: number;
+}
+
+export const parseSpending = parseOrNull<Spending>({ day: isText, requests: isCount, writes: isCount });

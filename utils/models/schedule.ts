@@ -1,0 +1,98 @@
+import { RESULTS, type Result } from "../contract.ts";
+import type { Failure } from "../errors.ts";
+import { isCount, isFlag, isText, isTime } from "../guards.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { FAILURE } from "./failure.ts";
+
+/** "watch" only reads; "refresh" asks the service for new results. */
+export const METHODS = ["watch", "refresh"] as const;
+export type Method = (typeof METHODS)[number];
+
+export const INTERVALS = ["6h", "12h", "day", "week", "month"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** When the user is told: a rating fell, any rating changed, or never. */
+export const TELL_WHEN = ["worse", "change", "never"] as const;
+export type TellWhen = (typeof TELL_WHEN)[number];
+
+/** Limits of a plan. */
+export const LONGEST_NAME = 80;
+export const MOST_IN_RUN = 500;
+export const MOST_SCHEDULES = 50;
+
+/** Filters of "List reports" (section 4.3), or reports that the user chose. */
+export type Scope =
+  | { kind: "filter"; search?: string; project?: string; result?: Result }
+  | { kind: "chosen"; reports: { id: string; url: string }[] };
+
+/** What the user asks for in the form. */
+export interface SchedulePlan {
+  name: string;
+  scope: Scope;
+  method: Method;
+  every: Interval;
+  /** First time of a day, in minutes after midnight of this computer's clock. */
+  at: number;
+  /** Of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); of no meaning for days and hours. */
+  day: number;
+  /** Reports a run looks at, at most; those with the oldest results first. */
+  most: number;
+  /** Nothing is told from `from` until `until`, in minutes after midnight; null for no quiet hours. */
+  quiet: { from: number; until: number } | null;
+  tellWhen: TellWhen;
+  /** Is a worse rating told only when the next newer result agrees? */
+  confirm: boolean;
+}
+
+export interface Schedule extends SchedulePlan {
+  id: string;
+  connectionId: string;
+  /** Times are in milliseconds since 1970. */
+  createdAt: number;
+  state: "active" | "paused";
+  /** When it was paused or continued last. */
+  changedAt: number;
+  /** Why it is paused; null where the user paused it. */
+  failure: Failure | null;
+  /** Every run that was due until then was made, or made up for. */
+  doneUntil: number;
+}
+
+const PLAN: Schema<SchedulePlan> = {
+  name: isText,
+  scope: [
+    { kind: "filter", search: [undefined, isText], project: [undefined, isText], result: [undefined, ...RESULTS] },
+    { kind: "chosen", reports: (value) => Array.isArray(value) && value.every(isChosen) },
+  ],
+  method: METHODS,
+  every: INTERVALS,
+  at: isMinute,
+  day: isCount,
+  most: isCount,
+  quiet: [null, { from: isMinute, until: isMinute }],
+  tellWhen: TELL_WHEN,
+  confirm: isFlag,
+};
+
+const SCHEDULE: Schema<Schedule> = {
+  ...PLAN,
+  id: isText,
+  connectionId: isText,
+  createdAt: isTime,
+  state: ["active", "paused"],
+  changedAt: isTime,
+  failure: [null, FAILURE],
+  doneUntil: isTime,
+};
+
+export const parsePlan = parseOrNull<SchedulePlan>(PLAN);
+export const parseSchedule = parseOrNull<Schedule>(SCHEDULE);
+
+function isMinute(value: unknown): boolean {
+  return isCount(value) && (value as number) < 24 * 60;
+}
+
+function isChosen(value: unknown): boolean {
+  const { id, url } = Object(value);
+  return isText(id) && isText(url);
+}

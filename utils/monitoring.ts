@@ -1,0 +1,49 @@
+import { DATABASE } from "./models/database.ts";
+import { parseRun, parseSpending, type Run, type Spending } from "./models/run.ts";
+import { parseSchedule, type Schedule } from "./models/schedule.ts";
+import { answerOf, readDatabase, readNewest, watchChannel } from "./storage/read-database.ts";
+
+/** Carries a message after each change of the schedules and the runs. */
+export const MONITORING_CHANNEL = "monitoring";
+
+/** Reads the schedules of a connection, oldest first. @throws AppError `storageFailed` */
+export async function readSchedules(connectionId: string): Promise<Schedule[]> {
+  const stored = await readDatabase(DATABASE, "schedules", (schedules) => answerOf(schedules.getAll()));
+  const schedules = stored.flatMap((schedule) => parseSchedule(schedule) ?? []);
+  return schedules
+    .filter((schedule) => schedule.connectionId === connectionId)
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/**
+ * Reads the newest runs, newest first.
+ *
+ * @param scheduleId - null for those of all schedules, of all connections
+ * @throws AppError `storageFailed`
+ */
+export async function readRuns(scheduleId: string | null, most: number): Promise<Run[]> {
+  const stored = await readDatabase(DATABASE, "runs", (runs) => {
+    const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
+    const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
+    return readNewest(index.openCursor(range, "prev"), most);
+  });
+  return stored.flatMap((run) => parseRun(run) ?? []);
+}
+
+/** Reads a run; null where there is none. @throws AppError `storageFailed` */
+export async function readRun(id: string): Promise<Run | null> {
+  return parseRun(await readDatabase(DATABASE, "runs", (runs) => answerOf(runs.get(id))));
+}
+
+/** Reads what was spent on the newest days, newest first. @throws AppError `storageFailed` */
+export async function readSpending(days: number): Promise<Spending[]> {
+  const stored = await readDatabase(DATABASE, "spending", (spending) =>
+    readNewest(spending.openCursor(null, "prev"), days),
+  );
+  return stored.flatMap((day) => parseSpending(day) ?? []);
+}
+
+/** Calls back after changes of the schedules and the runs, and when the page becomes visible. @returns how to stop */
+export function watchMonitoring(onChange: () => void): () => void {
+  return watchChannel(MONITORING_CHANNEL, onChange);
+}

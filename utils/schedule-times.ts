@@ -1,0 +1,62 @@
+import type { SchedulePlan } from "./models/schedule.ts";
+
+type Times = Pick<SchedulePlan, "every" | "at" | "day">;
+
+const HOUR_MS = 3_600_000;
+
+/** Longest time from one run to the next, in milliseconds. */
+export const LONGEST_MS = {
+  "6h": 7 * HOUR_MS,
+  "12h": 13 * HOUR_MS,
+  day: 25 * HOUR_MS,
+  week: (7 * 24 + 1) * HOUR_MS,
+  month: (31 * 24 + 1) * HOUR_MS,
+} satisfies Record<Times["every"], number>;
+
+/** Returns the first time after `after` at which a run is due, by this computer's calendar and zone. Times in ms since 1970. */
+export function dueAfter(times: Times, after: number): number {
+  const first = new Date(after);
+  // The day before, whose last run may come after midnight where the clock was set back.
+  for (let day = -1; ; day++) {
+    const date = new Date(first.getFullYear(), first.getMonth(), first.getDate() + day);
+    const due = isDay(times, date) && timesOf(times, date).find((time) => time > after);
+    if (due) return due;
+  }
+}
+
+/** Returns the last due time after `after` and not after `now`; null if there is none. */
+export function lastDue(times: Times, after: number, now: number): number | null {
+  // Only the last interval counts, however long the computer was off.
+  let due = dueAfter(times, Math.max(after, now - LONGEST_MS[times.every]));
+  if (due > now) return null;
+  for (let next = dueAfter(times, due); next <= now; next = dueAfter(times, due)) due = next;
+  return due;
+}
+
+/** Returns when the schedule runs next. A missed run is due at once. */
+export function nextDue(schedule: Times & { doneUntil: number }, now: number): number {
+  const since = doneSince(schedule, now);
+  const missed = lastDue(schedule, since, now);
+  return missed === null ? dueAfter(schedule, Math.max(since, now)) : now;
+}
+
+/** Until when all runs were made: a clock that was far ahead, and is right now, counts no more. */
+export function doneSince({ doneUntil, every }: Times & { doneUntil: number }, now: number): number {
+  return doneUntil > now + LONGEST_MS[every] ? now : doneUntil;
+}
+
+function isDay({ every, day }: Times, date: Date): boolean {
+  if (every === "week") return date.getDay() === day;
+  if (every !== "month") return true;
+  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
+  return date.getDate() === Math.min(day, last);
+}
+
+/** Returns the times of a day in their order. A time that the clocks skip comes an hour later. */
+function timesOf({ every, at }: Times, date: Date): number[] {
+  const apart = { "6h": 6, "12h": 12 }[every as string] ?? 24;
+  const first = at % (apart * 60);
+  return Array.from({ length: 24 / apart }, (_, index) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, first + index * apart * 60).getTime(),
+  );
+}
