@@ -71,8 +71,8 @@ export interface Stores extends DBSchema {
     value: Run;
     indexes: {
       startedAt: number;
-      /** State of a run that is not over. */
-      open: string;
+      /** Of runs that are not over, not told, or not seen. */
+      attention: string;
       schedule: [scheduleId: string, startedAt: number];
     };
   };
@@ -107,7 +107,7 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   db.createObjectStore("standings", { keyPath: "scheduleId" });
   const runs = db.createObjectStore("runs", { keyPath: "id" });
   runs.createIndex("startedAt", "startedAt");
-  runs.createIndex("open", "open");
+  runs.createIndex("attention", "attention");
   runs.createIndex("schedule", ["scheduleId", "startedAt"]);
   db.createObjectStore("spending", { keyPath: "day" });
   db.createObjectStore("removed", { keyPath: "connectionId" });

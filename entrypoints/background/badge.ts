@@ -7,6 +7,8 @@ import { shortAddress } from "@/utils/url.ts";
 import { countWaiting } from "./jobs/create/batch/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
+import { onRecordsChange } from "./monitoring/records.ts";
+import { countWorse } from "./monitoring/unseen.ts";
 
 interface Badge {
   text: string;
@@ -19,8 +21,8 @@ const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 export function keepBadge(): void {
-  const show = async () => showBadge(await readUrgent(), await countWaiting());
-  onCreationsChange(() => void show().catch(() => undefined));
+  const show = async () => showBadge(await readUrgent(), await countWaiting(), await countWorse());
+  for (const onChange of [onCreationsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
 
@@ -28,9 +30,10 @@ export function keepBadge(): void {
  * Shows on the toolbar button what is running, and each outcome until it is seen.
  *
  * @param submissions - newest first @param waiting - how many more wait in jobs
+ * @param worse - pages that got worse, as far as the user has not seen it
  */
-export async function showBadge(submissions: Submission[], waiting: number): Promise<void> {
-  const { text, color, title } = badgeOf(submissions, waiting);
+export async function showBadge(submissions: Submission[], waiting: number, worse: number): Promise<void> {
+  const { text, color, title } = badgeOf(submissions, waiting, worse);
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color }),
     browser.action.setBadgeTextColor({ color: "#ffffff" }),
@@ -39,7 +42,7 @@ export async function showBadge(submissions: Submission[], waiting: number): Pro
   ]);
 }
 
-function badgeOf(submissions: Submission[], waiting: number): Badge {
+function badgeOf(submissions: Submission[], waiting: number, worse: number): Badge {
   const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
   const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
   if (!running && left > 0) {
@@ -48,6 +51,9 @@ function badgeOf(submissions: Submission[], waiting: number): Badge {
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
+  if (!unseen && worse > 0) {
+    return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
+  }
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   const { state, report, mayBeNew } = unseen;
   if (!report || mayBeNew || isOfOtherPrivacy(unseen)) {

@@ -18,6 +18,8 @@ import * as removes from "./jobs/remove/index.ts";
 import { updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { stopUpdates } from "./jobs/update/run.ts";
+import { keepSchedules } from "./monitoring/knock.ts";
+import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
 import { continueSchedule, pauseSchedule, removeSchedule, runSchedule, saveSchedule } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
@@ -92,6 +94,8 @@ export default defineBackground(() => {
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();
   answerTriggers();
+  answerNotices();
+  keepSchedules();
 
   void protectStorage();
   void tidyKeys();

@@ -30,6 +30,8 @@ export interface RunItem {
   sentAt?: number;
   /** How often the result was read since then. */
   reads?: number;
+  /** Newest point of its history before that; null where there was none. */
+  pointAt?: number | null;
   /** Was a second result asked for, to confirm a worse one? */
   isConfirming?: boolean;
   failure?: Failure;
@@ -44,6 +46,9 @@ export interface FoundChange {
   /** When that result was generated, in milliseconds since 1970. */
   at: number;
 }
+
+export const RUN_ATTENTION = ["running", "telling", "unseen"] as const;
+export type RunAttention = (typeof RUN_ATTENTION)[number];
 
 /** One run of a schedule. Times are in milliseconds since 1970. */
 export interface Run {
@@ -79,8 +84,8 @@ export interface Run {
   telling: "none" | "due" | "told";
   /** Has the user looked at it, or at Overview, since it ended? */
   seen: boolean;
-  /** Marks what is not over, or not told, for the database's index. */
-  open?: "running" | "telling";
+  /** For the database's index: it is not over, not told, or found something worse that is not seen. */
+  attention?: RunAttention;
 }
 
 const RUN: Schema<Run> = {
@@ -104,7 +109,7 @@ const RUN: Schema<Run> = {
   found: (value) => Array.isArray(value) && value.every((change) => parseFound(change)),
   telling: ["none", "due", "told"],
   seen: isFlag,
-  open: [undefined, "running", "telling"],
+  attention: [undefined, ...RUN_ATTENTION],
 };
 
 const parseItem = parseOrNull<RunItem>({
@@ -113,6 +118,7 @@ const parseItem = parseOrNull<RunItem>({
   state: RUN_ITEM_STATES,
   sentAt: [undefined, isTime],
   reads: [undefined, isCount],
+  pointAt: [undefined, null, isTime],
   isConfirming: [undefined, isFlag],
   failure: [undefined, FAILURE],
 } satisfies Schema<RunItem>);

@@ -1,5 +1,5 @@
 import { RESULTS, type Result } from "../contract.ts";
-import { isRecord, isText, isTime } from "../guards.ts";
+import { isFlag, isRecord, isText, isTime } from "../guards.ts";
 import { parseOrNull } from "../storage/schema.ts";
 
 /** What a schedule has told of an address: later points of its trend are compared with it. */
@@ -16,12 +16,14 @@ export interface Standings {
   scheduleId: string;
   /** By address, as `addressOf` in `history.ts` writes it. */
   byUrl: Record<string, Standing>;
-  /** Where a schedule that watches reads on, as the service's paging parameters; null at the newest result. */
-  at: string | null;
-  /** Newest result at the beginning of the reading under way; null where there is none. */
-  sweepFrom: number | null;
-  /** Results up to this time were read; null for none. */
+  /** When reports were asked for new results that did not come, by id: the others come first. */
+  tried: Record<string, number>;
+  /** Results up to this time were read, newest first, by a schedule that watches; null for none. */
   readUntil: number | null;
+  /** Where it reads the older ones on, page by page, as the service's paging parameters; null at the first page. */
+  at: string | null;
+  /** Has the service shown that it ignores the order asked for? */
+  isUnordered: boolean;
 }
 
 const parseStanding = parseOrNull<Standing>({ result: RESULTS, at: isTime, doubtedAt: [undefined, isTime] });
@@ -29,7 +31,8 @@ const parseStanding = parseOrNull<Standing>({ result: RESULTS, at: isTime, doubt
 export const parseStandings = parseOrNull<Standings>({
   scheduleId: isText,
   byUrl: (value) => isRecord(value) && Object.values(value).every((standing) => parseStanding(standing)),
-  at: [null, isText],
-  sweepFrom: [null, isTime],
+  tried: (value) => isRecord(value) && Object.values(value).every(isTime),
   readUntil: [null, isTime],
+  at: [null, isText],
+  isUnordered: isFlag,
 });

@@ -1,6 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from "idb";
 import { RESULTS } from "@/utils/contract.ts";
 import { database, type Stores } from "@/utils/database.ts";
+import { dayOf } from "@/utils/day.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { type AddressHistory, parseHistory } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
@@ -68,11 +69,4 @@ export async function countDay(memory: Memory, connectionId: string, now: number
   const counts = await Promise.all(RESULTS.map((result) => standing.count([connectionId, result])));
   const [good = 0, decent = 0, bad = 0] = counts;
   await memory.objectStore("days").put({ connectionId, day: dayOf(now), good, decent, bad });
-}
-
-/** Returns the local day as YYYY-MM-DD. */
-function dayOf(now: number): string {
-  const date = new Date(now);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -11,6 +11,14 @@ interface Held {
 /** Tasks that this worker is taking care of, by id. */
 const held = new Map<string, Held>();
 
+/** Wait until nothing is in hand. */
+const waiting = new Set<() => void>();
+
+/** Resolves when nothing is in hand: what nobody waits for comes behind everything that a person asked for. */
+export async function whenIdle(): Promise<void> {
+  while (held.size > 0) await new Promise<void>((resolve) => waiting.add(resolve));
+}
+
 /** Is this worker busy with the task, or does it hold its outcome? If neither, an earlier worker left it. */
 export function isInHand(id: string): boolean {
   return held.has(id) || isUnwritten(id);
@@ -45,4 +53,7 @@ function release(id: string): void {
   const { holders, ...rest } = held.get(id) as Held;
   if (holders > 1) held.set(id, { ...rest, holders: holders - 1 });
   else held.delete(id);
+  if (held.size > 0) return;
+  for (const resolve of waiting) resolve();
+  waiting.clear();
 }

@@ -1,8 +1,10 @@
 import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
-import { parseRun, type Run } from "@/utils/models/run.ts";
+import { parseRun, type Run, type RunAttention } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
+import { parseStandings, type Standings } from "@/utils/models/standings.ts";
 import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
+import { EMPTY } from "./standings.ts";
 
 const STORES = ["schedules", "standings", "runs", "spending"] as const;
 
@@ -10,11 +12,18 @@ const STORES = ["schedules", "standings", "runs", "spending"] as const;
 export type Records = Pick<IDBPTransaction<Stores, typeof STORES, "readwrite">, "objectStore">;
 
 const channel = new BroadcastChannel(MONITORING_CHANNEL);
+const listeners = new Set<() => void>();
+
+/** Calls back after each change, in the background itself. */
+export function onRecordsChange(listener: () => void): void {
+  listeners.add(listener);
+}
 
 /** Changes schedules and runs in one transaction, and announces it. @throws AppError `storageFailed`: nothing changed */
 export async function changeRecords<T>(work: (records: Records) => Promise<T>): Promise<T> {
   const result = await database.change(STORES, work);
   channel.postMessage(null);
+  for (const listener of listeners) listener();
   return result;
 }
 
@@ -39,19 +48,47 @@ export function changeSchedule(
   });
 }
 
-/** Reads the runs that are not over, or not told, oldest first. @throws AppError `storageFailed` */
-export async function readOpenRuns(open: NonNullable<Run["open"]>): Promise<Run[]> {
-  const stored = await database.use((db) => db.getAllFromIndex("runs", "open", open));
+export async function findSchedule(id: string): Promise<Schedule | null> {
+  return parseSchedule(await database.use((db) => db.get("schedules", id)));
+}
+
+export async function readStandings(scheduleId: string): Promise<Standings> {
+  return toStandings(scheduleId, await database.use((db) => db.get("standings", scheduleId)));
+}
+
+export function toStandings(scheduleId: string, stored: unknown): Standings {
+  return parseStandings(stored) ?? { ...EMPTY, scheduleId };
+}
+
+/** @throws AppError `storageFailed` */
+export async function readRun(id: string): Promise<Run | null> {
+  return parseRun(await database.use((db) => db.get("runs", id)));
+}
+
+/** Was the connection removed? Only its tombstone says so. @throws AppError `storageFailed` */
+export async function isRemoved(connectionId: string): Promise<boolean> {
+  return (await database.use((db) => db.get("removed", connectionId))) !== undefined;
+}
+
+/** Reads runs that need attention, oldest first. @throws AppError `storageFailed` */
+export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
+  const stored = await database.use((db) => db.getAllFromIndex("runs", "attention", attention));
   return stored.flatMap((run) => parseRun(run) ?? []).sort((a, b) => a.startedAt - b.startedAt);
 }
 
 /** Changes a run that is not over. @returns null where it is over, or gone @throws AppError `storageFailed` */
 export function changeRun(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run | null> {
   return changeRecords(async (records) => {
-    const run = parseRun(await records.objectStore("runs").get(id));
-    if (run?.state !== "running") return null;
+    const run = await openRunIn(records, id);
+    if (!run) return null;
     const changed = { ...run, ...makeChange(run) };
     await records.objectStore("runs").put(changed);
     return changed;
   });
+}
+
+/** Returns a run that is not over; null where it is, or gone. */
+export async function openRunIn(records: Records, id: string): Promise<Run | null> {
+  const run = parseRun(await records.objectStore("runs").get(id));
+  return run?.state === "running" ? run : null;
 }

@@ -3,7 +3,7 @@ import type { Asked } from "@/utils/messages.ts";
 import { LONGEST_NAME, MOST_IN_RUN, MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
 import { setKnock } from "./alarm.ts";
-import { changeRecords, changeSchedule, readAllSchedules } from "./records.ts";
+import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
 import { startRun, stopRunOf } from "./run/index.ts";
 import { firstStandings } from "./standings.ts";
 
@@ -63,8 +63,8 @@ export async function continueSchedule(id: string): Promise<void> {
 
 /** Runs a schedule now, or tells of the run under way. @returns the run's id @throws AppError if nothing was started */
 export async function runSchedule(id: string): Promise<string> {
-  const schedule = (await readAllSchedules()).find((one) => one.id === id);
+  const schedule = await findSchedule(id);
   if (!schedule) throw new AppError("notFound");
   await openConnection(schedule.connectionId);
-  return startRun(schedule, null);
+  return startRun(schedule);
 }

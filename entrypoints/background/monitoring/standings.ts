@@ -1,7 +1,93 @@
+import { RESULTS } from "@/utils/contract.ts";
+import { contradicts } from "@/utils/filter.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { FoundChange } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import type { Standings } from "@/utils/models/standings.ts";
+import type { Standing, Standings } from "@/utils/models/standings.ts";
+import { isRating, type Trend } from "@/utils/models/trend.ts";
+import { everythingOf } from "../reports/remembered.ts";
 
-/** Returns what is known of a new schedule's addresses: only later results are told. */
-export async function firstStandings({ id }: Schedule): Promise<Standings> {
-  return { scheduleId: id, byUrl: {}, at: null, sweepFrom: null, readUntil: null };
+/** Returns what is known of a new schedule's addresses: only what comes later is told. @throws AppError `storageFailed` */
+export async function firstStandings({ id, connectionId, scope }: Schedule): Promise<Standings> {
+  const { trends, reports } = await everythingOf(connectionId);
+  const ofScope = new Set(
+    scope.kind === "chosen"
+      ? scope.reports.map(({ url }) => addressOf(url))
+      : reports.flatMap((report) => {
+          const { reportId, project, ...known } = report;
+          const shown = { ...known, id: reportId, more: { project }, generatedAt: null, link: null };
+          return contradicts(shown, scope) ? [] : report.url;
+        }),
+  );
+  const newest = trends.flatMap((trend) => {
+    const [at, result] = ratedOf(trend).at(-1) ?? [0, null];
+    return result && ofScope.has(trend.url) ? [[trend.url, { result, at }] as const] : [];
+  });
+  return { ...EMPTY, scheduleId: id, byUrl: Object.fromEntries(newest) };
+}
+
+export const EMPTY: Omit<Standings, "scheduleId"> = {
+  ...{ byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false },
+};
+
+/** How results are judged. */
+export interface Judging {
+  /** The schedule's beginning, in milliseconds since 1970: of addresses that are new to it, earlier results are not told. */
+  since: number;
+  confirm: boolean;
+}
+
+/** Judges addresses by their trends. @returns what changed, and the new standings without addresses that are gone */
+export function judgeAll(
+  trends: Trend[],
+  byUrl: Standings["byUrl"],
+  judging: Judging,
+): { found: FoundChange[]; byUrl: Standings["byUrl"] } {
+  const judged = trends.flatMap((trend) => {
+    const before = byUrl[trend.url] ?? beginning(trend, judging);
+    return before ? [{ trend, before, after: judge(trend, before, judging) }] : [];
+  });
+  const changed = judged.filter(({ before, after }) => before.result !== after.result);
+  return {
+    found: changed.map(({ trend, before, after }) => ({
+      ...{ url: trend.url, reportId: trend.reportId, from: before.result, to: after.result },
+      at: ratedOf(trend).find(([time, result]) => time >= startOf(before) && result === after.result)?.[0] ?? after.at,
+    })),
+    byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
+  };
+}
+
+/** Does the newest result of an address look worse, but is not confirmed? */
+export function isDoubtful(trend: Trend, former: Standing | undefined, judging: Judging): boolean {
+  const before = former ?? beginning(trend, judging);
+  return before !== null && judge(trend, before, judging).doubtedAt !== undefined;
+}
+
+/**
+ * Compares an address's later results with what was told of it. A worse one is believed when the next newer one is worse
+ * too, or at once where nothing has to be confirmed.
+ */
+function judge(trend: Trend, before: Standing, { confirm }: Judging): Standing {
+  return ratedOf(trend).reduce((standing, [at, result]) => {
+    if (at <= standing.at) return standing;
+    const isWorse = RESULTS.indexOf(result) > RESULTS.indexOf(standing.result);
+    const isBelieved = !isWorse || !confirm || standing.doubtedAt !== undefined;
+    return isBelieved ? { result, at } : { result: standing.result, at, doubtedAt: at };
+  }, before);
+}
+
+/** Returns the standing of an address that is new to a schedule; null where it has no rating. */
+function beginning(trend: Trend, { since }: Judging): Standing | null {
+  const rated = ratedOf(trend);
+  const [at, result] = rated.findLast(([time]) => time <= since) ?? rated[0] ?? [];
+  return at === undefined || result === undefined ? null : { at, result };
+}
+
+/** From when on results were not told yet. */
+function startOf({ at, doubtedAt }: Standing): number {
+  return doubtedAt ?? at + 1;
+}
+
+function ratedOf({ recent }: Trend) {
+  return recent.flatMap(([at, result]) => (isRating(result) ? [[at, result] as const] : []));
 }

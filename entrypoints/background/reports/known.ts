@@ -8,6 +8,7 @@ import { readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { changePreferences } from "../connections/preferences.ts";
 import * as history from "../history/forget.ts";
+import { noteMaker as noteInHistory } from "../history/makers.ts";
 import { record } from "../history/record.ts";
 import { rebuildTrends } from "../history/transaction.ts";
 import { forgetDeleted } from "../history/trim.ts";
@@ -36,6 +37,16 @@ export function seen(connectionId: string, reports: Report[], { at, isPrivate }:
     fresh.map(({ id }) => id),
   );
   void enqueue(() => recordSeen(connectionId, fresh)).catch(() => undefined);
+}
+
+/** Resolves when everything seen until now is recorded. */
+export async function recorded(): Promise<void> {
+  await writing;
+}
+
+/** Notes which schedule asked for a point of an address's history. Ignores write errors. */
+export async function noteMaker(connectionId: string, url: string, at: number, scheduleId: string): Promise<void> {
+  await enqueue(() => noteInHistory(connectionId, url, at, scheduleId)).catch(() => undefined);
 }
 
 /** Shows an updated report in open lists and as the latest of its address. */

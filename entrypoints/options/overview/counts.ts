@@ -1,7 +1,7 @@
 import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
+import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { contradicts, untoldFilters } from "../filter.ts";
 import { listIdOf } from "../list-id.ts";
 import { type Counts, sumOf } from "./series.ts";
 

@@ -1,8 +1,8 @@
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Age } from "@/components/ui/Age.tsx";
 import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
+import { contains } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
-import { contains } from "../filter.ts";
 import { formatRoute } from "../route.ts";
 import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";

@@ -2,8 +2,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { type Collection, collect } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
-import { contradicts, untoldFilters } from "../filter.ts";
 import { listIdOf } from "../list-id.ts";
 import type { ReportList } from "./report-list.ts";
 

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Page, Report } from "@/utils/contract.ts";
+import { contradicts } from "@/utils/filter.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { contradicts } from "../filter.ts";
 import { formatRoute, type ReportsView } from "../route.ts";
 
 /** A page of reports with the view it was asked for. */

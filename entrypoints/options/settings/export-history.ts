@@ -1,8 +1,9 @@
+import { dayOf } from "@/utils/day.ts";
 import { readHistories } from "@/utils/history.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 import { toTable } from "../reports/export/csv.ts";
-import { dayOf, type ExportFormat } from "../reports/export/formats.ts";
+import type { ExportFormat } from "../reports/export/formats.ts";
 import { saveFile } from "../reports/export/save-file.ts";
 
 const FORMATS = {

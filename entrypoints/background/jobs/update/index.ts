@@ -1,7 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { openConnection } from "../../connections/open.ts";
+import { type Connection, openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
@@ -20,6 +20,16 @@ export async function updateReport(
 ): Promise<Report> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
+  return sendUpdate(connection, { report, changes }, isPrivate);
+}
+
+/** Sends an update, which is in the journal meanwhile. @throws AppError as {@link updateReport} */
+export function sendUpdate(
+  connection: Connection,
+  { report, changes }: Pick<ReportUpdate, "report" | "changes">,
+  isPrivate = false,
+): Promise<Report> {
+  const { id: connectionId } = connection;
   const target = { connectionId, reportId: report.id };
   const send = () => keepAlive(inTurn(target, () => requestUpdate(connection, report, changes)));
   return isPrivate ? send() : whileInJournal({ connectionId, report, changes }, send);

@@ -1,39 +1,61 @@
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { changeRecords, changeRun, readOpenRuns } from "../records.ts";
+import { setKnock } from "../alarm.ts";
+import { changeRecords, readRunsWith } from "../records.ts";
+import { endRun } from "./end.ts";
+import { work } from "./work.ts";
 
-/** Starts a run of a schedule, unless one is under way. @returns its id @throws AppError `storageFailed` */
-export async function startRun(schedule: Schedule, dueAt: number | null): Promise<string> {
-  const [running] = (await readOpenRuns("running")).filter(({ scheduleId }) => scheduleId === schedule.id);
-  if (running) return running.id;
+/** Runs a schedule now. @returns the run's id, or that of the one under way @throws AppError `storageFailed` */
+export async function startRun(schedule: Schedule): Promise<string> {
+  const id = await addRun(schedule, null);
+  void work();
+  await setKnock();
+  return id;
+}
+
+/** Adds a run to those that are to be made, unless the schedule has one. @param dueAt - null where the user asks for it */
+export function addRun(
+  { id: scheduleId, connectionId, name, method }: Schedule,
+  dueAt: number | null,
+): Promise<string> {
   const run: Run = {
-    ...{ id: crypto.randomUUID(), scheduleId: schedule.id, connectionId: schedule.connectionId, name: schedule.name },
-    ...{ method: schedule.method, state: "running", dueAt, startedAt: Date.now(), endedAt: null, failure: null },
-    ...{ heldUntil: null, misses: 0, total: null, checked: 0, requests: 0, writes: 0, items: [], found: [] },
-    ...{ telling: "none", seen: false, open: "running" },
+    ...{ id: crypto.randomUUID(), scheduleId, connectionId, name, method, state: "running", attention: "running" },
+    ...{ dueAt, startedAt: Date.now(), endedAt: null, failure: null, heldUntil: null, misses: 0, total: null },
+    ...{ checked: 0, requests: 0, writes: 0, items: [], found: [], telling: "none", seen: false },
   };
-  await changeRecords((records) => records.objectStore("runs").put(run));
-  return run.id;
+  return changeRecords(async (records) => {
+    const schedules = records.objectStore("schedules");
+    const schedule = await schedules.get(scheduleId);
+    // What is due now is made by the run under way.
+    if (schedule && dueAt !== null) await schedules.put({ ...schedule, doneUntil: dueAt });
+    const runs = records.objectStore("runs");
+    const open = await runs.index("attention").getAll("running");
+    const existing = open.find((one) => one.scheduleId === scheduleId);
+    // The user's wish need not wait for the service's pause.
+    if (existing && dueAt === null) await runs.put({ ...existing, heldUntil: null });
+    if (!existing) await runs.put(run);
+    return existing?.id ?? run.id;
+  });
 }
 
-export async function stopRun(id: string): Promise<void> {
-  await changeRun(id, ({ open: _open, ...run }) => ({
-    ...run,
-    open: undefined,
-    state: "stopped",
-    endedAt: Date.now(),
-  }));
+/** Ends a run; what was asked for is still told. @throws AppError `storageFailed` */
+export function stopRun(id: string): Promise<void> {
+  return endRun(id, "stopped", null);
 }
 
+/** Ends the run of a schedule, if one is under way. @throws AppError `storageFailed` */
 export async function stopRunOf(scheduleId: string): Promise<void> {
-  for (const run of await readOpenRuns("running")) if (run.scheduleId === scheduleId) await stopRun(run.id);
+  const open = await readRunsWith("running");
+  await Promise.all(open.filter((run) => run.scheduleId === scheduleId).map(({ id }) => stopRun(id)));
 }
 
 /** Notes that the user has seen what runs found. @throws AppError `storageFailed` */
 export async function markRunsSeen(ids: string[]): Promise<void> {
   await changeRecords(async (records) => {
-    const runs = records.objectStore("runs");
-    const seen = await Promise.all(ids.map(async (id) => parseRun(await runs.get(id))));
-    await Promise.all(seen.map((run) => run && runs.put({ ...run, seen: true })));
+    const store = records.objectStore("runs");
+    const runs = await Promise.all(ids.map(async (id) => parseRun(await store.get(id)) ?? []));
+    for (const { attention, ...run } of runs.flat()) {
+      await store.put({ ...run, seen: true, ...(attention && attention !== "unseen" && { attention }) });
+    }
   });
 }

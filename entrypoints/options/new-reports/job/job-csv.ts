@@ -1,9 +1,9 @@
 import { submissionText } from "@/components/report/submission-text.ts";
 import type { Settings } from "@/utils/app-state.ts";
+import { dayOf } from "@/utils/day.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { reportLink } from "@/utils/url.ts";
 import { toTable } from "../../reports/export/csv.ts";
-import { dayOf } from "../../reports/export/formats.ts";
 import { saveFile } from "../../reports/export/save-file.ts";
 import { reasonOf } from "./Reason.tsx";
 

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
+import { contradicts } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
-import { contradicts } from "../../filter.ts";
 import { listIdOf } from "../../list-id.ts";
 import { type ExportFormat, saveReports } from "./formats.ts";
 

@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { dayOf } from "@/utils/day.ts";
 import { toCsv } from "./csv.ts";
 import { toJson } from "./json.ts";
 import { saveFile } from "./save-file.ts";
@@ -17,10 +18,4 @@ export function saveReports(reports: Iterable<Report>, format: ExportFormat, now
   const name = `reports-${dayOf(now)}.${format}`;
   saveFile(name, type, write([...reports]));
   return name;
-}
-
-/** Returns the local day, not that of UTC, for a file's name. */
-export function dayOf(time: Date): string {
-  const [month, day] = [time.getMonth() + 1, time.getDate()].map((number) => String(number).padStart(2, "0"));
-  return `${time.getFullYear()}-${month}-${day}`;
 }

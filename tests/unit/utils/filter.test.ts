@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contains, contradicts, untoldFilters } from "@/entrypoints/options/filter.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { contains, contradicts, untoldFilters } from "@/utils/filter.ts";
 
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },

@@ -1,4 +1,4 @@
-import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import type { Report, ReportsQuery } from "./contract.ts";
 
 /** Filters of "List reports" (section 4.3). */
 const FILTERS = ["search", "project", "result"] as const;

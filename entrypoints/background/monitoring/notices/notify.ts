@@ -1,0 +1,41 @@
+import { browser } from "wxt/browser";
+import { openTab, optionsPage } from "../../triggers/create-at.ts";
+
+const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
+
+/** Where a notice leads: its id says it, so that it works after a restart too. */
+const PREFIX = "#/";
+
+interface Notice {
+  /** Hash of the page that a click opens. The next notice that leads there takes its place. */
+  hash: `#/${string}`;
+  title: string;
+  message: string;
+}
+
+/** Shows a notification, if the user has allowed it; where not, the badge and Overview tell. */
+export async function notify({ hash, title, message }: Notice): Promise<void> {
+  if (!(await browser.permissions.contains(PERMISSION))) return;
+  // Chromium shows none without a picture; Firefox throws at buttons, `silent` and `requireInteraction`.
+  const iconUrl = browser.runtime.getURL("/icon/128.png");
+  await browser.notifications?.create(hash, { type: "basic", iconUrl, title, message });
+}
+
+/** Opens what a clicked notification tells of. */
+export function answerNotices(): void {
+  let isListening = false;
+  function listen() {
+    // The interface is there once the permission is.
+    if (isListening || !browser.notifications) return;
+    isListening = true;
+    browser.notifications.onClicked.addListener(open);
+  }
+  listen();
+  browser.permissions.onAdded.addListener(listen);
+}
+
+async function open(id: string): Promise<void> {
+  if (!id.startsWith(PREFIX)) return;
+  await openTab(optionsPage(id));
+  await browser.notifications.clear(id);
+}

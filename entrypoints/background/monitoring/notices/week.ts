@@ -1,0 +1,39 @@
+import { database } from "@/utils/database.ts";
+import { isTime } from "@/utils/guards.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import { isWorse, parseRun } from "@/utils/models/run.ts";
+import { doneSince, lastDue } from "@/utils/schedule-times.ts";
+import { defineItem } from "@/utils/storage/item.ts";
+import { readAllSchedules } from "../records.ts";
+import { isQuiet } from "./index.ts";
+import { notify } from "./notify.ts";
+
+/** Mondays at nine. */
+const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
+const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? (stored as number) : 0));
+
+/** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */
+export async function tellWeek(): Promise<void> {
+  if (!(await preferencesItem.getValue()).weeklySummary) return;
+  const now = Date.now();
+  const toldUntil = (await toldUntilItem.getValue()) || now;
+  const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
+  const due = lastDue(WEEKLY, since, now);
+  if (due === null) return toldUntilItem.setValue(since);
+  const minute = new Date(now).getHours() * 60 + new Date(now).getMinutes();
+  if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
+  await toldUntilItem.setValue(due);
+  const stored = await database.use((db) =>
+    db.getAllFromIndex("runs", "startedAt", IDBKeyRange.bound(due - WEEK_MS, now)),
+  );
+  const runs = stored.flatMap((run) => parseRun(run) ?? []);
+  if (runs.length === 0) return;
+  const found = runs.flatMap((run) => run.found);
+  const worse = found.filter(isWorse).length;
+  const message = t("notice_week", plural("now_worse", worse), plural("now_better", found.length - worse));
+  await notify({ hash: "#/overview", title: t("notice_week_title"), message });
+}

@@ -1,0 +1,153 @@
+import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { sendUpdate } from "../../jobs/update/index.ts";
+import { noteMaker } from "../../reports/known.ts";
+import { knownOf, trendsOf } from "../../reports/remembered.ts";
+import { changeRun, readStandings } from "../records.ts";
+import { spend } from "../spending.ts";
+import { isDoubtful } from "../standings.ts";
+import { choose, type Shown } from "./reports.ts";
+import { isFinal, isOfReport, isPassing, type Note, request } from "./request.ts";
+import { atMost, nextStep, withoutLate, withoutWaiting } from "./steps.ts";
+
+/** A write needs to have seen the report this lately: another one may have its id meanwhile. */
+const LATELY_MS = 10 * 60_000;
+
+/** A run that could not send for so long sends no more. */
+const OLDEST_MS = 24 * 60 * 60_000;
+
+/** A run under way, with the reports that the service showed in it. */
+interface Trip {
+  run: Run;
+  schedule: Schedule;
+  shown: Map<string, Shown>;
+}
+
+/**
+ * Asks for new results, and sees what came. @returns when the results that are late are read once more; null if none is
+ *
+ * @throws AppError if the run cannot go on now; `interrupted` if it is over
+ */
+export async function refresh(started: Run, schedule: Schedule): Promise<number | null> {
+  const trip: Trip = { run: started, schedule, shown: new Map() };
+  if (started.total === null) {
+    const { items, shown } = await choose(started, schedule, await readStandings(schedule.id));
+    trip.shown = shown;
+    await update(trip, () => ({ items, total: items.length }));
+  } else if (Date.now() - started.startedAt > OLDEST_MS) await update(trip, withoutWaiting);
+  for (;;) {
+    if (trip.run.items.some(({ sentAt = 0 }) => sentAt > Date.now())) await update(trip, atMost(Date.now()));
+    const step = nextStep(trip.run.items, Date.now());
+    if (step.kind === "over") return null;
+    if (step.kind === "later") return step.at;
+    if (step.kind === "wait") await new Promise((resolve) => setTimeout(resolve, step.ms));
+    else
+      await (step.kind === "write" ? ask : see)(trip, step.item).catch((thrown) =>
+        noteFailure(trip, step.item, thrown),
+      );
+  }
+}
+
+async function ask(trip: Trip, item: RunItem): Promise<void> {
+  const { run, shown } = trip;
+  const report = await readLately(trip, item);
+  const known = (await knownOf(run.connectionId, [item.reportId])).get(item.reportId);
+  const { dailyWrites } = await preferencesItem.getValue();
+  let isSpent = false;
+  const note: Note = async (records, { items, writes }) => {
+    isSpent = !(await spend(records, { writes: 1, budget: dailyWrites }));
+    if (isSpent) return null;
+    const sent: RunItem = { ...item, state: "sent", sentAt: Date.now(), reads: 0, pointAt: known?.point?.at ?? null };
+    return { writes: writes + 1, items: withItem(items, sent) };
+  };
+  const change = { report, changes: { results: RESULTS_REFRESH.yes } };
+  try {
+    await request(run, (connection) => sendUpdate(connection, change), note);
+  } catch (thrown) {
+    if (isSpent) return update(trip, withoutWaiting);
+    throw thrown;
+  } finally {
+    shown.delete(item.reportId);
+  }
+  await update(trip, () => ({ misses: 0 }));
+  await settle(trip, item.reportId);
+}
+
+/** Reads a report whose new result is awaited. */
+async function see(trip: Trip, item: RunItem): Promise<void> {
+  await read(trip, item);
+  await update(trip, ({ items }) => ({
+    misses: 0,
+    items: withItem(items, { ...item, reads: (item.reads ?? 0) + 1 }),
+  }));
+  await settle(trip, item.reportId);
+  await update(trip, withoutLate);
+}
+
+/** Notes a new result, if there is one; a worse one may have to be confirmed by another. */
+async function settle(trip: Trip, reportId: string): Promise<void> {
+  const { run, schedule } = trip;
+  const item = run.items.find((one) => one.reportId === reportId);
+  const point = (await knownOf(run.connectionId, [reportId])).get(reportId)?.point;
+  if (!item || !point || point.at === item.pointAt) return;
+  await noteMaker(run.connectionId, item.url, point.at, schedule.id);
+  const isAskedAgain = !item.isConfirming && schedule.confirm && (await looksWorse(trip, item.url));
+  const settled: RunItem = isAskedAgain
+    ? { ...item, state: "waiting", isConfirming: true }
+    : { ...item, state: "seen" };
+  await update(trip, ({ items, checked }) => ({
+    items: withItem(items, settled),
+    checked: isAskedAgain ? checked : checked + 1,
+  }));
+}
+
+async function looksWorse({ run, schedule }: Trip, url: string): Promise<boolean> {
+  const [trend] = await trendsOf(run.connectionId, [url]);
+  const { byUrl } = await readStandings(schedule.id);
+  return trend !== undefined && isDoubtful(trend, byUrl[trend.url], { since: schedule.createdAt, confirm: true });
+}
+
+async function readLately(trip: Trip, item: RunItem): Promise<Report> {
+  const shown = trip.shown.get(item.reportId);
+  return shown && performance.now() - shown.at < LATELY_MS ? shown.report : read(trip, item);
+}
+
+/** @throws AppError `notFound` where the id belongs to another address meanwhile */
+async function read({ run }: Trip, { reportId, url }: RunItem): Promise<Report> {
+  const report = await request(run, ({ client }) => client.readReport(reportId));
+  if (addressOf(report.url) !== url) throw new AppError("notFound", { status: 404 });
+  return report;
+}
+
+/** @throws AppError where the next request would end no better */
+async function noteFailure(trip: Trip, { reportId }: RunItem, thrown: unknown): Promise<void> {
+  const { failure } = AppError.from(thrown);
+  const { misses } = trip.run;
+  const isAboutReport = isOfReport(failure);
+  if (isPassing(failure)) throw thrown;
+  await update(trip, ({ items }) => {
+    const item = items.find((one) => one.reportId === reportId);
+    // What may have been carried out is seen later.
+    const isOpen = item?.state === "sent" && isUncertain(failure);
+    return {
+      misses: isAboutReport ? 0 : misses + 1,
+      items: item && !isOpen ? withItem(items, { ...item, state: "failed", failure }) : items,
+    };
+  });
+  if (!isAboutReport && isFinal(failure, misses)) throw thrown;
+}
+
+/** @throws AppError `interrupted` where the run is over */
+async function update(trip: Trip, makeChange: (run: Run) => Partial<Run>): Promise<void> {
+  const changed = await changeRun(trip.run.id, makeChange);
+  if (!changed) throw new AppError("interrupted");
+  trip.run = changed;
+}
+
+function withItem(items: RunItem[], changed: RunItem): RunItem[] {
+  return items.map((item) => (item.reportId === changed.reportId ? changed : item));
+}

@@ -1,0 +1,100 @@
+import { type Collection, collect } from "@/utils/collect.ts";
+import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { contradicts } from "@/utils/filter.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
+import type { Schedule, Scope } from "@/utils/models/schedule.ts";
+import type { Standings } from "@/utils/models/standings.ts";
+import { knownOf } from "../../reports/remembered.ts";
+import { request } from "./request.ts";
+
+/** Rows of a page: the most that the service gives (section 4.3). */
+export const PAGE_SIZE = 100;
+
+/** Where the service ignores the order asked for, the oldest of so many pages are refreshed. */
+const MOST_PAGES = 20;
+
+const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc", per_page: PAGE_SIZE } as const;
+
+/** A report as the service showed it, and when, by `performance.now()`. */
+export interface Shown {
+  report: Report;
+  at: number;
+}
+
+/** Returns the filters of a scope; none for chosen reports. */
+export function filtersOf(scope: Scope): Partial<ReportsQuery> {
+  if (scope.kind === "chosen") return {};
+  const { kind: _kind, ...filters } = scope;
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+}
+
+/** Returns the rows that do not contradict the filters, which a service may ignore. */
+export function fitting(rows: Report[], scope: Scope): Report[] {
+  return rows.filter((row) => !contradicts(row, filtersOf(scope)));
+}
+
+/**
+ * Chooses the reports of a run: those with the oldest results, but those that were tried in vain come later.
+ *
+ * @returns them, with the reports that the service showed meanwhile
+ */
+export async function choose(
+  run: Run,
+  { scope, most }: Schedule,
+  { tried }: Standings,
+): Promise<{ items: RunItem[]; shown: Map<string, Shown> }> {
+  const shown = new Map<string, Shown>();
+  const found =
+    scope.kind === "chosen" ? await chosen(run, scope.reports) : await listed(run, scope, most, tried, shown);
+  const items = found
+    .map(({ id, url, time }) => ({ id, url, time: Math.max(time, tried[id] ?? 0) }))
+    .sort((a, b) => a.time - b.time)
+    .slice(0, most)
+    .map(({ id, url }) => ({ reportId: id, url: addressOf(url), state: "waiting" as const }));
+  return { items, shown };
+}
+
+interface Found {
+  id: string;
+  url: string;
+  /** Of its result, in milliseconds since 1970; 0 where unknown. */
+  time: number;
+}
+
+async function chosen({ connectionId }: Run, reports: { id: string; url: string }[]): Promise<Found[]> {
+  const ids = reports.map(({ id }) => id);
+  const known = await knownOf(connectionId, ids);
+  return reports.map(({ id, url }) => ({ id, url, time: known.get(id)?.generatedAt ?? 0 }));
+}
+
+async function listed(
+  run: Run,
+  scope: Scope,
+  most: number,
+  tried: Record<string, number>,
+  shown: Map<string, Shown>,
+): Promise<Found[]> {
+  const wanted = most + Object.keys(tried).length;
+  const { rows } = await collect<Report>({
+    list: (at) => request(run, ({ client }) => client.listReports({ ...OLDEST_FIRST, ...filtersOf(scope) }, { at })),
+    identity: ({ id }) => id,
+    onPage: (read) => {
+      for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: performance.now() });
+      return isOldestFirst(read) && fitting([...read.rows.values()], scope).length >= wanted;
+    },
+    most: MOST_PAGES,
+  });
+  return fitting([...rows.values()], scope)
+    .filter(({ url }) => url !== "")
+    .map((report) => ({ id: report.id, url: report.url, time: timeOf(report) }));
+}
+
+function isOldestFirst({ rows }: Collection<Report>): boolean {
+  const times = [...rows.values()].map(timeOf);
+  return times.every((time, index) => index === 0 || time >= (times[index - 1] as number));
+}
+
+function timeOf({ generatedAt }: Report): number {
+  return Date.parse(generatedAt ?? "") || 0;
+}

@@ -1,0 +1,74 @@
+import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { type Connection, openConnection } from "../../connections/open.ts";
+import { assertNoPause } from "../../connections/pauses.ts";
+import { whenIdle } from "../../jobs/in-hand.ts";
+import { createPace } from "../../jobs/pace.ts";
+import { inPool } from "../../jobs/pool.ts";
+import { observed } from "../../reports/observed.ts";
+import { changeRecords, openRunIn, type Records } from "../records.ts";
+import { spend } from "../spending.ts";
+
+/** From the start of one request of any run to the start of the next. */
+const APART_MS = 5_000;
+const pace = createPace(APART_MS);
+
+/** Notes a request before it is sent. @returns what it changes in the run; null where it shall not be sent */
+export type Note = (records: Records, run: Run) => Promise<Partial<Run> | null>;
+
+async function noteRead(records: Records): Promise<Partial<Run>> {
+  await spend(records, { writes: 0, budget: 0 });
+  return {};
+}
+
+/**
+ * Sends a request of a run: one at a time, behind everything that a person asked for.
+ *
+ * @throws AppError `interrupted` where the run is over or `note` refuses; nothing was sent then
+ */
+export async function request<T>(
+  { id, connectionId }: Run,
+  send: (connection: Connection) => Promise<T>,
+  note: Note = noteRead,
+): Promise<T> {
+  await pace();
+  await whenIdle();
+  await assertNoPause(connectionId, "writes");
+  const connection = observed(await openConnection(connectionId, "job"));
+  const noted = await changeRecords(async (records) => {
+    const run = await openRunIn(records, id);
+    const changes = run && (await note(records, run));
+    if (!run || !changes) return false;
+    await records.objectStore("runs").put({ ...run, requests: run.requests + 1, ...changes });
+    return true;
+  });
+  if (!noted) throw new AppError("interrupted");
+  return inPool(() => send(connection));
+}
+
+/** Only the user can repair these. */
+const NEEDS_USER: ErrorKind[] = ["notConnected", "otherService", "keyMissing", "permissionMissing", "keyRejected"];
+const PAYMENT_REQUIRED = 402;
+
+/** So many failures in a row that are none of the reports' own end a run. */
+const MOST_MISSES = 3;
+
+/** Nothing is wrong with what was asked: it is asked again later. */
+const PASSING: ErrorKind[] = ["unreachable", "offline", "timeout", "rateLimited", "storageFailed", "interrupted"];
+
+/** Answers about this very report. */
+const OF_REPORT = [404, 409, 410, 422];
+
+export function isPassing({ kind }: Failure): boolean {
+  return PASSING.includes(kind);
+}
+
+export function isOfReport({ status = 0 }: Failure): boolean {
+  return OF_REPORT.includes(status);
+}
+
+/** Would the next request end no better? @param misses - failures in a row before this one */
+export function isFinal(failure: Failure, misses: number): boolean {
+  if (isPassing(failure)) return false;
+  return NEEDS_USER.includes(failure.kind) || failure.status === PAYMENT_REQUIRED || misses + 1 >= MOST_MISSES;
+}

@@ -1,0 +1,59 @@
+import type { Run, RunItem } from "@/utils/models/run.ts";
+
+/** When a new result is read after it was asked for; the last time may be when nothing else keeps the worker alive. */
+const READ_AFTER_MS = [15_000, 60_000, 180_000, 18 * 60_000];
+const AWAKE_READS = 3;
+
+/** What a run does next. */
+export type Step =
+  | { kind: "write" | "read"; item: RunItem }
+  | { kind: "wait"; ms: number }
+  /** Not before then, in milliseconds since 1970. */
+  | { kind: "later"; at: number }
+  | { kind: "over" };
+
+/** @param now - milliseconds since 1970 */
+export function nextStep(items: RunItem[], now: number): Step {
+  const awaited = items.filter(({ state }) => state === "sent").map((item) => ({ item, ms: waitOf(item, now) }));
+  const first = awaited.sort((a, b) => a.ms - b.ms)[0];
+  if (first && first.ms <= 0) return { kind: "read", item: first.item };
+  const waiting = items.find(({ state }) => state === "waiting");
+  if (waiting) return { kind: "write", item: waiting };
+  if (!first) return { kind: "over" };
+  return (first.item.reads ?? 0) < AWAKE_READS ? { kind: "wait", ms: first.ms } : { kind: "later", at: now + first.ms };
+}
+
+/** Returns how long the next reading of a result waits, in milliseconds. */
+function waitOf({ sentAt = 0, reads = 0 }: RunItem, now: number): number {
+  return sentAt + (READ_AFTER_MS[reads] ?? 0) - now;
+}
+
+type Items = Pick<Run, "items" | "checked">;
+
+/** Drops what was not sent; a worse result that was to be confirmed is left to the next run. */
+export function withoutWaiting(run: Items): Items {
+  const close = (item: RunItem) => ({ ...item, state: item.isConfirming ? "seen" : "left" }) as const;
+  return replace(run, ({ state }) => state === "waiting", close);
+}
+
+/** Gives up results that were read for the last time. */
+export function withoutLate(run: Items): Items {
+  const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= READ_AFTER_MS.length;
+  return replace(run, isLate, (item) => ({ ...item, state: item.isConfirming ? "seen" : "late" }));
+}
+
+/** Corrects times that a clock which was set back left in the future. */
+export function atMost(now: number): (run: Items) => Items {
+  return (run) =>
+    replace(
+      run,
+      ({ sentAt = 0 }) => sentAt > now,
+      (item) => ({ ...item, sentAt: now }),
+    );
+}
+
+function replace({ items, checked }: Items, which: (item: RunItem) => boolean, by: (item: RunItem) => RunItem): Items {
+  const after = items.map((item) => (which(item) ? by(item) : item));
+  const isChecked = ({ state }: RunItem) => state === "seen" || state === "late";
+  return { items: after, checked: checked + after.filter((item, at) => isChecked(item) && item !== items[at]).length };
+}

@@ -1,0 +1,18 @@
+import { dayOf } from "@/utils/day.ts";
+import { parseSpending } from "@/utils/models/run.ts";
+import type { Records } from "./records.ts";
+
+/** Days of which the spending is kept. */
+const MOST_DAYS = 60;
+
+/** Counts a request, inside the transaction that notes it. @returns false where the day's budget has no write left */
+export async function spend(records: Records, { writes, budget }: { writes: 0 | 1; budget: number }): Promise<boolean> {
+  const store = records.objectStore("spending");
+  const day = dayOf(Date.now());
+  const spent = parseSpending(await store.get(day)) ?? { day, requests: 0, writes: 0 };
+  if (writes > 0 && spent.writes + writes > budget) return false;
+  await store.put({ day, requests: spent.requests + 1, writes: spent.writes + writes });
+  const days = await store.getAllKeys();
+  await Promise.all(days.slice(0, -MOST_DAYS).map((old) => store.delete(old)));
+  return true;
+}

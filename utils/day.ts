@@ -1,0 +1,6 @@
+/** Returns a day of this computer's calendar as `YYYY-MM-DD`. @param time - a date, or milliseconds since 1970 */
+export function dayOf(time: Date | number): string {
+  const date = new Date(time);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
