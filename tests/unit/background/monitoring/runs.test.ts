@@ -283,7 +283,7 @@ describe("a run that refreshes", () => {
     service.intercept("updateReport", { when: "after" }, () => new Promise(() => {}));
     await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
     const { work } = await startWorker();
-    await work();
+    void work();
     const [over] = await ended();
     expect(over).toMatchObject({ state: "ended", checked: 4, writes: 4 });
     expect(new Set(sent(service, "PUT")).size).toBe(4);
@@ -355,17 +355,11 @@ describe("a run that watches", () => {
         const next = page < 3 ? `/api/v1/reports?page=${page + 1}` : null;
         return Response.json({ data: rows, links: { next } });
       });
-    ids.forEach(
-      (id, index) =>
-        void service.store.updateReport(id, {
-          generated_at: new Date(NOW.getTime() - (index % 7) * HOUR).toISOString(),
-        }),
-    );
-    const { id, runSchedule, look } = await startWorker().then(async (worker) => ({
-      ...worker,
-      id: await worker.save({ ...watch, most: 100 }),
-    }));
-    void look;
+    for (const [index, id] of ids.entries()) {
+      service.store.updateReport(id, { generated_at: new Date(NOW.getTime() - (index % 7) * HOUR).toISOString() });
+    }
+    const { save, runSchedule } = await startWorker();
+    const id = await save({ ...watch, most: 100 });
     for (let index = 0; index < 20; index++) shuffled();
     for (let count = 1; count <= 3; count++) {
       await runSchedule(id);
