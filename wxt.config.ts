@@ -17,7 +17,7 @@ export default defineConfig({
       ...["activeTab", "storage", "unlimitedStorage", "alarms", "contextMenus", "scripting"],
       ...(browser === "firefox" ? [] : ["declarativeContent"]),
     ],
-    optional_permissions: ["tabs"],
+    optional_permissions: ["tabs", "notifications"],
     optional_host_permissions: ["https://*/*", "http://*/*"],
     action: { default_title: "__MSG_extensionName__" },
     commands: {
