@@ -4,6 +4,27 @@ import { openOptions, seedYear } from "../support/manage.ts";
 import { foundOf, runOf, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { expect, test } from "../support/story.ts";
 
+test("what runs found is told until it was seen: a reload is no new visit, a closed tab is one", async ({
+  connected,
+  service,
+}) => {
+  seedYear(service);
+  const page = await openOptions(connected, "");
+  const words = "Since your last visit: 1 got worse";
+  await expect(page.getByText("Nothing is running.")).toBeVisible();
+  const run = runOf({ connectionId: await connectionIdOf(page), found: foundOf(["/a", "good", "bad"]) });
+  await writeMonitored(page, { runs: [run] });
+  await expect(page.getByText(words)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  const later = await openOptions(connected, "");
+  await expect(later.getByText("Nothing is running.")).toBeVisible();
+  await expect(later.getByText(words)).toBeHidden();
+});
+
 test("what schedules do and find shows on Overview, in Activity and on a report's page", async ({
   connected,
   service,
@@ -19,7 +40,7 @@ test("what schedules do and find shows on Overview, in Activity and on a report'
   await writeMonitored(page, {
     schedules: [
       scheduleOf({ connectionId }),
-      scheduleOf({ connectionId, id: "museum", name: "Museum", state: "paused", failure }),
+      scheduleOf({ connectionId, id: "museum", name: "Museum", state: "paused", failure, createdAt: Date.now() + 1 }),
     ],
     runs: [runOf({ connectionId, found }), runOf({ connectionId, id: "none", name: "Home", startedAt: Date.now() })],
   });
@@ -29,10 +50,6 @@ test("what schedules do and find shows on Overview, in Activity and on a report'
   await expect(now.getByRole("link", { name: /^Shops, (today|tomorrow) 6:00/ })).toBeVisible();
   await expectNoViolations(page, "the overview with schedules");
 
-  await page.reload();
-  await expect(visit).toBeVisible();
-  await page.reload();
-  await expect(visit).toBeVisible();
   await page.getByRole("link", { name: "Activity", exact: true }).first().click();
   await expect(page.getByRole("listitem").filter({ hasText: "2 got worse, 1 got better" })).toBeVisible();
   await expectNoViolations(page, "the activity with runs");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatAge, formatDue, formatUntil } from "@/utils/format.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
