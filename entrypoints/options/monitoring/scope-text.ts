@@ -4,22 +4,22 @@ import { LONGEST_NAME, type SchedulePlan, type Scope } from "@/utils/models/sche
 import { shortAddress } from "@/utils/url.ts";
 import { formatTimeOfDay, formatWeekday } from "./when.ts";
 
-/** Says in words which reports a schedule looks after. */
-export function scopeText(scope: Scope): string {
-  if (scope.kind === "chosen") return plural("chosen_count", scope.reports.length);
+/** Says in words which reports a schedule looks after: one text for each condition. */
+export function scopeParts(scope: Scope): string[] {
+  if (scope.kind === "chosen") return [plural("chosen_count", scope.reports.length)];
   const { project, result, search } = scope;
   const parts = [
     ...(project ? [project] : []),
     ...(result ? [t("export_result", wordOf(result))] : []),
     ...(search ? [t("export_search", search)] : []),
   ];
-  return parts.length > 0 ? parts.join(" · ") : t("all_reports");
+  return parts.length > 0 ? parts : [t("all_reports")];
 }
 
 /** Suggests a name for a schedule. */
 export function nameFor(scope: Scope): string {
   const [first, ...others] = scope.kind === "chosen" ? scope.reports : [];
-  const name = first && others.length === 0 ? shortAddress(first.url) : scopeText(scope);
+  const name = first && others.length === 0 ? shortAddress(first.url) : scopeParts(scope).join(" · ");
   return name.slice(0, LONGEST_NAME).toWellFormed();
 }
 

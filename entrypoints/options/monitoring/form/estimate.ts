@@ -9,7 +9,8 @@ const REQUESTS_A_RESULT = 3;
 
 const DAYS_A_MONTH = 30;
 
-const RUNS_A_DAY: Record<Interval, number> = { "6h": 4, "12h": 2, day: 1, week: 1 / 7, month: 1 / DAYS_A_MONTH };
+/** Days from one run to the next. */
+const DAYS_APART: Record<Interval, number> = { "6h": 0.25, "12h": 0.5, day: 1, week: 7, month: DAYS_A_MONTH };
 
 export interface Estimate {
   /** Reports a run looks at. */
@@ -33,9 +34,9 @@ type Plan = Pick<SchedulePlan, "method" | "every" | "most">;
  * @param dailyWrites - new results that all schedules together may ask for in a day
  */
 export function estimate({ method, every, most }: Plan, matching: number | null, dailyWrites: number): Estimate {
-  const runs = RUNS_A_DAY[every];
+  const apart = DAYS_APART[every];
   const wanted = Math.min(most, matching ?? most);
-  const allowed = method === "refresh" ? Math.floor(dailyWrites / Math.max(1, runs)) : wanted;
+  const allowed = method === "refresh" ? Math.floor(dailyWrites * Math.min(1, apart)) : wanted;
   const perRun = Math.min(wanted, allowed);
   const pages = Math.max(1, Math.ceil(wanted / PAGE));
   const requests = pages + (method === "refresh" ? perRun * REQUESTS_A_RESULT : 0);
@@ -44,9 +45,10 @@ export function estimate({ method, every, most }: Plan, matching: number | null,
   return {
     perRun,
     coverage,
-    days: coverage === "turns" && matching !== null && perRun > 0 ? Math.ceil(matching / (perRun * runs)) : null,
-    requestsADay: requests * runs,
-    requestsAMonth: requests * runs * DAYS_A_MONTH,
+    days:
+      coverage === "turns" && matching !== null && perRun > 0 ? Math.ceil(Math.ceil(matching / perRun) * apart) : null,
+    requestsADay: requests / apart,
+    requestsAMonth: (requests / apart) * DAYS_A_MONTH,
     isLimited: perRun < wanted,
   };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
@@ -5,7 +6,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring } from "../../route.ts";
 import { Findings } from "../Findings.tsx";
 import { countOf } from "../matching.ts";
-import { everyText, scopeText } from "../scope-text.ts";
+import { everyText, scopeParts } from "../scope-text.ts";
 import { formatWhen } from "../when.ts";
 import { LastRuns } from "./LastRuns.tsx";
 import { NextRun } from "./NextRun.tsx";
@@ -29,7 +30,14 @@ export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
         <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
           <bdi>{schedule.name}</bdi>
         </a>
-        <small>{[scopeText(schedule.scope), countText(schedule, count)].filter(Boolean).join(" · ")}</small>
+        <small>
+          {whatOf(schedule, count).map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && " · "}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </small>
         <ActionFailures actions={actions} />
       </th>
       <td data-label={t("how_often")}>
@@ -63,9 +71,10 @@ export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
   );
 }
 
-/** The number of reports where the scope does not say it. */
-function countText({ scope }: Schedule, count: number | null): string {
-  return scope.kind === "chosen" || count === null ? "" : plural("report_count", count);
+/** What it looks after, with the number of reports where the scope does not say it. */
+function whatOf({ scope }: Schedule, count: number | null): string[] {
+  const isCounted = scope.kind === "filter" && count !== null;
+  return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
 }
 
 function mostText({ most }: Schedule, count: number | null): string {
