@@ -1,6 +1,6 @@
+import { contains } from "@/utils/filter.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Scope } from "@/utils/models/schedule.ts";
-import { contains } from "../filter.ts";
 
 /** Returns the known reports that a schedule looks after. */
 export function matchingReports(scope: Scope, known: KnownReport[]): KnownReport[] {

@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
+import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { contradicts, untoldFilters } from "../filter.ts";
 import type { Facts } from "./use-report.ts";
 
 /** Returns the schedules that look after a report, as far as what is known of it tells. */

@@ -1,5 +1,5 @@
+import { dayOf } from "@/utils/day.ts";
 import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
-import { dayOf } from "../reports/export/formats.ts";
 import type { MonitoringFacts } from "./diagnostics.ts";
 
 const MOST_RUNS = 100;
@@ -15,7 +15,7 @@ export async function readMonitoringFacts(connectionId: string): Promise<Monitor
     return {
       schedules,
       runs: runs.filter((run) => run.connectionId === connectionId),
-      spending: spending?.day === dayOf(new Date()) ? spending : null,
+      spending: spending?.day === dayOf(Date.now()) ? spending : null,
     };
   } catch {
     return { schedules: [], runs: [], spending: null };

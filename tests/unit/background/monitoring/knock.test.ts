@@ -40,7 +40,7 @@ function ended(count: number): Promise<(string | null)[]> {
   return until(async () => {
     const runs = await storedRuns();
     expect(runs.map(({ state }) => state)).toEqual(Array(count).fill("ended"));
-    return runs.map(({ dueAt }) => dueAt && new Date(dueAt).toString().slice(4, 21));
+    return runs.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt).toString().slice(4, 21)));
   });
 }
 

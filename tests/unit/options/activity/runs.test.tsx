@@ -21,7 +21,7 @@ const DELETION: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" },
   ...{ startedAt: NOW - 3_600_000, dueAt: NOW, failure: null, batch: null, state: "done" },
 };
-const RUNNING = runOf({ id: "on", state: "running", open: "running", startedAt: NOW, endedAt: null, checked: 4 });
+const RUNNING = runOf({ id: "on", state: "running", attention: "running", startedAt: NOW, endedAt: null, checked: 4 });
 
 async function show(runs: Run[], filter: ActivityFilter = "all", parts: Partial<AppState> = {}) {
   await storeMonitored({ runs });

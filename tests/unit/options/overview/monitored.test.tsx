@@ -40,7 +40,7 @@ async function show(stored: { schedules?: Schedule[]; runs?: Run[] }, props: Par
 const hrefOf = (link: HTMLElement) => link.getAttribute("href");
 
 describe("what runs", () => {
-  const RUNNING = { state: "running", open: "running", endedAt: null, checked: 4 } as const;
+  const RUNNING = { state: "running", attention: "running", endedAt: null, checked: 4 } as const;
 
   test("tells how far it is, leads to the run and can be stopped", async () => {
     const { panel } = await show({ runs: [runOf({ ...RUNNING, id: "a b" })] });
