@@ -157,7 +157,9 @@ test("a run that was missed while the browser was closed is made up for once", a
   const second = await startChromium({ extension: BUILD, profile });
   const page = await settingsTab(second);
   // What is not packed is installed anew at each start.
-  await second.allow([`${service.address}/*`]);
+  const origin = `${service.address}/*`;
+  await second.allow([origin]);
+  expect(await page.evaluate((asked) => chrome.permissions.request({ origins: [asked] }), origin)).toBe(true);
   await wake(page);
   expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toEqual([]);
   const alarm = () => page.evaluate(async () => (await chrome.alarms.get("monitoring"))?.scheduledTime ?? 0);
@@ -167,7 +169,9 @@ test("a run that was missed while the browser was closed is made up for once", a
   for (const _life of [1, 2]) {
     await second.stopWorker();
     await wake(page);
-    await expect.poll(async () => (await readRuns(page)).map(({ state }) => state)).toEqual(["ended"]);
+    await expect
+      .poll(async () => (await readRuns(page)).map(({ state, failure }) => failure?.kind ?? state))
+      .toEqual(["ended"]);
   }
   expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toHaveLength(1);
   await second.close();
