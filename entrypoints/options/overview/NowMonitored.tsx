@@ -65,9 +65,9 @@ export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number
   if (!next) return null;
   const { schedule, at } = next;
   return (
-    <p class="run">
+    <div class="run">
       <strong>{t("next_run")}</strong>
       <a href={hashOfSchedule(schedule.id)}>{t("next_run_of", schedule.name, formatDue(at, now))}</a>
-    </p>
+    </div>
   );
 }
