@@ -1,9 +1,9 @@
 import { useNow } from "@/components/hooks/use-now.ts";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { formatDue } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
+import { formatDue } from "../due.ts";
 import { hashOfSchedule } from "../run-text.ts";
 
 const MINUTE_MS = 60_000;
