@@ -70,13 +70,17 @@ export default defineBackground(() => {
     removeSchedule,
     pauseSchedule,
     continueSchedule,
+    forgetFindings,
     runSchedule,
     stopRun,
     markRunsSeen,
     // Pages that wait for an outcome wake the worker with this.
     recover: creates.recoverAll,
     clearActivity,
-    clearHistory,
+    clearHistory: async () => {
+      await clearHistory();
+      await forgetFindings();
+    },
     followNumber,
     readSitemap: ({ url }) => readSitemap(url),
     readLinks,
