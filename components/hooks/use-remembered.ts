@@ -6,10 +6,16 @@ import { watchHistory } from "@/utils/history.ts";
  * Reads something of the database, and again after each change of what is remembered.
  *
  * @param read - starts anew where one of `inputs` differs; a failure counts as nothing remembered
+ * @param watch - tells of changes
  * @returns null until it was read
  */
-export function useRemembered<T>(read: () => Promise<T>, nothing: T, inputs: unknown[]): T | null {
-  return useRememberedSignal(read, nothing, inputs).value;
+export function useRemembered<T>(
+  read: () => Promise<T>,
+  nothing: T,
+  inputs: unknown[],
+  watch = watchHistory,
+): T | null {
+  return useRememberedSignal(read, nothing, inputs, watch).value;
 }
 
 /** The same, to be read where it is drawn. */
@@ -17,6 +23,7 @@ export function useRememberedSignal<T>(
   read: () => Promise<T>,
   nothing: T,
   inputs: unknown[],
+  watch = watchHistory,
 ): ReadonlySignal<T | null> {
   const remembered = useSignal<T | null>(null);
   // Before the first paint, so that both are drawn at nearly the same time.
@@ -37,7 +44,7 @@ export function useRememberedSignal<T>(
       isReading = false;
     }
     void update();
-    const stop = watchHistory(update);
+    const stop = watch(update);
     return () => {
       isOver = true;
       stop();

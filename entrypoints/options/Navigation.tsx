@@ -6,7 +6,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { isUndecided } from "@/utils/models/submission.ts";
 import type { Route } from "./route.ts";
 
-const PAGES = ["overview", "reports", "projects", "activity", "settings", "help"] as const;
+const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
 
 interface NavigationProps {
   appState: LiveAppState;

@@ -9,12 +9,13 @@ import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
-import type { Route } from "./route.ts";
+import { hashOfMonitoring, type Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 
 const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
 const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
+const MonitoringPage = lazy(async () => (await import("./monitoring/MonitoringPage.tsx")).MonitoringPage);
 const NewReportsPage = lazy(async () => (await import("./new-reports/NewReportsPage.tsx")).NewReportsPage);
 const OverviewPage = lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage);
 const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
@@ -31,8 +32,7 @@ export function Options({ appState, router }: OptionsProps) {
   useRecovery(appState.value);
   const { value: route } = router.route;
   const current = route.page;
-  // Reports belong together, but each is a page.
-  const shown = current === "report" ? `${current} ${route.id}` : jobOf(route) ? `${current} ${jobOf(route)}` : current;
+  const shown = pageOf(route);
   const earlier = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -61,6 +61,13 @@ export function Options({ appState, router }: OptionsProps) {
   );
 }
 
+/** Names what counts as one page: each report, job and view of Monitoring is one of its own. */
+function pageOf(route: Route): string {
+  if (route.page === "report") return `report ${route.id}`;
+  if (route.page === "monitoring") return hashOfMonitoring(route.view);
+  return `${route.page} ${jobOf(route) ?? ""}`;
+}
+
 /** Id of the job that a route shows. */
 function jobOf(route: Route): string | null {
   return route.page === "new_reports" ? route.view.job : null;
@@ -86,6 +93,10 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "new_reports") {
     const key = `${connectionId} ${jobOf(route) ?? ""}`;
     return <NewReportsPage key={key} appState={appState} router={router} view={route.view} />;
+  }
+  if (route.page === "monitoring") {
+    const key = `${connectionId} ${hashOfMonitoring(route.view)}`;
+    return <MonitoringPage key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;

@@ -58,6 +58,16 @@ export type NewReportsView =
     }
   | { job: string; filter: JobFilter };
 
+/** The schedules, one of them in its form, or their runs. */
+export type MonitoringView =
+  | { kind: "list" }
+  /** @param from - id of a schedule that it starts as a copy of */
+  | { kind: "new"; from: string | null }
+  | { kind: "edit"; id: string }
+  /** @param schedule - null for the runs of all schedules */
+  | { kind: "runs"; schedule: string | null }
+  | { kind: "run"; id: string };
+
 /** Everything the options page shows; its address says it all. */
 export type Route =
   | { page: "overview"; chart: ChartView }
@@ -66,6 +76,7 @@ export type Route =
   | { page: "report"; id: string; withId: string | null; chart: ChartView }
   | { page: "projects"; view: ProjectsView }
   | { page: "new_reports"; view: NewReportsView }
+  | { page: "monitoring"; view: MonitoringView }
   | { page: "activity"; filter: ActivityFilter }
   | { page: "settings" }
   | { page: "help"; about: HelpTopic | null };
@@ -76,6 +87,8 @@ export function parseRoute(hash: string): Route | null {
   const given = new URLSearchParams(search);
   const at = given.get("at");
   const id = /^\/reports\/(.+)$/.exec(path)?.[1];
+  const monitoring = /^\/monitoring(?:\/(.+))?$/.exec(path);
+  if (monitoring) return { page: "monitoring", view: readMonitoringView(monitoring[1] ?? "", given) };
   if (id) return { page: "report", id: decode(id), withId: given.get("with"), chart: readChartView(given) };
   switch (path) {
     case "/overview":
@@ -113,6 +126,8 @@ export function formatRoute(route: Route): string {
       return hashOf("projects", { ...differences(route.view.query, PROJECTS_QUERY), at: route.view.at });
     case "new_reports":
       return hashOf("new-reports", newReportsParameters(route.view));
+    case "monitoring":
+      return hashOfMonitoring(route.view);
     case "activity":
       return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
     case "settings":
@@ -138,6 +153,30 @@ export function routeOfJob(job: string): Route {
 
 export function hashOfJob(job: string): string {
   return formatRoute(routeOfJob(job));
+}
+
+export function hashOfMonitoring(view: MonitoringView): string {
+  switch (view.kind) {
+    case "list":
+      return hashOf("monitoring", {});
+    case "new":
+      return hashOf("monitoring/new", { from: view.from });
+    case "edit":
+      return hashOf(`monitoring/${encodeURIComponent(view.id)}`, {});
+    case "runs":
+      return hashOf("monitoring/runs", { schedule: view.schedule });
+    case "run":
+      return hashOf(`monitoring/runs/${encodeURIComponent(view.id)}`, {});
+  }
+}
+
+function readMonitoringView(path: string, given: URLSearchParams): MonitoringView {
+  const run = /^runs\/(.+)$/.exec(path)?.[1];
+  if (run) return { kind: "run", id: decode(run) };
+  if (path === "") return { kind: "list" };
+  if (path === "new") return { kind: "new", from: given.get("from") || null };
+  if (path === "runs") return { kind: "runs", schedule: given.get("schedule") || null };
+  return { kind: "edit", id: decode(path) };
 }
 
 function readNewReportsView(given: URLSearchParams): NewReportsView {

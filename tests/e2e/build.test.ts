@@ -20,7 +20,7 @@ const SHARED = {
   name: "__MSG_extensionName__",
   description: "__MSG_extensionDescription__",
   default_locale: "en",
-  optional_permissions: ["tabs"],
+  optional_permissions: ["tabs", "notifications"],
   optional_host_permissions: ["https://*/*", "http://*/*"],
   action: { default_title: "Website Reports", default_popup: "popup.html" },
   options_ui: { page: "options.html", open_in_tab: true },

@@ -7,6 +7,9 @@ type Name = "history" | "trends" | "reports" | "days";
 /** Records by store. */
 export type Remembered = { [Store in Name]: Stores[Store]["value"][] };
 
+type Written = Name | "schedules" | "standings" | "runs" | "spending";
+type Writable = { [Store in Written]: Stores[Store]["value"][] };
+
 /** The connection that a page of the extension shows. */
 export function connectionIdOf(page: Pick<Page, "evaluate">): Promise<string> {
   return page.evaluate(readConnectionId);
@@ -18,7 +21,7 @@ export function readHistory(page: Pick<Page, "evaluate">): Promise<Remembered> {
 }
 
 /** Writes what the extension would have remembered. @param page - of the extension */
-export async function writeHistory(page: Pick<Page, "evaluate">, remembered: Partial<Remembered>): Promise<void> {
+export async function writeHistory(page: Pick<Page, "evaluate">, remembered: Partial<Writable>): Promise<void> {
   await page.evaluate(putRemembered, remembered);
 }
 
@@ -44,7 +47,7 @@ async function getRemembered(): Promise<Remembered> {
 }
 
 /** Runs in a page of the extension. */
-export async function putRemembered(stores: Partial<Remembered>): Promise<void> {
+export async function putRemembered(stores: Partial<Writable>): Promise<void> {
   const opening = indexedDB.open("website-reports");
   await new Promise((resolve, reject) => {
     opening.onsuccess = resolve;
@@ -60,7 +63,7 @@ export async function putRemembered(stores: Partial<Remembered>): Promise<void> 
     transaction.onabort = reject;
   });
   database.close();
-  new BroadcastChannel("history").postMessage(null);
+  for (const channel of ["history", "monitoring"]) new BroadcastChannel(channel).postMessage(null);
 }
 
 /** A check that was made some days ago. */

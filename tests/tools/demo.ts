@@ -4,6 +4,7 @@ import type { KnownReport } from "../../utils/models/known-report.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { resultOf } from "../service/rating.ts";
 import type { ReportSeed } from "../service/report-rows.ts";
+import { type DemoSchedules, demoSchedules } from "./demo-schedules.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 120;
@@ -60,7 +61,7 @@ export interface Demo {
     trends: Trend[];
     reports: KnownReport[];
     days: DayCounts[];
-  };
+  } & DemoSchedules;
 }
 
 /** Makes 120 days of 60 pages, the same at each call but for the day they end. @param now - milliseconds since 1970 */
@@ -78,6 +79,7 @@ export function makeDemo(now = Date.now()): Demo {
         trends: history.flatMap((one) => trendOf(one, "score") ?? []),
         reports: history.map((one) => knownOf(one, now)),
         days: daysOf(connectionId, history, now),
+        ...demoSchedules(connectionId, history, now),
       };
     },
   };

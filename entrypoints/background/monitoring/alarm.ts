@@ -27,7 +27,7 @@ export async function startDelay(): Promise<number> {
   const now = Date.now();
   let notBefore = await notBeforeItem.getValue();
   if (notBefore === 0) {
-    notBefore = now + least + Math.random() * (most - least);
+    notBefore = now + least + Math.floor(Math.random() * (most - least));
     await notBeforeItem.setValue(notBefore);
   }
   // A clock that was set back holds nothing up.

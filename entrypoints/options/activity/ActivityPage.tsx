@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
@@ -10,7 +11,11 @@ import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
+import { RunEntry } from "./RunEntry.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
+
+/** Newest runs shown; all of them stand on their own page. */
+const MOST_RUNS = 50;
 
 interface ActivityPageProps {
   appState: LiveAppState;
@@ -20,15 +25,18 @@ interface ActivityPageProps {
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
-  const all = toEntries(appState.value);
+  const { id: connectionId } = appState.value.connection;
+  const runs = useMonitoring(connectionId, MOST_RUNS)?.runs ?? [];
+  const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
+  const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
   useKeptFocus(list);
   return (
     <main class="wide">
       <div class="row spread">
         <h1 tabIndex={-1}>{t("activity")}</h1>
-        {filter === "all" && all.some(({ isOpen }) => !isOpen) && (
-          <ClearActivity onCleared={() => (isCleared.value = true)} />
+        {filter === "all" && canBeCleared && (
+          <ClearActivity hasRuns={runs.length > 0} onCleared={() => (isCleared.value = true)} />
         )}
       </div>
       <Filters current={filter} />
@@ -73,5 +81,7 @@ function EntryOf({ entry, settings }: { entry: Entry; settings: Settings }) {
       return <Batch batch={entry.batch} tasks={entry.tasks} />;
     case "job":
       return <JobEntry job={entry.job} tasks={entry.tasks} />;
+    case "run":
+      return <RunEntry run={entry.run} />;
   }
 }

@@ -3,8 +3,14 @@ import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 
+interface ClearActivityProps {
+  /** Are there runs of schedules in the list? They stay. */
+  hasRuns: boolean;
+  onCleared: () => void;
+}
+
 /** Removes closed tasks from the journal after a confirmation. */
-export function ClearActivity({ onCleared }: { onCleared: () => void }) {
+export function ClearActivity({ hasRuns, onCleared }: ClearActivityProps) {
   const confirming = useSignal(false);
   return (
     <>
@@ -20,6 +26,7 @@ export function ClearActivity({ onCleared }: { onCleared: () => void }) {
           onClose={() => (confirming.value = false)}
         >
           <p>{t("activity_clear_text")}</p>
+          {hasRuns && <p>{t("activity_clear_runs")}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,8 @@
 import type { AppState } from "@/utils/app-state.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { RUN_STATES, type Run } from "@/utils/models/run.ts";
+import type { StateMeaning } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
 import type { BatchTask } from "../batches.ts";
@@ -15,7 +17,7 @@ interface EntryFrame {
   hasFailed: boolean;
 }
 
-/** One thing the user asked for: a report, a deletion, or many reports, deletions or changes in one go. */
+/** One thing the user asked for: a report, a deletion, many of them or changes in one go, or a run of a schedule. */
 export type Entry = EntryFrame &
   (
     | {
@@ -27,12 +29,13 @@ export type Entry = EntryFrame &
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
+    | { kind: "run"; run: Run }
   );
 
 type Journal = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 
 /** Merges what was asked for, newest first and without what belongs to private windows. */
-export function toEntries({ submissions, deletions, updates, jobs }: Journal): Entry[] {
+export function toEntries({ submissions, deletions, updates, jobs }: Journal, runs: Run[] = []): Entry[] {
   const ofJobs = Map.groupBy(submissions, ({ batch }) => batch);
   const isOfJob = ({ batch }: Submission) => batch !== undefined && jobs.some(({ id }) => id === batch);
   const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
@@ -46,6 +49,7 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal): E
       Map.groupBy(updates, ({ id, batch }) => batch ?? id),
       ([batch, tasks]) => ofBatch(batch, tasks),
     ),
+    ...runs.map(ofRun),
   ].sort((a, b) => b.at - a.at);
 }
 
@@ -80,6 +84,12 @@ function ofBatch(batch: string, tasks: BatchTask[]): Entry {
 
 function ofJob(job: Job, tasks: Submission[]): Entry {
   return { kind: "job", id: job.id, at: job.startedAt, ...standing([job, ...tasks]), job, tasks };
+}
+
+function ofRun(run: Run): Entry {
+  const meaning: StateMeaning = RUN_STATES[run.state];
+  const frame = { id: run.id, at: run.startedAt, isOpen: !!meaning.isOpen, hasFailed: !!meaning.hasFailed };
+  return { kind: "run", ...frame, run };
 }
 
 function standing(parts: Task[]) {

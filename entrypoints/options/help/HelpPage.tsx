@@ -2,8 +2,10 @@ import { useLayoutEffect } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
-import { HELP_TOPICS, type HelpTopic } from "../route.ts";
+import type { HelpTopic } from "../route.ts";
 import { HELP } from "./help-texts.ts";
+
+const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];
 
 /** Explains promises and their limits. @param about - section to scroll to; null for none */
 export function HelpPage({ about }: { about: HelpTopic | null }) {
@@ -16,14 +18,14 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
   return (
     <main>
       <h1>{t("help")}</h1>
-      {HELP_TOPICS.map((topic) => (
+      {TOPICS.map((topic) => (
         <Section key={topic} topic={topic} />
       ))}
     </main>
   );
 }
 
-function Section({ topic }: { topic: HelpTopic }) {
+function Section({ topic }: { topic: keyof typeof HELP }) {
   const { title, paragraphs } = HELP[topic];
   return (
     <section class="card help" aria-labelledby={idOf(topic)}>
@@ -38,6 +40,6 @@ function Section({ topic }: { topic: HelpTopic }) {
   );
 }
 
-function idOf(topic: HelpTopic): string {
+function idOf(topic: keyof typeof HELP): string {
   return `help-${topic}`;
 }

@@ -1,8 +1,8 @@
 import { type MessageKey, t } from "@/utils/i18n.ts";
 import type { HelpTopic } from "../route.ts";
 
-/** Texts of the help; they take the names of buttons and settings from their own sentences. */
-export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => string[] }> = {
+/** Texts of the help in its order; they take the names of buttons and settings from their own sentences. */
+export const HELP: Record<HelpTopic | "monitoring", { title: MessageKey; paragraphs: () => string[] }> = {
   promise: {
     title: "help_promise",
     paragraphs: () => [t("help_promise_once"), t("help_promise_twice")],
@@ -35,6 +35,16 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
   deleting: {
     title: "help_deleting",
     paragraphs: () => [t("help_deleting_one", t("undo")), t("help_deleting_more"), t("help_deleting_gone")],
+  },
+  monitoring: {
+    title: "help_monitoring",
+    paragraphs: () => [
+      t("help_monitoring_how"),
+      t("help_monitoring_open"),
+      t("help_monitoring_confirm"),
+      t("help_monitoring_budget"),
+      t("help_monitoring_second"),
+    ],
   },
   trouble: {
     title: "help_trouble",

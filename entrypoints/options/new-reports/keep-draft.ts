@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import {
   addedSourcesItem,
@@ -8,9 +8,7 @@ import {
   toStoredSources,
 } from "@/utils/models/new-reports.ts";
 import { readItems } from "@/utils/storage/item.ts";
-
-/** Pause before what was typed is kept. */
-const KEEP_MS = 300;
+import { keepLater } from "../keep-later.ts";
 
 /** Everything that was put in and not yet sent. */
 export interface Kept {
@@ -47,31 +45,5 @@ export function keepDraft(
   ];
   return () => {
     for (const end of ends.splice(0)) end();
-  };
-}
-
-function keepLater<T>(read: () => T, write: (value: T) => Promise<unknown>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let due: { value: T } | null = null;
-  let isFirst = true;
-  const writeDue = () => {
-    clearTimeout(timer);
-    if (due) void write(due.value);
-    due = null;
-  };
-  const end = effect(() => {
-    const value = read();
-    if (!isFirst) {
-      due = { value };
-      clearTimeout(timer);
-      timer = setTimeout(writeDue, KEEP_MS);
-    }
-    isFirst = false;
-  });
-  addEventListener("pagehide", writeDue);
-  return () => {
-    end();
-    removeEventListener("pagehide", writeDue);
-    writeDue();
   };
 }

@@ -1,4 +1,5 @@
 import { useAction } from "@/components/hooks/use-action.ts";
+import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { STOP } from "@/components/ui/icons.ts";
@@ -7,15 +8,35 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
 import type { Job, Running } from "./jobs.ts";
+import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
 import { Panel } from "./Panel.tsx";
 
+interface NowPanelProps {
+  running: Running;
+  /** Null until it was read. */
+  monitored: Monitored | null;
+  /** Are results remembered? Else there are no runs. */
+  isRemembering: boolean;
+  now: number;
+}
+
 /** What this extension is doing at the moment, and what waits for the user. */
-export function NowPanel({ running: { jobs, creating, unknown } }: { running: Running }) {
-  const isIdle = jobs.length + creating + unknown === 0;
+export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
+  const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
+  const runsNow = runs.filter(({ state }) => state === "running");
+  const inTrouble = schedules.filter(({ state, failure }) => state === "paused" && failure !== null);
+  const isIdle = jobs.length + runsNow.length + creating + unknown === 0;
   return (
     <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>
+      <LastVisit runs={runs} />
+      {inTrouble.map((schedule) => (
+        <PausedSchedule key={schedule.id} schedule={schedule} />
+      ))}
       {jobs.map((job) => (
         <RunningJob key={job.id} job={job} />
+      ))}
+      {runsNow.map((run) => (
+        <RunningRun key={run.id} run={run} now={now} />
       ))}
       {creating > 0 && (
         <div class="run">
@@ -29,6 +50,7 @@ export function NowPanel({ running: { jobs, creating, unknown } }: { running: Ru
         </p>
       )}
       {isIdle && <p class="body secondary">{t("nothing_running")}</p>}
+      {isRemembering && <NextRun schedules={schedules} now={now} />}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ChartView } from "../route.ts";
 import { ChangesPanel } from "./ChangesPanel.tsx";
@@ -25,13 +26,18 @@ interface OverviewProps {
   /** Is much of what the service has not known here, so that shares would mislead? */
   isPartial: boolean;
   running: Running;
+  /** Null until it was read. */
+  monitored: Monitored | null;
+  /** Are results remembered? Else there are no runs. */
+  isRemembering: boolean;
   chart: ChartView;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** All parts of the page, from how many there are to what runs now. */
-export function Overview({ known, totals, isTold, isLoading, isPartial, running, chart, now }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { known, totals, isTold, isLoading, isPartial, running, monitored, isRemembering, chart, now } = props;
   const { reports, trends, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -61,7 +67,7 @@ export function Overview({ known, totals, isTold, isLoading, isPartial, running,
           )}
         </div>
         <div>
-          <NowPanel running={running} />
+          <NowPanel {...{ running, monitored, isRemembering, now }} />
           <StalePanel reports={stale} now={now} />
           {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -26,10 +27,14 @@ interface OverviewPageProps {
 
 const MINUTE_MS = 60_000;
 
+/** More than a day of many schedules. */
+const MOST_RUNS = 200;
+
 /** What the service has, how it developed, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const { connection, preferences } = appState.value;
   const known = useKnown(connection.id);
+  const monitored = useMonitoring(connection.id, MOST_RUNS);
   const readAll = useLoaded(() => createReadAll(connection.id));
   const now = useNow(MINUTE_MS).value;
   const running = findRunning(appState.value, connection.id);
@@ -61,7 +66,8 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           totals={answer?.totals ?? counted}
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
-          {...{ isPartial, running, chart, now }}
+          isRemembering={preferences.rememberResults}
+          {...{ isPartial, running, monitored, chart, now }}
         />
       )}
     </main>

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
 import { shortName } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
@@ -20,10 +21,12 @@ interface HistoryPanelProps {
   followedNumber: string;
   /** Titles of list entries by id. */
   titles: Map<string, string>;
+  /** Of the connection; null until they were read. */
+  schedules: Schedule[] | null;
 }
 
 /** All remembered checks of an address, two of them compared as in a wiki. */
-export function HistoryPanel({ history, reportId, followedNumber, titles }: HistoryPanelProps) {
+export function HistoryPanel({ history, reportId, followedNumber, titles, schedules }: HistoryPanelProps) {
   const isWhole = useSignal(false);
   const chosen = useSignal<{ from: string; to: string } | null>(null);
   const points = presentPoints(history).toReversed();
@@ -73,6 +76,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles }: Hist
               <HistoryRow
                 key={keys[index]}
                 point={point}
+                maker={makerOf(point, history, schedules)}
                 values={columns.map((name) => numberOf(point, history.names, name))}
                 before={valueBefore(points, index, history.names, columns[0])}
                 place={points.length > 1 ? { index, from, to } : null}
@@ -88,6 +92,14 @@ export function HistoryPanel({ history, reportId, followedNumber, titles }: Hist
       )}
     </section>
   );
+}
+
+/** Says which schedule asked for a check; null where the user did, or somebody else. */
+function makerOf([at]: Point, { makers = {} }: AddressHistory, schedules: Schedule[] | null): string | null {
+  const id = makers[at];
+  if (id === undefined || !schedules) return null;
+  const schedule = schedules.find((one) => one.id === id);
+  return schedule ? t("by_schedule", schedule.name) : t("by_a_schedule");
 }
 
 function keyOf([at, , reportId]: Point): string {

@@ -7,6 +7,8 @@ import { Value } from "./CheckTable.tsx";
 
 interface HistoryRowProps {
   point: Point;
+  /** Who asked for it, in words; null where that was no schedule. */
+  maker: string | null;
   /** In the order of the columns. */
   values: (number | null)[];
   /** First value of the check before. */
@@ -18,7 +20,7 @@ interface HistoryRowProps {
   onChoose: (end: "from" | "to", index: number) => void;
 }
 
-export function HistoryRow({ point, values, before, place, otherReport, onChoose }: HistoryRowProps) {
+export function HistoryRow({ point, maker, values, before, place, otherReport, onChoose }: HistoryRowProps) {
   const [at, result, reportId] = point;
   const isChosen = place !== null && (place.index === place.from || place.index === place.to);
   return (
@@ -29,7 +31,10 @@ export function HistoryRow({ point, values, before, place, otherReport, onChoose
           <Choice end="to" at={at} place={place} onChoose={onChoose} />
         </>
       )}
-      <td class="when">{formatMoment(at)}</td>
+      <td class="when">
+        {formatMoment(at)}
+        {maker && <small class="maker">{maker}</small>}
+      </td>
       <td>
         <Rating result={result} isPlain />
       </td>

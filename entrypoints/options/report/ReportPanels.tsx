@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -9,7 +10,9 @@ import { OtherFields } from "./details/OtherFields.tsx";
 import { EntryPanel } from "./EntryPanel.tsx";
 import { NumbersPanel } from "./NumbersPanel.tsx";
 import { OtherReports } from "./OtherReports.tsx";
+import { SchedulesPanel } from "./SchedulesPanel.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
+import { schedulesOf } from "./schedules.ts";
 import { entriesBefore, pointBefore, presentPoints, type Snapshot, snapshotAt } from "./snapshot.ts";
 import type { ReportState } from "./use-report.ts";
 
@@ -29,6 +32,7 @@ interface ReportPanelsProps {
 export function ReportPanels({ id, state, now, preferences, chart, onChart, hashOfChart }: ReportPanelsProps) {
   const { report, facts, history, loading, connectionId } = state;
   const { followedNumber, rememberResults } = preferences;
+  const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
   const points = presentPoints(history);
   const before = useMemo(() => {
     const point = pointBefore(points, report ?? { id, generatedAt: facts?.generatedAt ?? null });
@@ -38,7 +42,13 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
   if (!facts) return null;
   const checks = history && points.length > 0 && (
-    <HistoryPanel history={history} reportId={id} followedNumber={followedNumber} titles={titles} />
+    <HistoryPanel
+      history={history}
+      reportId={id}
+      followedNumber={followedNumber}
+      titles={titles}
+      schedules={schedules}
+    />
   );
   // Beside the other panels where nothing else is.
   const isBeside = lists.length === 0;
@@ -62,6 +72,9 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
         <div>
           {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
           <About report={{ ...facts, id }} project={facts.project} checks={points.length} />
+          {schedules && (
+            <SchedulesPanel schedules={schedulesOf(schedules, id, facts)} isRemembering={rememberResults} />
+          )}
           {facts.project && (
             <OtherReports connectionId={connectionId} url={addressOf(facts.url)} project={facts.project} />
           )}

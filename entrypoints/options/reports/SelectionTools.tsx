@@ -2,8 +2,9 @@ import type { ComponentChild, RefObject } from "preact";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { CHART, CLEAR, EXPORT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { CHART, CLEAR, CLOCK, EXPORT, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
+import { monitorReports } from "../monitoring/keep-draft.ts";
 import { hashOfReport } from "../route.ts";
 import { AllMatching } from "./AllMatching.tsx";
 import type { ListDialog } from "./ListDialogs.tsx";
@@ -23,6 +24,7 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
     moveFocus(box.current); // The button leaves with the selection.
     list.selection.clear();
   }
+  const monitor = () => monitorReports(list.connectionId, list.selection.reports.peek());
   return (
     <>
       <span class="tools">
@@ -34,6 +36,7 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
             <span>{t("compare_selected")}</span>
           </a>
         )}
+        <Tool label={t("monitor")} icon={<Icon path={CLOCK} />} onClick={monitor} />
         <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={() => onAsk("exportSelected")} />
         <Tool
           class="danger"

@@ -4,15 +4,18 @@ import type { LiveAppState } from "@/components/state.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
 import { readBrowserFacts } from "./browser-facts.ts";
-import { type BrowserFacts, diagnosticsOf } from "./diagnostics.ts";
+import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "./diagnostics.ts";
+import { readMonitoringFacts } from "./monitoring-facts.ts";
 
 /** Facts for a bug report. */
 export function Diagnostics({ appState }: { appState: LiveAppState }) {
-  const facts = useSignal<BrowserFacts | null>(null);
+  const facts = useSignal<[BrowserFacts, MonitoringFacts] | null>(null);
   useEffect(() => {
-    void readBrowserFacts(appState.value.connection.serviceUrl).then((read) => (facts.value = read));
+    const { id, serviceUrl } = appState.value.connection;
+    const reading = Promise.all([readBrowserFacts(serviceUrl), readMonitoringFacts(id)]);
+    void reading.then((read) => (facts.value = read));
   }, [appState.value]);
-  const text = facts.value ? diagnosticsOf(facts.value, appState.value) : "";
+  const text = facts.value ? diagnosticsOf(facts.value[0], appState.value, facts.value[1]) : "";
   return (
     <section class="card" aria-labelledby="diagnostics-title">
       <h2 id="diagnostics-title">{t("diagnostics")}</h2>

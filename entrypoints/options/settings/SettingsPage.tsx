@@ -5,6 +5,7 @@ import { AtHandSettings } from "./AtHandSettings.tsx";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
+import { NotificationSettings } from "./NotificationSettings.tsx";
 import { RememberingSettings } from "./RememberingSettings.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
@@ -22,6 +23,7 @@ export function SettingsPage({ appState, draft }: { appState: LiveAppState; draf
       <ReportSettings appState={appState} />
       <RememberingSettings appState={appState} />
       <AtHandSettings appState={appState} />
+      <NotificationSettings appState={appState} />
       <Diagnostics appState={appState} />
     </main>
   );

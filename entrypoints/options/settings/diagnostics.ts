@@ -2,6 +2,8 @@ import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { privacyName } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import { RUN_STATES, type Run, type Spending } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
 import { REPORT_PAGE } from "@/utils/url.ts";
 
 /** Facts about the browser and this extension. */
@@ -19,13 +21,22 @@ export interface BrowserFacts {
   isServiceAllowed: boolean;
 }
 
+/** What is watched over, of which only numbers are told. */
+export interface MonitoringFacts {
+  schedules: Pick<Schedule, "state">[];
+  /** The newest. */
+  runs: Pick<Run, "state">[];
+  /** Of today; null for nothing. */
+  spending: Pick<Spending, "requests" | "writes"> | null;
+}
+
 const MOST = 20;
 
 /**
  * Writes English facts for a bug report, without addresses, hosts, key, passwords, names or ids of reports and
  * projects, words of the service, or anything of private windows.
  */
-export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
+export function diagnosticsOf(facts: BrowserFacts, appState: AppState, monitoring: MonitoringFacts): string {
   const { preferences, submissions, deletions, jobs, updates } = appState;
   const outcomes = outcomesOf(appState);
   return [
@@ -37,6 +48,7 @@ export function diagnosticsOf(facts: BrowserFacts, appState: AppState): string {
     `Service: ${serviceOf(facts, appState)}`,
     `Preferences: ${preferencesOf(preferences)}`,
     `Journal: ${submissions.filter(isPublic).length} creations, ${jobs.length} jobs, ${deletions.length} deletions, ${updates.length} changes`,
+    `Monitoring: ${monitoringOf(monitoring)}`,
     `Last outcomes: ${outcomes.length === 0 ? "none" : ""}`.trimEnd(),
     ...outcomes,
   ].join("\n");
@@ -64,6 +76,16 @@ function preferencesOf({ lookUpOnOpen, defaultPrivacy, forgetKeyOnClose, reportP
     `forget key on close ${forgetKeyOnClose ? "on" : "off"}`,
     `report page ${page}`,
   ].join(", ");
+}
+
+function monitoringOf({ schedules, runs, spending }: MonitoringFacts): string {
+  const paused = schedules.filter(({ state }) => state === "paused").length;
+  const byState = Object.keys(RUN_STATES).map((name) => `${runs.filter(({ state }) => state === name).length} ${name}`);
+  return [
+    `schedules ${schedules.length - paused} active, ${paused} paused`,
+    `last runs ${byState.join(", ")}`,
+    `today ${spending?.requests ?? 0} requests, ${spending?.writes ?? 0} writes`,
+  ].join("; ");
 }
 
 function outcomesOf({ submissions, deletions, jobs, updates }: AppState): string[] {

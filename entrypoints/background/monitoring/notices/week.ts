@@ -34,6 +34,6 @@ export async function tellWeek(): Promise<void> {
   if (runs.length === 0) return;
   const found = runs.flatMap((run) => run.found);
   const worse = found.filter(isWorse).length;
-  const message = t("notice_week", plural("now_worse", worse), plural("now_better", found.length - worse));
+  const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", found.length - worse));
   await notify({ hash: "#/overview", title: t("notice_week_title"), message });
 }

@@ -128,6 +128,8 @@ async function noteFailure(trip: Trip, { reportId }: RunItem, thrown: unknown): 
   const { failure } = AppError.from(thrown);
   const { misses } = trip.run;
   const isAboutReport = isOfReport(failure);
+  const isRefusedForNow = failure.kind === "rateLimited" && !isUncertain(failure);
+  if (isRefusedForNow) await update(trip, ({ items }) => ({ items: unsent(items, reportId) }));
   if (isPassing(failure)) throw thrown;
   await update(trip, ({ items }) => {
     const item = items.find((one) => one.reportId === reportId);
@@ -146,6 +148,12 @@ async function update(trip: Trip, makeChange: (run: Run) => Partial<Run>): Promi
   const changed = await changeRun(trip.run.id, makeChange);
   if (!changed) throw new AppError("interrupted");
   trip.run = changed;
+}
+
+/** Puts a request that the service did not take back into its line. */
+function unsent(items: RunItem[], reportId: string): RunItem[] {
+  const isRefused = (item: RunItem) => item.reportId === reportId && item.state === "sent" && item.reads === 0;
+  return items.map((item) => (isRefused(item) ? { ...item, state: "waiting" } : item));
 }
 
 function withItem(items: RunItem[], changed: RunItem): RunItem[] {

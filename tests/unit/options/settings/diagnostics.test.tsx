@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Diagnostics } from "@/entrypoints/options/settings/Diagnostics.tsx";
-import { type BrowserFacts, diagnosticsOf } from "@/entrypoints/options/settings/diagnostics.ts";
+import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "@/entrypoints/options/settings/diagnostics.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
@@ -13,6 +13,7 @@ import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import { DELETION_STATES, type Deletion, type DeletionState } from "@/utils/models/deletion.ts";
 import { JOB_STATES, type Job, PACES } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import { RUN_STATES } from "@/utils/models/run.ts";
 import { SUBMISSION_STATES, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
 import { UPDATE_STATES } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -28,6 +29,7 @@ const FACTS: BrowserFacts = {
   ...{ origins: ["https://reports.example.com/*"], isServiceAllowed: true },
 };
 const CONNECTION = { id: "c", keyId: "k", serviceUrl: "https://reports.example.com" };
+const NO_MONITORING: MonitoringFacts = { schedules: [], runs: [], spending: null };
 const KEY_HINT = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
 
 function snapshotOf(parts: Partial<AppState> = {}): AppState {
@@ -57,7 +59,7 @@ function deletion(startedAt: number, state: DeletionState, changes: Partial<Dele
 
 /** The line of the text that begins so, without its beginning. */
 function lineOf(beginning: string, facts: Partial<BrowserFacts>, parts: Partial<AppState> = {}): string {
-  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf(parts));
+  const text = diagnosticsOf({ ...FACTS, ...facts }, snapshotOf(parts), NO_MONITORING);
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${beginning}: `));
   return line?.slice(beginning.length + 2) ?? "";
 }
@@ -73,7 +75,7 @@ test("the text tells what a bug report needs, the newest outcome first", () => {
     deletion(AT - 90_000, "gone", { resource: "project", resourceId: "shop" }),
     deletion(Number.NaN, "undone"),
   ];
-  expect(diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("\n")).toEqual([
+  expect(diagnosticsOf(FACTS, snapshotOf({ submissions, deletions }), NO_MONITORING).split("\n")).toEqual([
     "Website Reports 0.1.0, manifest 3",
     "Browser: Mozilla/5.0 Chrome/156.0.0.0",
     "Platform: linux x86-64",
@@ -82,6 +84,7 @@ test("the text tells what a bug report needs, the newest outcome first", () => {
     "Service: connected, https, by host permission",
     "Preferences: look-up on, default privacy private, forget key on close off, report page default",
     "Journal: 2 creations, 0 jobs, 3 deletions, 0 changes",
+    "Monitoring: schedules 0 active, 0 paused; last runs 0 running, 0 ended, 0 stopped, 0 failed; today 0 requests, 0 writes",
     "Last outcomes:",
     "2026-11-20T16:40:12Z create done",
     "2026-11-20T16:39:42Z delete report failed (serviceFailed 502)",
@@ -94,10 +97,21 @@ test("the text tells what a bug report needs, the newest outcome first", () => {
 test("twenty outcomes are listed, the newest, and none is said to be none", () => {
   const submissions = Array.from({ length: 15 }, (_, index) => submission(AT - index * 2_000, "done"));
   const deletions = Array.from({ length: 15 }, (_, index) => deletion(AT - 1_000 - index * 2_000, "done"));
-  const [, outcomes] = diagnosticsOf(FACTS, snapshotOf({ submissions, deletions })).split("Last outcomes:\n");
+  const [, outcomes] = diagnosticsOf(FACTS, snapshotOf({ submissions, deletions }), NO_MONITORING).split(
+    "Last outcomes:\n",
+  );
   const words = outcomes?.split("\n").map((line) => line.split(" ")[1]);
   expect(words).toEqual(Array.from({ length: 10 }, () => ["create", "delete"]).flat());
-  expect(diagnosticsOf(FACTS, snapshotOf())).toMatch(/\nLast outcomes: none$/);
+  expect(diagnosticsOf(FACTS, snapshotOf(), NO_MONITORING)).toMatch(/\nLast outcomes: none$/);
+});
+
+test("what is watched over is told in numbers", () => {
+  const schedules = (["active", "paused", "active"] as const).map((state) => ({ state }));
+  const runs = (["running", "ended", "failed", "ended"] as const).map((state) => ({ state }));
+  const monitoring = { schedules, runs, spending: { requests: 40, writes: 12 } };
+  expect(diagnosticsOf(FACTS, snapshotOf(), monitoring)).toContain(
+    "\nMonitoring: schedules 2 active, 1 paused; last runs 1 running, 2 ended, 0 stopped, 1 failed; today 40 requests, 12 writes\n",
+  );
 });
 
 describe("how the service is reached", () => {
@@ -219,14 +233,25 @@ describe("nothing that names anything gets into the text", () => {
     });
   }
 
+  /** Schedules and runs with the canary in their names. */
+  function watchedOver(canary: string): fc.Arbitrary<MonitoringFacts> {
+    const name = fc.constantFrom(canary, `https://${canary}.example/`);
+    const count = fc.nat();
+    return fc.record({
+      schedules: fc.array(fc.record({ id: name, name, state: fc.constantFrom("active" as const, "paused" as const) })),
+      runs: fc.array(fc.record({ id: name, name, state: fc.constantFrom(...keysOf(RUN_STATES)) })),
+      spending: fc.option(fc.record({ requests: count, writes: count })),
+    });
+  }
+
   test("1,000 generated states with a canary in every free text", () => {
     const canary = `canary-${crypto.randomUUID()}`;
     const facts = { ...FACTS, origins: [`https://${canary}.example/*`, `*://${canary}/*`, canary] };
     fc.assert(
-      fc.property(withCanary(canary), (appState) => {
-        const text = diagnosticsOf(facts, appState);
+      fc.property(withCanary(canary), watchedOver(canary), (appState, monitoring) => {
+        const text = diagnosticsOf(facts, appState, monitoring);
         expect(text.toLowerCase()).not.toContain(canary);
-        expect(text.split("\n").length).toBeLessThanOrEqual(9 + 20);
+        expect(text.split("\n").length).toBeLessThanOrEqual(10 + 20);
       }),
       { numRuns: 1_000 },
     );

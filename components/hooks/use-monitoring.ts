@@ -1,0 +1,25 @@
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { readRuns, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { useRemembered } from "./use-remembered.ts";
+
+/** Schedules of a connection, oldest first, and their newest runs, newest first. */
+export interface Monitored {
+  schedules: Schedule[];
+  runs: Run[];
+}
+
+const NOTHING: Monitored = { schedules: [], runs: [] };
+
+/** Reads the schedules and runs of a connection, again after each change; null before the first time. */
+export function useMonitoring(connectionId: string, mostRuns: number): Monitored | null {
+  return useRemembered(() => read(connectionId, mostRuns), NOTHING, [connectionId], watchMonitoring);
+}
+
+async function read(connectionId: string, mostRuns: number): Promise<Monitored> {
+  const [schedules, runs] = await Promise.all([
+    readSchedules(connectionId),
+    mostRuns > 0 ? readRuns(null, mostRuns) : [],
+  ]);
+  return { schedules, runs: runs.filter((run) => run.connectionId === connectionId) };
+}

@@ -1,0 +1,45 @@
+import { useAction } from "@/components/hooks/use-action.ts";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { checkedText, foundText, hashOfRun, waitText } from "../run-text.ts";
+import { EntryItem } from "./EntryItem.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** A run of a schedule; what it found stands on its own page. */
+export function RunEntry({ run }: { run: Run }) {
+  const { id, name, state, startedAt, checked, total, failure } = run;
+  const now = useNow(MINUTE_MS).value;
+  const stop = useAction(() => ask("stopRun", id));
+  const isRunning = state === "running";
+  const wait = isRunning ? waitText(run, now) : null;
+  const actions = isRunning && (
+    <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
+      {t("stop")}
+    </button>
+  );
+  return (
+    <EntryItem what={t("activity_run")} at={startedAt} actions={actions}>
+      <a href={hashOfRun(id)}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </a>
+      {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
+      <p class="secondary" aria-live="polite">
+        {outcomeOf(run)}
+      </p>
+      {wait && <p class="secondary">{wait}</p>}
+      {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
+      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+    </EntryItem>
+  );
+}
+
+function outcomeOf(run: Run): string {
+  const found = foundText(run.found) || (run.state === "ended" ? t("run_no_change") : "");
+  return [t(`activity_run_${run.state}`), checkedText(run), found].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,51 @@
+import { browser } from "wxt/browser";
+import type { LiveAppState } from "@/components/state.ts";
+import { lazy } from "@/components/ui/lazy.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { MonitoringView } from "../route.ts";
+import type { Router } from "../router.ts";
+import { Crumbs } from "./Crumbs.tsx";
+import { SchedulesPage } from "./list/SchedulesPage.tsx";
+import "./monitoring.css";
+
+const FormPage = lazy(async () => (await import("./form/FormPage.tsx")).FormPage);
+const RunPage = lazy(async () => (await import("./runs/on-demand.ts")).RunPage);
+const RunsPage = lazy(async () => (await import("./runs/on-demand.ts")).RunsPage);
+
+interface MonitoringPageProps {
+  appState: LiveAppState;
+  router: Router;
+  view: MonitoringView;
+}
+
+/** What is looked after by itself, and what that found. */
+export function MonitoringPage({ appState, router, view }: MonitoringPageProps) {
+  return (
+    <main class="page monitoring">
+      {browser.extension?.inIncognitoContext ? (
+        <>
+          <h1 tabIndex={-1}>{t("monitoring")}</h1>
+          <p class="empty">{t("monitoring_private")}</p>
+        </>
+      ) : (
+        <Content appState={appState} router={router} view={view} />
+      )}
+    </main>
+  );
+}
+
+function Content({ appState, router, view }: MonitoringPageProps) {
+  if (view.kind === "list") return <SchedulesPage appState={appState} />;
+  return (
+    <>
+      <Crumbs view={view} />
+      {view.kind === "run" ? (
+        <RunPage id={view.id} />
+      ) : view.kind === "runs" ? (
+        <RunsPage connectionId={appState.value.connection.id} scheduleId={view.schedule} />
+      ) : (
+        <FormPage appState={appState} router={router} view={view} />
+      )}
+    </>
+  );
+}

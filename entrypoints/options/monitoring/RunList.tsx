@@ -1,0 +1,36 @@
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { hashOfMonitoring } from "../route.ts";
+import { Findings } from "./Findings.tsx";
+import { stateText } from "./run-text.ts";
+import { formatWhen } from "./when.ts";
+
+/** Runs, each with when, what was checked, what it found, and the way to it. */
+export function RunList({ runs, now }: { runs: Run[]; now: number }) {
+  return (
+    <ul class="runs">
+      {runs.map((run) => (
+        <li key={run.id}>
+          <span class="secondary when">{formatWhen(run.startedAt, now)}</span>
+          <b class="of">
+            <bdi>{run.name}</bdi>
+          </b>
+          <span class="secondary checked">{t("checked_count", formatNumber(run.checked))}</span>
+          {run.state === "running" ? <span>{stateText(run, now)}</span> : <Findings run={run} />}
+          <a
+            class="to"
+            href={hashOfMonitoring({ kind: "run", id: run.id })}
+            aria-label={t(
+              "field_message",
+              t("projects_show_reports"),
+              `${run.name}, ${formatWhen(run.startedAt, now)}`,
+            )}
+          >
+            {t("projects_show_reports")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

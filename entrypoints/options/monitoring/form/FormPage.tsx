@@ -1,0 +1,79 @@
+import { useEffect } from "preact/hooks";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { LONGEST_NAME, MOST_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
+import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import { readSchedules } from "@/utils/monitoring.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../route.ts";
+import type { Router } from "../../router.ts";
+import { titleOf } from "../Crumbs.tsx";
+import { Failed } from "../Failed.tsx";
+import { readDraft } from "../keep-draft.ts";
+import { NotRemembered } from "../NotRemembered.tsx";
+import { mayNotify } from "./notifications.ts";
+import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { formOf } from "./schedule-form.ts";
+
+interface FormPageProps {
+  appState: LiveAppState;
+  router: Router;
+  view: MonitoringView & { kind: "new" | "edit" };
+}
+
+/** The form of a schedule, as it was left, as the schedule is, or as a new one starts. */
+export function FormPage({ appState, router, view }: FormPageProps) {
+  const { connection, preferences } = appState.value;
+  const start = useLoaded(() => createResource<Start>());
+  const read = () => void start.load(() => readStart(connection.id, view));
+  useEffect(read, []);
+  const { form = null, isFull = false, mayTell = true } = start.value.value ?? {};
+  return (
+    <>
+      <h1 tabIndex={-1}>{titleOf(view)}</h1>
+      <NotRemembered preferences={preferences} />
+      {start.failure.value && <Failed failure={start.failure.value} onRetry={read} />}
+      {start.value.value && !form && (
+        <p class="empty">{isFull ? t("schedules_most", formatNumber(MOST_SCHEDULES)) : t("schedule_gone")}</p>
+      )}
+      {form && (
+        <ScheduleEditor
+          appState={appState}
+          router={router}
+          id={view.kind === "edit" ? view.id : null}
+          page={hashOfMonitoring(view)}
+          first={form}
+          mayTell={mayTell}
+        />
+      )}
+    </>
+  );
+}
+
+interface Start {
+  /** Null where there is nothing to fill in. */
+  form: ScheduleForm | null;
+  /** Are there as many schedules as can be? */
+  isFull: boolean;
+  /** May notifications be shown? */
+  mayTell: boolean;
+}
+
+async function readStart(connectionId: string, view: FormPageProps["view"]): Promise<Start> {
+  const [schedules, draft, mayTell] = await Promise.all([
+    readSchedules(connectionId),
+    readDraft(connectionId, hashOfMonitoring(view)),
+    mayNotify(),
+  ]);
+  const isFull = view.kind === "new" && schedules.length >= MOST_SCHEDULES;
+  const wanted = view.kind === "edit" ? view.id : view.from;
+  const schedule = schedules.find(({ id }) => id === wanted);
+  const isGone = view.kind === "edit" && !schedule;
+  const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
+  return { form: isFull || isGone ? null : (draft ?? fresh), isFull, mayTell };
+}
+
+function copyOf(schedule: Schedule): ScheduleForm {
+  return { ...formOf(schedule), name: t("copy_of", schedule.name).slice(0, LONGEST_NAME).toWellFormed() };
+}

@@ -1,0 +1,71 @@
+import { wordOf } from "@/components/report/Rating.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { SEARCH } from "@/components/ui/icons.ts";
+import { RESULTS } from "@/utils/contract.ts";
+import { t } from "@/utils/i18n.ts";
+import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
+import { SelectField } from "../../SelectField.tsx";
+import { ChosenReports } from "./ChosenReports.tsx";
+import type { FieldsProps } from "./ScheduleEditor.tsx";
+
+/** Which reports: all that match a filter, or some that were chosen in Reports. */
+export function ScopeFields({ form, change, problems, connectionId }: FieldsProps & { connectionId: string }) {
+  const { kind } = form;
+  return (
+    <fieldset class="choices">
+      <legend>{t("which_reports")}</legend>
+      <label class="check">
+        <input type="radio" name="scope" checked={kind === "filter"} onChange={() => change({ kind: "filter" })} />
+        {t("all_that_match")}
+      </label>
+      {kind === "filter" && <Filters form={form} change={change} connectionId={connectionId} />}
+      <label class="check">
+        <input
+          type="radio"
+          name="scope"
+          checked={kind === "chosen"}
+          aria-invalid={problems.reports !== undefined}
+          aria-describedby="chosen-hint chosen-problem"
+          onChange={() => change({ kind: "chosen" })}
+        />
+        <span>
+          {t("chosen_reports")} <small id="chosen-hint">{t("chosen_hint", t("monitor"))}</small>
+        </span>
+      </label>
+      <ChosenReports form={form} change={change} problem={problems.reports} />
+    </fieldset>
+  );
+}
+
+type FiltersProps = Pick<FieldsProps, "form" | "change"> & { connectionId: string };
+
+function Filters({ form: { project, result, search }, change, connectionId }: FiltersProps) {
+  return (
+    <div class="inset three">
+      <ProjectPicker connectionId={connectionId} project={project} onPick={(project) => change({ project })} />
+      <SelectField
+        id="result"
+        label={t("result")}
+        value={result ?? ""}
+        isInUse={result !== null}
+        options={[
+          { value: "", label: t("all_results") },
+          ...RESULTS.map((value) => ({ value: value as string, label: wordOf(value) })),
+        ]}
+        onSelect={(chosen) => change({ result: RESULTS.find((one) => one === chosen) ?? null })}
+      />
+      <span class="search-field" data-used={search.trim() !== ""}>
+        <Icon path={SEARCH} />
+        <input
+          type="search"
+          aria-label={t("address_contains")}
+          placeholder={t("address_contains")}
+          autocomplete="off"
+          spellcheck={false}
+          value={search}
+          onInput={(event) => change({ search: event.currentTarget.value })}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { FieldError } from "@/components/ui/FieldError.tsx";
+import { t } from "@/utils/i18n.ts";
+import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
+import { SelectField } from "../../SelectField.tsx";
+import { NumberField } from "../NumberField.tsx";
+import { formatTimeOfDay, formatWeekday } from "../when.ts";
+import type { FieldsProps } from "./ScheduleEditor.tsx";
+import { readForm } from "./schedule-form.ts";
+import { TimeField } from "./TimeField.tsx";
+
+/** Monday first. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+const HOURS: Record<string, number> = { "6h": 6, "12h": 12 };
+
+/** How, how often, when, and how many. */
+export function TimeFields({ form, change, problems }: FieldsProps) {
+  const { method, every } = form;
+  return (
+    <>
+      <div class="field">
+        <span class="label" id="how">
+          {t("how")}
+        </span>
+        <div class="segments" role="radiogroup" aria-labelledby="how" aria-describedby="how-hint">
+          {METHODS.map((name) => (
+            <label key={name}>
+              <input type="radio" name="how" checked={method === name} onChange={() => change({ method: name })} />
+              {t(`method_${name}`)}
+            </label>
+          ))}
+        </div>
+        <small id="how-hint">
+          {t(`method_hint_${method}`)} {t("second_computer", t("method_watch"))}
+        </small>
+      </div>
+      <div class="field">
+        <span class="label" id="how-often">
+          {t("how_often")}
+        </span>
+        <div class="segments often" role="radiogroup" aria-labelledby="how-often">
+          {INTERVALS.map((name) => (
+            <label key={name}>
+              <input type="radio" name="every" checked={every === name} onChange={() => change({ every: name })} />
+              {t(`every_${name}`)}
+            </label>
+          ))}
+        </div>
+      </div>
+      <div class="pair">
+        <DayField form={form} change={change} />
+        <TimeField
+          label={t("at")}
+          value={form.at}
+          error={problems.at}
+          hint={timesOf(form)}
+          onType={(at) => change({ at })}
+        />
+        <div class="field">
+          <span class="label" aria-hidden="true">
+            {t("how_many")}
+          </span>
+          <NumberField
+            label={t("most_a_run")}
+            value={form.most}
+            isInvalid={problems.most !== undefined}
+            describedBy="most-problem most-hint"
+            onType={(most) => change({ most })}
+          />
+          <FieldError id="most-problem" text={problems.most} />
+          <small id="most-hint">{t(`most_hint_${method}`)}</small>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DayField({ form: { every, weekday, monthday }, change }: Pick<FieldsProps, "form" | "change">) {
+  if (every !== "week" && every !== "month") return null;
+  const isWeek = every === "week";
+  const label = t(isWeek ? "day_of_week" : "day_of_month");
+  const options = isWeek
+    ? WEEKDAYS.map((value) => ({ value, label: formatWeekday(value) }))
+    : DAYS_OF_MONTH.map((value) => ({ value, label: String(value) }));
+  return (
+    <div class="field">
+      <label for="day">{label}</label>
+      <SelectField
+        id="day"
+        label={label}
+        value={isWeek ? weekday : monthday}
+        options={options}
+        onSelect={(day) => change(isWeek ? { weekday: day } : { monthday: day })}
+      />
+      {!isWeek && monthday > 28 && <small>{t("day_of_month_hint")}</small>}
+    </div>
+  );
+}
+
+/** Names all times of a day where there are several. */
+function timesOf(form: FieldsProps["form"]): string {
+  const apart = HOURS[form.every];
+  const { plan, problems } = readForm(form);
+  if (apart === undefined || problems.at) return "";
+  const first = plan.at % (apart * 60);
+  return Array.from({ length: 24 / apart }, (_, index) => formatTimeOfDay(first + index * apart * 60)).join(" · ");
+}

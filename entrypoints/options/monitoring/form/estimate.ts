@@ -1,0 +1,82 @@
+import type { Interval, SchedulePlan } from "@/utils/models/schedule.ts";
+import { dueAfter } from "@/utils/schedule-times.ts";
+
+/** Reports that one request of a list reads. */
+const PAGE = 100;
+
+/** Requests that one new result costs: the write, and reading it until it has moved. */
+const REQUESTS_A_RESULT = 3;
+
+const DAYS_A_MONTH = 30;
+
+/** Days from one run to the next. */
+const DAYS_APART: Record<Interval, number> = { "6h": 0.25, "12h": 0.5, day: 1, week: 7, month: DAYS_A_MONTH };
+
+export interface Estimate {
+  /** Reports a run looks at. */
+  perRun: number;
+  /** Does each run look at all, at the newest results, or at some in turn? */
+  coverage: "all" | "newest" | "turns";
+  /** Days until each report was looked at; null where some may never be. */
+  days: number | null;
+  requestsADay: number;
+  requestsAMonth: number;
+  /** Is it less than the plan says, because of the limit for a day? */
+  isLimited: boolean;
+}
+
+type Plan = Pick<SchedulePlan, "method" | "every" | "most">;
+
+/**
+ * Estimates what a plan looks at and costs.
+ *
+ * @param matching - number of its reports; null where unknown, which counts as more than it looks at
+ * @param dailyWrites - new results that all schedules together may ask for in a day
+ */
+export function estimate({ method, every, most }: Plan, matching: number | null, dailyWrites: number): Estimate {
+  const apart = DAYS_APART[every];
+  const wanted = Math.min(most, matching ?? most);
+  const allowed = method === "refresh" ? Math.floor(dailyWrites * Math.min(1, apart)) : wanted;
+  const perRun = Math.min(wanted, allowed);
+  const pages = Math.max(1, Math.ceil(wanted / PAGE));
+  const requests = pages + (method === "refresh" ? perRun * REQUESTS_A_RESULT : 0);
+  const isAll = matching !== null && perRun >= matching;
+  const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";
+  return {
+    perRun,
+    coverage,
+    days:
+      coverage === "turns" && matching !== null && perRun > 0 ? Math.ceil(Math.ceil(matching / perRun) * apart) : null,
+    requestsADay: requests / apart,
+    requestsAMonth: (requests / apart) * DAYS_A_MONTH,
+    isLimited: perRun < wanted,
+  };
+}
+
+export interface FirstRun {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Reports it looks at; null where unknown. */
+  reports: number | null;
+  /** Were all looked at with it, so that it starts anew? */
+  isRound: boolean;
+}
+
+/** Tells the first three runs of a plan. @param now - milliseconds since 1970 */
+export function firstRuns(
+  plan: Pick<SchedulePlan, "every" | "at" | "day">,
+  { perRun, coverage }: Estimate,
+  matching: number | null,
+  now: number,
+): FirstRun[] {
+  const runs: FirstRun[] = [];
+  let left = matching ?? 0;
+  for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
+    const inTurns = coverage === "turns" && matching !== null && perRun > 0;
+    const reports = matching === null ? null : inTurns ? Math.min(perRun, left) : perRun;
+    const isRound = inTurns && left <= perRun;
+    left = isRound ? (matching ?? 0) : left - perRun;
+    runs.push({ at, reports, isRound });
+  }
+  return runs;
+}

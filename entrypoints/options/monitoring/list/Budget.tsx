@@ -1,0 +1,64 @@
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import { useSaving } from "../../settings/use-saving.ts";
+import { NumberField } from "../NumberField.tsx";
+import { wholeNumber } from "../whole-number.ts";
+
+const MOST_A_DAY = 10_000;
+
+interface BudgetProps {
+  preferences: Preferences;
+  /** Of the last 30 days. */
+  requests: number;
+  /** New results asked for today. */
+  used: number;
+}
+
+/** What runs cost, and what they may cost in a day. */
+export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetProps) {
+  const { saved, failure, save } = useSaving();
+  const typed = useSignal<string | null>(null);
+  const hasProblem = useSignal(false);
+  const id = useId();
+
+  async function keep() {
+    if (typed.value === null) return;
+    const number = wholeNumber(typed.value, 0, MOST_A_DAY);
+    hasProblem.value = number === null;
+    if (number === null) return;
+    if (number === dailyWrites || (await save({ dailyWrites: number }))) typed.value = null;
+  }
+
+  return (
+    <section class="budget" aria-label={t("budget")}>
+      <p>
+        {t("monitoring_note")} {t("monitoring_requests", formatNumber(requests))}
+      </p>
+      <div class="limit">
+        <NumberField
+          label={t("daily_most")}
+          value={typed.value ?? String(dailyWrites)}
+          isInvalid={hasProblem.value}
+          describedBy={`${id}-problem ${id}-used`}
+          onType={(text) => {
+            typed.value = text;
+            saved.value = false;
+          }}
+          onChange={keep}
+        />
+        <span id={`${id}-used`}>{t("monitoring_used", formatNumber(used), formatNumber(dailyWrites))}</span>
+        <small role="status">{saved.value && t("saved")}</small>
+      </div>
+      <FieldError
+        id={`${id}-problem`}
+        text={hasProblem.value ? t("number_problem", formatNumber(0), formatNumber(MOST_A_DAY)) : undefined}
+      />
+      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+
+interface DeleteScheduleDialogProps {
+  schedule: Schedule;
+  onClose: () => void;
+}
+
+export function DeleteScheduleDialog({ schedule: { id, name }, onClose }: DeleteScheduleDialogProps) {
+  return (
+    <ConfirmDialog
+      title={t("delete_schedule_title")}
+      verb={t("delete_schedule")}
+      onConfirm={() => ask("removeSchedule", id)}
+      errorTitle={t("schedule_not_deleted")}
+      onClose={onClose}
+    >
+      <p class="name">{t("delete_schedule_text", name)}</p>
+    </ConfirmDialog>
+  );
+}

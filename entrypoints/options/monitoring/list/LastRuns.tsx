@@ -1,0 +1,59 @@
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { RUN_STATES, type Run } from "@/utils/models/run.ts";
+import { countFound } from "../Findings.tsx";
+import { MOST_SHOWN } from "./read-all.ts";
+
+/** What a run came to, in one sign. */
+export const MARKS = ["same", "worse", "better", "failed", "stopped", "none"] as const;
+type MarkName = (typeof MARKS)[number];
+
+const STEP = 12;
+
+/** The last runs as a strip of signs, the newest last. @param runs - newest first */
+export function LastRuns({ runs }: { runs: Run[] }) {
+  const over = runs.filter(({ state }) => !("isOpen" in RUN_STATES[state])).slice(0, MOST_SHOWN);
+  const marks = over.map(markOf).reverse();
+  const strip = [...Array<MarkName>(MOST_SHOWN - marks.length).fill("none"), ...marks];
+  return (
+    <svg class="spark" width={STEP * MOST_SHOWN} height="20" role="img" aria-label={sentenceOf(marks)}>
+      {strip.map((mark, index) => (
+        <Mark key={index} mark={mark} x={STEP / 2 + index * STEP} />
+      ))}
+    </svg>
+  );
+}
+
+/** @param x - its middle, in a strip 20 px high */
+export function Mark({ mark, x }: { mark: MarkName; x: number }) {
+  switch (mark) {
+    case "same":
+      return <path class="mark" d={`M${x - 3} 10h6`} />;
+    case "worse":
+      return <path class="marker" data-result="bad" d={`M${x} 14.5l-4.6 -8h9.2Z`} />;
+    case "better":
+      return <path class="marker" data-result="good" d={`M${x} 5.5l4.6 8h-9.2Z`} />;
+    case "failed":
+      return <path class="mark failed" d={`M${x - 3} 7l6 6m0 -6l-6 6`} />;
+    case "stopped":
+      return <path class="mark" d={`M${x - 2.5} 7.5h5v5h-5Z`} />;
+    case "none":
+      return <circle class="no-run" cx={x} cy="10" r="1.4" />;
+  }
+}
+
+function markOf(run: Run): MarkName {
+  const { worse, better } = countFound(run);
+  if (run.state === "failed") return "failed";
+  if (worse > 0) return "worse";
+  if (better > 0) return "better";
+  return run.state === "stopped" ? "stopped" : "same";
+}
+
+function sentenceOf(marks: MarkName[]): string {
+  const counts = MARKS.flatMap((name) => {
+    const count = marks.filter((mark) => mark === name).length;
+    return count > 0 ? [`${t(`mark_${name}`)} ${formatNumber(count)}`] : [];
+  });
+  return t("field_message", t("last_10_runs"), counts.join(" · ") || t("run_none"));
+}

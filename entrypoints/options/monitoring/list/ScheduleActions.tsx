@@ -1,0 +1,90 @@
+import { useSignal } from "@preact/signals";
+import { type Action, useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { CLOCK, EDIT, PAUSE, PLAY, STOP, TRASH, TWICE } from "@/components/ui/icons.ts";
+import { Menu } from "@/components/ui/Menu.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../route.ts";
+import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
+
+interface Actions {
+  run: Action<[]>;
+  stop: Action<[]>;
+  pause: Action<[]>;
+  proceed: Action<[]>;
+}
+
+export function useScheduleActions({ id }: Schedule, running: Run | undefined): Actions {
+  return {
+    run: useAction(() => ask("runSchedule", id)),
+    stop: useAction(async () => running && ask("stopRun", running.id)),
+    pause: useAction(() => ask("pauseSchedule", id)),
+    proceed: useAction(() => ask("continueSchedule", id)),
+  };
+}
+
+/** Says what did not work. */
+export function ActionFailures({ actions: { run, stop, pause, proceed } }: { actions: Actions }) {
+  return (
+    <>
+      {run.failure.value && <ErrorNote failure={run.failure.value} title={t("run_not_started")} />}
+      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      {pause.failure.value && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
+      {proceed.failure.value && <ErrorNote failure={proceed.failure.value} title={t("job_not_continued")} />}
+    </>
+  );
+}
+
+interface ScheduleActionsProps {
+  schedule: Schedule;
+  running: Run | undefined;
+  actions: Actions;
+}
+
+/** What can be done with a schedule. */
+export function ScheduleActions({ schedule, running, actions }: ScheduleActionsProps) {
+  const { id, name, state } = schedule;
+  const isDeleting = useSignal(false);
+  const main = running ? actions.stop : actions.run;
+  const verb = t(running ? "stop" : "run_now");
+  const turn = state === "paused" ? actions.proceed : actions.pause;
+  const turnVerb = t(state === "paused" ? "continue" : "pause");
+  const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
+  return (
+    <div>
+      <button
+        type="button"
+        class="small"
+        aria-label={t("field_message", verb, name)}
+        aria-disabled={main.running.value}
+        onClick={() => main.run()}
+      >
+        {running && <Icon path={STOP} />}
+        {verb}
+      </button>
+      <IconButton
+        label={t("field_message", turnVerb, name)}
+        hint={turnVerb}
+        path={state === "paused" ? PLAY : PAUSE}
+        isDisabled={turn.running.value}
+        onClick={turn.run}
+      />
+      <Menu
+        label={t("more_for", name)}
+        hint={t("more")}
+        items={[
+          { label: t("edit"), path: EDIT, onChoose: goTo({ kind: "edit", id }) },
+          { label: t("duplicate"), path: TWICE, onChoose: goTo({ kind: "new", from: id }) },
+          { label: t("show_runs"), path: CLOCK, onChoose: goTo({ kind: "runs", schedule: id }) },
+          { label: t("delete"), path: TRASH, isDangerous: true, onChoose: () => (isDeleting.value = true) },
+        ]}
+      />
+      {isDeleting.value && <DeleteScheduleDialog schedule={schedule} onClose={() => (isDeleting.value = false)} />}
+    </div>
+  );
+}

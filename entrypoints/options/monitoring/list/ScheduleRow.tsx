@@ -1,0 +1,82 @@
+import { Fragment } from "preact";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { hashOfMonitoring } from "../../route.ts";
+import { Findings } from "../Findings.tsx";
+import { countOf } from "../matching.ts";
+import { everyText, scopeParts } from "../scope-text.ts";
+import { formatWhen } from "../when.ts";
+import { LastRuns } from "./LastRuns.tsx";
+import { NextRun } from "./NextRun.tsx";
+import type { Watched } from "./read-all.ts";
+import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleActions.tsx";
+
+interface ScheduleRowProps extends Watched {
+  known: KnownReport[];
+  now: number;
+}
+
+/** A schedule in two lines: the answer above, the detail below. */
+export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
+  const running = runs.find(({ state }) => state === "running");
+  const last = runs.find(({ state }) => state !== "running");
+  const count = countOf(schedule.scope, known);
+  const actions = useScheduleActions(schedule, running);
+  return (
+    <tr>
+      <th scope="row" class="what">
+        <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
+          <bdi>{schedule.name}</bdi>
+        </a>
+        <small>
+          {whatOf(schedule, count).map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && " · "}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </small>
+        <ActionFailures actions={actions} />
+      </th>
+      <td data-label={t("how_often")}>
+        <span>{everyText(schedule)}</span>
+        <small>
+          {t(`method_${schedule.method}`)} · {mostText(schedule, count)}
+        </small>
+      </td>
+      <td data-label={t("next_run")}>
+        <NextRun schedule={schedule} running={running} now={now} />
+      </td>
+      <td class="last">
+        {last ? (
+          <>
+            <Findings run={last} />
+            <a class="secondary" href={hashOfMonitoring({ kind: "run", id: last.id })}>
+              {formatWhen(last.startedAt, now)}
+            </a>
+          </>
+        ) : (
+          <span class="secondary">{t("run_none")}</span>
+        )}
+      </td>
+      <td class="strip">
+        <LastRuns runs={runs} />
+      </td>
+      <td class="acts">
+        <ScheduleActions schedule={schedule} running={running} actions={actions} />
+      </td>
+    </tr>
+  );
+}
+
+/** What it looks after, with the number of reports where the scope does not say it. */
+function whatOf({ scope }: Schedule, count: number | null): string[] {
+  const isCounted = scope.kind === "filter" && count !== null;
+  return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
+}
+
+function mostText({ most }: Schedule, count: number | null): string {
+  return count !== null && most >= count ? t("all_of_them") : t("up_to_a_run", formatNumber(most));
+}

@@ -1,0 +1,80 @@
+import { useMemo } from "preact/hooks";
+import { useNow } from "@/components/hooks/use-now.ts";
+import type { LiveAppState } from "@/components/state.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { PLUS } from "@/components/ui/icons.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { hashOfMonitoring } from "../../route.ts";
+import { Failed } from "../Failed.tsx";
+import { matchingReports } from "../matching.ts";
+import { NotRemembered } from "../NotRemembered.tsx";
+import { useWatched } from "../use-watched.ts";
+import { Budget } from "./Budget.tsx";
+import { EmptySchedules } from "./EmptySchedules.tsx";
+import { FoundLately } from "./FoundLately.tsx";
+import { type Everything, readEverything } from "./read-all.ts";
+import { SchedulesTable } from "./SchedulesTable.tsx";
+
+const STEP_MS = 30_000;
+
+/** All schedules with their next and last runs, what they may cost, and what they found. */
+export function SchedulesPage({ appState }: { appState: LiveAppState }) {
+  const { connection, preferences } = appState.value;
+  const { value, failure, again } = useWatched(() => readEverything(connection.id));
+  const now = useNow(STEP_MS).value;
+  const all = value.value;
+  const hasAny = all !== null && all.watched.length > 0;
+  return (
+    <>
+      <div class="head">
+        <h1 tabIndex={-1}>{t("monitoring")}</h1>
+        {hasAny && <Summary all={all} />}
+        {hasAny && (
+          <div class="tools">
+            <NewSchedule />
+          </div>
+        )}
+      </div>
+      <NotRemembered preferences={preferences} />
+      {failure.value && <Failed failure={failure.value} onRetry={again} />}
+      {all && !hasAny && (
+        <EmptySchedules>
+          <NewSchedule />
+        </EmptySchedules>
+      )}
+      {hasAny && (
+        <>
+          <SchedulesTable watched={all.watched} known={all.known} now={now} />
+          <Budget preferences={preferences} requests={all.requests} used={all.writesToday} />
+        </>
+      )}
+      {all && (hasAny || all.latest.length > 0) && <FoundLately runs={all.latest} now={now} />}
+    </>
+  );
+}
+
+function NewSchedule() {
+  return (
+    <a class="button primary" href={hashOfMonitoring({ kind: "new", from: null })}>
+      <Icon path={PLUS} />
+      {t("new_schedule")}
+    </a>
+  );
+}
+
+function Summary({ all: { watched, known } }: { all: Everything }) {
+  const count = useMemo(() => {
+    const ids = watched.flatMap(({ schedule: { scope } }) =>
+      scope.kind === "chosen"
+        ? scope.reports.map(({ id }) => id)
+        : matchingReports(scope, known).map(({ reportId }) => reportId),
+    );
+    return new Set(ids).size;
+  }, [watched, known]);
+  return (
+    <span class="secondary">
+      {plural("schedule_count", watched.length)}
+      {count > 0 && ` · ${t("looked_after", plural("report_count", count))}`}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef } from "preact/hooks";
+import { t } from "@/utils/i18n.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
+import { MARKS, Mark } from "./LastRuns.tsx";
+import type { Watched } from "./read-all.ts";
+import { ScheduleRow } from "./ScheduleRow.tsx";
+
+const COLUMNS = ["schedule_what", "how_often", "next_run", "last_run_found", "last_10_runs"] as const;
+
+interface SchedulesTableProps {
+  watched: Watched[];
+  known: KnownReport[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export function SchedulesTable({ watched, known, now }: SchedulesTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  useKeptFocus(rows);
+  return (
+    <section class="panel" aria-label={t("schedules")}>
+      <table class="list schedules">
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+            <th>
+              <span class="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={rows}>
+          {watched.map((one) => (
+            <ScheduleRow key={one.schedule.id} {...one} known={known} now={now} />
+          ))}
+        </tbody>
+      </table>
+      <p class="legend" aria-hidden="true">
+        <span>{t("runs_legend", t("last_10_runs"))}</span>
+        {MARKS.map((mark) => (
+          <span key={mark}>
+            <svg class="spark" width="12" height="20" aria-hidden="true">
+              <Mark mark={mark} x={6} />
+            </svg>
+            {t(`mark_${mark}`)}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}

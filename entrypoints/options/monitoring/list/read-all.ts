@@ -1,0 +1,56 @@
+import { readIndex } from "@/utils/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
+
+/** Runs of a schedule that its strip shows. */
+export const MOST_SHOWN = 10;
+
+/** Newest runs that are looked through for those that are over. */
+const MOST_LATEST = 20;
+
+const SPENDING_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A schedule with what the list tells of it. */
+export interface Watched {
+  schedule: Schedule;
+  /** Newest first. */
+  runs: Run[];
+}
+
+export interface Everything {
+  watched: Watched[];
+  known: KnownReport[];
+  /** Over, newest first. */
+  latest: Run[];
+  /** Requests of the last 30 days. */
+  requests: number;
+  /** New results asked for today. */
+  writesToday: number;
+}
+
+/** Reads all that the list shows of a connection. @throws AppError `storageFailed` */
+export async function readEverything(connectionId: string): Promise<Everything> {
+  const [schedules, newest, spending, known] = await Promise.all([
+    readSchedules(connectionId),
+    readRuns(null, MOST_LATEST),
+    readSpending(SPENDING_DAYS),
+    readIndex(connectionId).catch(() => []),
+  ]);
+  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MOST_SHOWN)));
+  const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
+  return {
+    watched: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
+    known,
+    latest: newest.filter((run) => run.connectionId === connectionId && run.state !== "running"),
+    requests: spending.filter(({ day }) => day >= first).reduce((sum, { requests }) => sum + requests, 0),
+    writesToday: spending.find(({ day }) => day === today)?.writes ?? 0,
+  };
+}
+
+/** Day of this computer's calendar, `YYYY-MM-DD`. */
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleDateString("sv");
+}

@@ -1,0 +1,118 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { useAction } from "@/components/hooks/use-action.ts";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { STOP } from "@/components/ui/icons.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { readRun, readSchedules } from "@/utils/monitoring.ts";
+import { hashOfMonitoring } from "../../route.ts";
+import { Failed } from "../Failed.tsx";
+import { stateText, waitOf } from "../run-text.ts";
+import { useWatched } from "../use-watched.ts";
+import { formatWhen } from "../when.ts";
+import { FoundChanges } from "./FoundChanges.tsx";
+import { NotChecked } from "./NotChecked.tsx";
+
+const STEP_MS = 30_000;
+
+/** One run: what it looked at, what changed, and what it could not check. */
+export function RunPage({ id }: { id: string }) {
+  const now = useNow(STEP_MS).value;
+  const { value, failure, loading, again } = useWatched(() => readWithSchedule(id));
+  const { run = null, schedule = null } = value.value ?? {};
+  const isNews = run !== null && run.state !== "running" && !run.seen;
+  useEffect(() => {
+    // Best effort: it is offered again on the next visit.
+    if (isNews) void ask("markRunsSeen", [id]).catch(() => undefined);
+  }, [isNews]);
+  return (
+    <>
+      <div class="head">
+        <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : t("runs")}</h1>
+        {run && <Tools run={run} schedule={schedule} />}
+      </div>
+      {failure.value && <Failed failure={failure.value} onRetry={again} />}
+      {value.value && !run && !loading.value && <p class="empty">{t("run_gone")}</p>}
+      {run && (
+        <>
+          <RunFacts run={run} now={now} />
+          <FoundChanges run={run} />
+          <NotChecked items={run.state === "running" ? [] : run.items} />
+        </>
+      )}
+    </>
+  );
+}
+
+async function readWithSchedule(id: string) {
+  const run = await readRun(id);
+  const schedules = run ? await readSchedules(run.connectionId) : [];
+  return { run, schedule: schedules.find((one) => one.id === run?.scheduleId) ?? null };
+}
+
+function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
+  const stop = useAction(() => ask("stopRun", run.id));
+  return (
+    <div class="tools">
+      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
+        {t("show_runs")}
+      </a>
+      {schedule && (
+        <a class="button" href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
+          {t("edit_schedule")}
+        </a>
+      )}
+      {run.state === "running" && (
+        <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
+          <Icon path={STOP} />
+          {t("stop")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RunFacts({ run, now }: { run: Run; now: number }) {
+  const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
+  const isRunning = state === "running";
+  const of = total === null ? formatNumber(checked) : t("count_of_all", formatNumber(checked), formatNumber(total));
+  const reason = waitOf(run, now);
+  return (
+    <section class="panel facts" aria-label={t("progress")}>
+      {isRunning && (
+        <progress value={total === null ? undefined : checked} max={total ?? 1} aria-label={t("progress")} />
+      )}
+      <dl>
+        <Fact label={t("outcome")}>
+          <span role="status">{stateText(run, now)}</span>
+        </Fact>
+        <Fact label={t("run_started")}>
+          {formatWhen(startedAt, now)}
+          {dueAt === null && <small> {t("run_by_you")}</small>}
+        </Fact>
+        {endedAt !== null && <Fact label={t("run_over")}>{formatWhen(endedAt, now)}</Fact>}
+        <Fact label={t("run_checked")}>{of}</Fact>
+        <Fact label={t("run_requests")}>{formatNumber(run.requests)}</Fact>
+        {run.method === "refresh" && <Fact label={t("run_writes")}>{formatNumber(run.writes)}</Fact>}
+      </dl>
+      {reason !== null && <p class="hint">{reason}</p>}
+      {failure && !isRunning && <ErrorNote failure={failure} />}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSignal } from "@preact/signals";
+import { useNow } from "@/components/hooks/use-now.ts";
+import { t } from "@/utils/i18n.ts";
+import { readRuns, readSchedules } from "@/utils/monitoring.ts";
+import { hashOfMonitoring } from "../../route.ts";
+import { Failed } from "../Failed.tsx";
+import { RunList } from "../RunList.tsx";
+import { useWatched } from "../use-watched.ts";
+
+const STEP = 50;
+const MINUTE_MS = 60_000;
+
+interface RunsPageProps {
+  connectionId: string;
+  /** Null for all. */
+  scheduleId: string | null;
+}
+
+/** The runs of a schedule, or of all, newest first. */
+export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
+  const most = useSignal(STEP);
+  const now = useNow(MINUTE_MS).value;
+  const { value, failure, loading, again } = useWatched(async () => {
+    const [schedules, runs] = await Promise.all([readSchedules(connectionId), readRuns(scheduleId, most.value)]);
+    const schedule = schedules.find(({ id }) => id === scheduleId) ?? null;
+    return {
+      schedule,
+      runs: runs.filter((run) => run.connectionId === connectionId),
+      isCut: runs.length >= most.value,
+    };
+  }, [most.value]);
+  const read = value.value;
+  const name = read?.schedule?.name ?? read?.runs[0]?.name;
+  return (
+    <>
+      <div class="head">
+        <h1 tabIndex={-1}>{scheduleId && name ? t("field_message", t("runs"), name) : t("all_runs")}</h1>
+        {scheduleId && (
+          <div class="tools">
+            {read?.schedule && (
+              <a class="button" href={hashOfMonitoring({ kind: "edit", id: scheduleId })}>
+                {t("edit_schedule")}
+              </a>
+            )}
+            <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: null })}>
+              {t("all_runs")}
+            </a>
+          </div>
+        )}
+      </div>
+      {failure.value && <Failed failure={failure.value} onRetry={again} />}
+      {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
+      {read && read.runs.length > 0 && (
+        <section class="panel all-runs" aria-label={t("runs")} aria-busy={loading.value}>
+          <RunList runs={read.runs} now={now} />
+        </section>
+      )}
+      {read?.isCut && (
+        <div>
+          <button type="button" class="quiet" onClick={() => (most.value += STEP)}>
+            {t("show_more")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Loaded together. */
+export { RunPage } from "./RunPage.tsx";
+export { RunsPage } from "./RunsPage.tsx";

@@ -1,0 +1,52 @@
+import { cached, formatShortDay } from "@/utils/format.ts";
+import { language } from "@/utils/i18n.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const dayFormat = cached(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
+const distanceFormat = cached(() => new Intl.RelativeTimeFormat(language()));
+const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
+const weekdayFormat = cached(() => new Intl.DateTimeFormat(language(), { weekday: "long" }));
+const longDayFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }));
+
+/** Formats a time near now in few words, for example "Today 18:00", "Tuesday 18:00" or "1 Dec 06:00". */
+export function formatWhen(at: number, now: number): string {
+  return `${dayOf(at, daysBetween(now, at))} ${timeFormat().format(at)}`;
+}
+
+/** Formats how far ahead a time is, for example "in 2 hours"; at least a minute. */
+export function formatAhead(at: number, now: number): string {
+  const ms = Math.max(MINUTE_MS, at - now);
+  if (ms < HOUR_MS) return distanceFormat().format(Math.round(ms / MINUTE_MS), "minute");
+  if (ms < 2 * DAY_MS) return distanceFormat().format(Math.round(ms / HOUR_MS), "hour");
+  return distanceFormat().format(Math.round(ms / DAY_MS), "day");
+}
+
+/** Formats a time of day. @param minutes - after midnight */
+export function formatTimeOfDay(minutes: number): string {
+  return timeFormat().format(new Date(2026, 0, 15, 0, minutes));
+}
+
+/** Names a day of the week. @param day - 0 is Sunday */
+export function formatWeekday(day: number): string {
+  // 4 January 2026 was a Sunday.
+  return weekdayFormat().format(new Date(2026, 0, 4 + day));
+}
+
+function dayOf(at: number, days: number): string {
+  if (Math.abs(days) <= 1) return capitalized(dayFormat().format(days, "day"));
+  if (days > 0 && days < 7) return capitalized(weekdayFormat().format(at));
+  return Math.abs(days) < 300 ? formatShortDay(at) : longDayFormat().format(at);
+}
+
+/** By the calendar. */
+function daysBetween(from: number, to: number): number {
+  return Math.round((new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / DAY_MS);
+}
+
+function capitalized(text: string): string {
+  const [first = "", ...others] = text;
+  return first.toLocaleUpperCase(language()) + others.join("");
+}

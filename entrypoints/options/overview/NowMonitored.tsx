@@ -1,0 +1,73 @@
+import { useAction } from "@/components/hooks/use-action.ts";
+import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { STOP } from "@/components/ui/icons.ts";
+import { formatDue } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { checkedText, foundText, hashOfRun, hashOfSchedule, MONITORING_HASH, waitText } from "../run-text.ts";
+import { changesOf, nextRun } from "./monitored.ts";
+import { useLastVisit } from "./use-last-visit.ts";
+
+/** What runs found that the user has not seen yet. */
+export function LastVisit({ runs }: { runs: Run[] }) {
+  const unseen = useLastVisit(runs);
+  const found = foundText(changesOf(unseen));
+  const [only, second] = unseen;
+  if (!only || found === "") return null;
+  return (
+    <p class="run">
+      <a href={second ? MONITORING_HASH : hashOfRun(only.id)}>{t("since_last_visit", found)}</a>
+    </p>
+  );
+}
+
+/** A schedule that goes on only when the user has done something. */
+export function PausedSchedule({ schedule: { id, name, failure } }: { schedule: Schedule }) {
+  return (
+    <div class="run">
+      <div class="note">
+        <strong>{t("needs_you")}</strong>
+        <a href={hashOfSchedule(id)}>{t("schedule_is_paused", name)}</a>
+        {failure && <small>{sentence(failure)}</small>}
+      </div>
+    </div>
+  );
+}
+
+export function RunningRun({ run, now }: { run: Run; now: number }) {
+  const stop = useAction(() => ask("stopRun", run.id));
+  const title = t("now_run", run.name, checkedText(run));
+  const wait = waitText(run, now);
+  return (
+    <div class="run">
+      <div class="row spread">
+        <strong>
+          <a href={hashOfRun(run.id)}>{title}</a>
+        </strong>
+        <IconButton label={t("stop")} hint={t("stop")} path={STOP} isDisabled={stop.running.value} onClick={stop.run} />
+      </div>
+      {run.total === null ? (
+        <progress aria-label={title} />
+      ) : (
+        <progress value={run.checked} max={Math.max(run.total, 1)} aria-label={title} />
+      )}
+      {wait && <small>{wait}</small>}
+      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+    </div>
+  );
+}
+
+export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number }) {
+  const next = nextRun(schedules, now);
+  if (!next) return null;
+  const { schedule, at } = next;
+  return (
+    <p class="run">
+      <strong>{t("next_run")}</strong>
+      <a href={hashOfSchedule(schedule.id)}>{t("next_run_of", schedule.name, formatDue(at, now))}</a>
+    </p>
+  );
+}

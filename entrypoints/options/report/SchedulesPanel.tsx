@@ -1,0 +1,46 @@
+import { useNow } from "@/components/hooks/use-now.ts";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { formatDue } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { nextDue } from "@/utils/schedule-times.ts";
+import { hashOfSchedule, MONITORING_HASH } from "../run-text.ts";
+
+const MINUTE_MS = 60_000;
+
+interface SchedulesPanelProps {
+  /** Those that look after the report. */
+  schedules: Schedule[];
+  /** Are results remembered? Else there are no runs. */
+  isRemembering: boolean;
+}
+
+/** Which schedules look after a report, and when. */
+export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps) {
+  const now = useNow(MINUTE_MS).value;
+  if (schedules.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="report-monitoring">
+      <header>
+        <h2 id="report-monitoring">
+          <a href={MONITORING_HASH}>{t("report_monitoring")}</a>
+        </h2>
+      </header>
+      <ul class="schedules">
+        {schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <a href={hashOfSchedule(schedule.id)}>
+              <bdi>{schedule.name}</bdi>
+            </a>
+            <small>{isRemembering && standingOf(schedule, now)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function standingOf(schedule: Schedule, now: number): string {
+  if (schedule.state === "active") return t("report_next_run", formatDue(nextDue(schedule, now), now));
+  return [t("job_paused"), ...(schedule.failure ? [sentence(schedule.failure)] : [])].join(" ");
+}

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import type { Run } from "../../utils/models/run.ts";
+import type { Schedule } from "../../utils/models/schedule.ts";
+import { putRemembered } from "./history.ts";
+
+/** An active schedule of all reports, that runs every day at 18:00. */
+export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {
+  const now = Date.now();
+  return {
+    ...{ id: "shops", connectionId: "c", name: "Shops", scope: { kind: "filter" }, method: "watch" },
+    ...{ every: "day", at: 18 * 60, day: 0, most: 100, quiet: null, tellWhen: "worse", confirm: true },
+    ...{ createdAt: now, state: "active", changedAt: now, failure: null, doneUntil: now },
+    ...changes,
+  };
+}
+
+/** A run of {@link scheduleOf} that has ended and found nothing. */
+export function runOf(changes: Partial<Run> = {}): Run {
+  const startedAt = Date.now() - 60_000;
+  return {
+    ...{ id: "run", scheduleId: "shops", connectionId: "c", name: "Shops", method: "watch", state: "ended" },
+    ...{ dueAt: null, startedAt, endedAt: startedAt + 5_000, failure: null, heldUntil: null, misses: 0 },
+    ...{ total: 9, checked: 9, requests: 1, writes: 0, items: [], found: [], telling: "none", seen: false },
+    ...changes,
+  };
+}
+
+/** Changes that a run found, for example `["/a", "good", "bad"]`. */
+export function foundOf(...changes: [path: string, from: Run["found"][0]["from"], to: Run["found"][0]["to"]][]) {
+  return changes.map(([path, from, to], index): Run["found"][0] => ({
+    ...{ url: `https://shop.example.org${path}`, reportId: String(index), from, to, at: Date.now() - 60_000 },
+  }));
+}
+
+/** Writes schedules and runs as the background would, and tells of them. @param page - of the extension */
+export async function writeMonitored(
+  page: Pick<Page, "evaluate">,
+  stores: { schedules?: Schedule[]; runs?: Run[] },
+): Promise<void> {
+  await page.evaluate(putRemembered, stores as object);
+  await page.evaluate(() => new BroadcastChannel("monitoring").postMessage(null));
+}

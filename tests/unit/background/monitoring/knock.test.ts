@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { database } from "@/utils/database.ts";
+import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
+import type { Service } from "../../../service/service.ts";
+import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
+
+const NOW = new Date(2026, 10, 23, 10, 0);
+let service: Service;
+
+beforeEach(async () => {
+  holdClock(NOW);
+  service = await startConnectedService();
+});
+
+afterEach(async () => {
+  await service.close();
+  vi.useRealTimers();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
+  const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
+  const save = (plan: Partial<SchedulePlan> = {}) =>
+    verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf({ method: "watch", ...plan }) });
+  return { ...verbs, save, knock, changePreferences };
+}
+
+/** The browser has been open for a while, and knocks at this time. */
+async function knockAt(time: Date | number, knock: () => Promise<void>): Promise<void> {
+  vi.setSystemTime(time);
+  await knock();
+}
+
+/** Runs that are over, by the time at which they were due. */
+function ended(count: number): Promise<(string | null)[]> {
+  return until(async () => {
+    const runs = await storedRuns();
+    expect(runs.map(({ state }) => state)).toEqual(Array(count).fill("ended"));
+    return runs.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt).toString().slice(4, 21)));
+  });
+}
+
+const at = (hour: number, day = 23) => new Date(2026, 10, day, hour, 5);
+
+describe("a knock", () => {
+  test("makes what is due, once", async () => {
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(at(17), knock);
+    expect(await storedRuns()).toEqual([]);
+    await knockAt(at(18), knock);
+    expect(await ended(1)).toEqual(["Nov 23 2026 18:00"]);
+    await knockAt(at(19), knock);
+    await knock();
+    expect(await ended(1)).toHaveLength(1);
+    await knockAt(at(18, 24), knock);
+    expect(await ended(2)).toEqual(["Nov 23 2026 18:00", "Nov 24 2026 18:00"]);
+  });
+
+  test("makes several missed runs up once", async () => {
+    const { save, knock } = await startWorker();
+    await save({ every: "6h", at: 0 });
+    await knockAt(at(11, 27), knock);
+    expect(await ended(1)).toEqual(["Nov 27 2026 06:00"]);
+    await knockAt(at(13, 27), knock);
+    expect(await ended(2)).toContain("Nov 27 2026 12:00");
+  });
+
+  test("makes nothing before the browser has run for a minute, and sets the alarm for one to five minutes", async () => {
+    const { save } = await startWorker();
+    await save();
+    // The browser was closed, with all that it keeps as long as it runs.
+    await fakeBrowser.storage.session.clear();
+    vi.setSystemTime(at(9, 25));
+    const { knock } = await startWorker();
+    await knock();
+    expect(await storedRuns()).toEqual([]);
+    const { scheduledTime } = (await fakeBrowser.alarms.get("monitoring")) as { scheduledTime: number };
+    expect(scheduledTime - Date.now()).toBeGreaterThanOrEqual(MINUTE);
+    expect(scheduledTime - Date.now()).toBeLessThanOrEqual(5 * MINUTE);
+    await knockAt(scheduledTime, knock);
+    expect(await ended(1)).toEqual(["Nov 24 2026 18:00"]);
+  });
+
+  test("a clock that was set back makes no run twice", async () => {
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(at(18), knock);
+    await ended(1);
+    await knockAt(at(17), knock);
+    await knockAt(at(18), knock);
+    expect(await ended(1)).toHaveLength(1);
+    await knockAt(at(18, 24), knock);
+    expect(await ended(2)).toHaveLength(2);
+  });
+
+  test("a clock that was far ahead makes one run there, and holds none up when it is right", async () => {
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(NOW.getTime() + 400 * DAY, knock);
+    await ended(1);
+    await knockAt(at(12), knock);
+    await knockAt(at(18), knock);
+    expect(await ended(2)).toContain("Nov 23 2026 18:00");
+  });
+
+  test("makes nothing of a paused schedule, nor what was due meanwhile when it goes on", async () => {
+    const { save, knock, pauseSchedule, continueSchedule } = await startWorker();
+    const id = await save();
+    await pauseSchedule(id);
+    await knockAt(at(19), knock);
+    await continueSchedule(id);
+    await knock();
+    expect(await storedRuns()).toEqual([]);
+    await knockAt(at(19, 24), knock);
+    expect(await ended(1)).toEqual(["Nov 24 2026 18:00"]);
+  });
+
+  test("makes nothing where results are not remembered", async () => {
+    const { save, knock, changePreferences } = await startWorker();
+    await save();
+    await changePreferences({ rememberResults: false });
+    await knockAt(at(19), knock);
+    expect(await storedRuns()).toEqual([]);
+  });
+
+  test("forgets the schedules and runs of a service that was replaced", async () => {
+    const { save, knock, runSchedule } = await startWorker();
+    await runSchedule(await save());
+    await ended(1);
+    const other = await startConnectedService();
+    await knockAt(at(11), knock);
+    expect(await storedRuns()).toEqual([]);
+    expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);
+    await other.close();
+  });
+
+  test("with nothing scheduled, no alarm wakes the worker", async () => {
+    const { save, removeSchedule } = await startWorker();
+    const id = await save();
+    expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
+    await removeSchedule(id);
+    expect(await fakeBrowser.alarms.get("monitoring")).toBeUndefined();
+  });
+
+  test("with 20 schedules and nothing due, asks the service nothing", async () => {
+    const { save, knock } = await startWorker();
+    for (let index = 0; index < 20; index++) await save({ name: String(index) });
+    service.requests.length = 0;
+    await knockAt(at(11), knock);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe("a schedule", () => {
+  test("that is changed keeps what it has told of, unless it looks after other reports now", async () => {
+    const { save, saveSchedule } = await startWorker();
+    const id = await save();
+    const kept = { ...(await database.use((db) => db.get("standings", id))), readUntil: 1 };
+    await database.use((db) => db.put("standings", kept as never));
+    const change = (plan: Partial<SchedulePlan>) =>
+      saveSchedule({ connectionId: connected.id, id, plan: planOf({ method: "watch", ...plan }) });
+    await change({ at: 60 });
+    expect(await database.use((db) => db.get("standings", id))).toMatchObject({ readUntil: 1 });
+    await change({ scope: { kind: "filter", result: "bad" } });
+    expect(await database.use((db) => db.get("standings", id))).toMatchObject({ readUntil: null });
+  });
+
+  test.each([[{ most: 0 }], [{ most: 501 }], [{ at: 1_440 }], [{ name: "x".repeat(81) }]])(
+    "that asks for what is not possible is not saved: %o",
+    async (plan) => {
+      const { save } = await startWorker();
+      await expect(save(plan)).rejects.toMatchObject({ kind: "unexpected" });
+    },
+  );
+
+  test("that cannot be read is left out", () => {
+    expect(parseSchedule({ id: "1", name: "x" })).toBeNull();
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
+import { isQuiet, tell } from "@/entrypoints/background/monitoring/notices/index.ts";
+import { answerNotices } from "@/entrypoints/background/monitoring/notices/notify.ts";
+import { tellWeek } from "@/entrypoints/background/monitoring/notices/week.ts";
+import { markRunsSeen } from "@/entrypoints/background/monitoring/run/index.ts";
+import { countWorse } from "@/entrypoints/background/monitoring/unseen.ts";
+import { database } from "@/utils/database.ts";
+import type { FoundChange, Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { DAY, HOUR, planOf, storedRuns } from "../../support/monitoring.ts";
+
+const MONDAY = new Date(2026, 10, 23, 10, 0);
+
+interface Shown {
+  id: string;
+  title: string;
+  message: string;
+}
+let shown: Shown[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MONDAY, toFake: ["Date"] });
+  shown = [];
+  const create = async (id: string, { title, message }: Omit<Shown, "id">) => void shown.push({ id, title, message });
+  vi.spyOn(fakeBrowser.notifications, "create").mockImplementation(create as never);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+async function addSchedule(changes: Partial<Schedule> = {}): Promise<void> {
+  const state = { state: "active", failure: null, createdAt: 0, changedAt: 0, doneUntil: 0 } as const;
+  const schedule: Schedule = { ...planOf(), id: "s", connectionId: "c", ...state, ...changes };
+  await database.use((db) => db.put("schedules", schedule));
+}
+
+function worse(path: string): FoundChange {
+  return { url: `https://kitehotel.example/${path}`, reportId: path, from: "good", to: "bad", at: 1 };
+}
+
+async function addRun(changes: Partial<Run> = {}): Promise<void> {
+  const counts = { misses: 0, total: 3, checked: 3, requests: 9, writes: 3 };
+  const run: Run = {
+    ...{ id: "r", scheduleId: "s", connectionId: "c", name: "Shops", method: "refresh", state: "ended", dueAt: null },
+    ...{ startedAt: Date.now(), endedAt: Date.now(), failure: null, heldUntil: null, ...counts, items: [] },
+    ...{ found: [worse("a"), worse("b"), worse("c")], telling: "due", seen: false, attention: "telling" },
+    ...changes,
+  };
+  await database.use((db) => db.put("runs", run));
+}
+
+describe("a run that found something", () => {
+  test("is told once, and leads to the run", async () => {
+    await addSchedule();
+    await addRun();
+    await tell();
+    await tell();
+    const message = "3 pages got worse: kitehotel.example/a and 2 more";
+    expect(shown).toEqual([{ id: "#/monitoring/runs/r", title: "Shops", message }]);
+    expect(await storedRuns()).toMatchObject([{ telling: "told", attention: "unseen" }]);
+  });
+
+  test("is told without addresses where the user wants it, and without names", async () => {
+    await changePreferences({ withoutAddresses: true });
+    await addSchedule();
+    await addRun();
+    await tell();
+    expect(shown).toMatchObject([{ title: "Website Reports", message: "3 pages got worse" }]);
+  });
+
+  test.each([
+    [{ found: [worse("a")] }, "kitehotel.example/a got worse"],
+    [{ found: [], state: "failed", failure: { kind: "keyRejected" } }, "Schedule “Shops” is paused: it needs you."],
+  ] as const)("in its own words: %o", async (run, message) => {
+    await addSchedule();
+    await addRun(run as unknown as Partial<Run>);
+    await tell();
+    expect(shown).toMatchObject([{ message }]);
+  });
+
+  test("tells what got better to whom any change matters", async () => {
+    await addSchedule({ tellWhen: "change" });
+    await addRun({ found: [{ ...worse("a"), from: "bad", to: "good" }] });
+    await tell();
+    expect(shown).toMatchObject([{ message: "kitehotel.example/a changed" }]);
+  });
+
+  test("waits for the end of quiet hours, and is told with the others then", async () => {
+    await addSchedule({ quiet: { from: 22 * 60, until: 7 * 60 } });
+    vi.setSystemTime(new Date(2026, 10, 23, 23, 0));
+    await addRun({ id: "1", found: [worse("a")] });
+    await addRun({ id: "2", found: [worse("b"), { ...worse("a"), from: "bad", to: "good" }] });
+    await tell();
+    expect(shown).toEqual([]);
+    vi.setSystemTime(new Date(2026, 10, 24, 7, 0));
+    await tell();
+    // What was good again by the morning is no news.
+    expect(shown).toMatchObject([{ id: "#/monitoring/runs", message: "kitehotel.example/b got worse" }]);
+  });
+
+  test("without the permission is counted on the button until the user has seen it", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    await addSchedule();
+    await addRun();
+    await tell();
+    expect(shown).toEqual([]);
+    expect(await countWorse()).toBe(3);
+    await markRunsSeen(["r"]);
+    expect(await countWorse()).toBe(0);
+  });
+
+  test("opens its page at a click", async () => {
+    vi.spyOn(fakeBrowser.notifications, "clear").mockImplementation(async () => true);
+    answerNotices();
+    await fakeBrowser.notifications.onClicked.trigger("#/monitoring/runs/r");
+    const opened = (await fakeBrowser.tabs.query({})).map(({ url }) => url);
+    expect(opened).toContain(fakeBrowser.runtime.getURL("/options.html#/monitoring/runs/r"));
+  });
+});
+
+test.each([
+  [{ from: 22 * 60, until: 7 * 60 }, 23 * 60, true],
+  [{ from: 22 * 60, until: 7 * 60 }, 6 * 60 + 59, true],
+  [{ from: 22 * 60, until: 7 * 60 }, 7 * 60, false],
+  [{ from: 9 * 60, until: 17 * 60 }, 12 * 60, true],
+  [{ from: 9 * 60, until: 17 * 60 }, 17 * 60, false],
+  [{ from: 60, until: 60 }, 60, false],
+  [null, 0, false],
+])("quiet hours %o at minute %i: %s", (quiet, minute, expected) => {
+  expect(isQuiet(quiet, minute)).toBe(expected);
+});
+
+describe("the weekly summary", () => {
+  test("is told on Monday at nine, once, where the user wants it", async () => {
+    await addSchedule();
+    await tellWeek();
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    expect(shown).toEqual([]);
+    vi.setSystemTime(MONDAY.getTime() + 6 * DAY);
+    await addRun({ startedAt: Date.now(), found: [worse("a"), { ...worse("b"), from: "bad", to: "good" }] });
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY + HOUR);
+    await tellWeek();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toMatchObject({ title: "Weekly summary", message: expect.stringContaining("1 page got worse") });
+  });
+
+  test("is not told of a week in which nothing ran", async () => {
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    expect(shown).toEqual([]);
+  });
+});

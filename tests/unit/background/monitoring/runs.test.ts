@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { database } from "@/utils/database.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import { offences } from "../../../service/interface-check.ts";
+import type { Service } from "../../../service/service.ts";
+import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
+import { HOUR, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
+
+const NOW = new Date(2026, 10, 23, 10, 0);
+const OLD = "2026-11-01T00:00:00.000Z";
+let service: Service;
+let result: string;
+
+beforeEach(async () => {
+  holdClock(NOW);
+  result = "good";
+  service = await startConnectedService(async () => ({ result: result as "good", details: {} }));
+});
+
+/** Takes a change of results over only later, as services do that make them in the background. */
+function makeLate(): void {
+  service.intercept("updateReport", { when: "before" }, ({ path }) => {
+    const row = service.store.readReport(Number(path.split("/").at(-1)));
+    return Response.json({ data: row }, { status: 202 });
+  });
+}
+
+function finish(id: number, word = result): void {
+  service.store.updateReport(id, { result: word as "good", generated_at: new Date().toISOString() });
+}
+
+function fail(operation: "updateReport" | "readReport" | "listReports", status: number, count = 1, headers = {}): void {
+  for (let index = 0; index < count; index++) {
+    service.intercept(operation, { when: "before" }, () => Response.json({ message: "No." }, { status, headers }));
+  }
+}
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+  vi.useRealTimers();
+});
+
+function seed(count: number, generated_at = OLD): number[] {
+  const urls = Array.from({ length: count }, (_, index) => `https://example.com/${index}`);
+  return service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at, result: "good" as const })));
+}
+
+async function startWorker() {
+  vi.resetModules();
+  const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
+  const { markRunsSeen, stopRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
+  const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const save = (plan: Partial<SchedulePlan> = {}) =>
+    verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf(plan) });
+  /** What a user sees is remembered. */
+  const look = () =>
+    listReports({
+      ...{ connectionId: connected.id, listId: "list", at: null },
+      query: { search_by: "url", sort_by: "id", sort: "desc", per_page: 100 },
+    });
+  const { work } = await import("@/entrypoints/background/monitoring/run/work.ts");
+  const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
+  return { ...verbs, save, knock, look, markRunsSeen, stopRun, work, changePreferences };
+}
+
+function ended(count = 1): Promise<Run[]> {
+  return until(async () => {
+    const runs = await storedRuns();
+    expect(runs.filter(({ state }) => state !== "running")).toHaveLength(count);
+    return runs;
+  });
+}
+
+/** Saves a schedule of reports that are known, and runs it. */
+async function run(plan: Partial<SchedulePlan> = {}) {
+  const worker = await startWorker();
+  await worker.look();
+  const id = await worker.save(plan);
+  service.requests.length = 0;
+  const runId = await worker.runSchedule(id);
+  return { ...worker, id, runId };
+}
+
+function running(check: (run: Run) => void): Promise<Run> {
+  return until(async () => {
+    const last = (await storedRuns()).at(-1) as Run;
+    check(last);
+    return last;
+  });
+}
+
+function turns({ found }: Run): string[] {
+  return found.map(({ url, from, to }) => `${url.split("/").at(-1)}: ${from}, ${to}`).sort();
+}
+
+async function schedules() {
+  return database.use((db) => db.getAll("schedules"));
+}
+
+describe("a run that refreshes", () => {
+  test("asks for one new result of each report, oldest first, one request at a time and 5 s apart", async () => {
+    seed(2, "2026-11-02T00:00:00.000Z");
+    seed(1);
+    const times: number[] = [];
+    for (let index = 0; index < 3; index++) {
+      service.intercept("updateReport", { when: "after" }, () => {
+        times.push(Date.now());
+        return Response.json({});
+      });
+    }
+    await run({ most: 2 });
+    const [ended_] = await ended();
+    expect(ended_).toMatchObject({ state: "ended", total: 2, checked: 2, writes: 2, items: [], failure: null });
+    expect(sent(service, "PUT")).toEqual(["PUT /api/v1/reports/3", expect.stringMatching(/[12]$/)]);
+    expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(4_000);
+  });
+
+  test("tells what changed since the run before, and nothing a second time", async () => {
+    seed(2);
+    result = "bad";
+    const { id, runSchedule } = await run();
+    const [first] = await ended();
+    expect(turns(first as Run)).toEqual(["0: good, bad", "1: good, bad"]);
+    await runSchedule(id);
+    const [, second] = await ended(2);
+    expect(second?.found).toEqual([]);
+    expect(second?.checked).toBe(2);
+  });
+
+  test("reads a result that comes later after 15, 60 and 180 s, and at the next knock", async () => {
+    const [report] = seed(1) as [number];
+    makeLate();
+    const { knock } = await run();
+    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    expect(sent(service, "GET").filter((path) => path.endsWith(`/${report}`))).toHaveLength(3);
+    result = "bad";
+    finish(report);
+    vi.setSystemTime(held.heldUntil as number);
+    await knock();
+    const [over] = await ended();
+    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("gives a result up that never comes, and asks for others first the next time", async () => {
+    seed(2);
+    makeLate();
+    const { id, knock, runSchedule } = await run({ most: 1 });
+    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    vi.setSystemTime(held.heldUntil as number);
+    await knock();
+    const [late] = await ended();
+    expect(late?.items).toMatchObject([{ state: "late" }]);
+    await runSchedule(id);
+    await ended(2);
+    const [first, second] = sent(service, "PUT");
+    expect(second).not.toBe(first);
+  });
+
+  test("confirms a worse result by one more, and drops a doubt that is not confirmed", async () => {
+    seed(2);
+    result = "bad";
+    service.intercept("updateReport", { when: "after" }, () => {
+      result = "good";
+      return Response.json({});
+    });
+    await run({ confirm: true });
+    const [over] = await ended();
+    expect(over).toMatchObject({ checked: 2, writes: 3, found: [] });
+  });
+
+  test("tells a worse result that is confirmed", async () => {
+    seed(1);
+    result = "decent";
+    await run({ confirm: true });
+    const [over] = await ended();
+    expect(over?.writes).toBe(2);
+    expect(turns(over as Run)).toEqual(["0: good, decent"]);
+  });
+
+  test("leaves a doubt to the next run where the budget is used up", async () => {
+    seed(1);
+    result = "bad";
+    const worker = await startWorker();
+    await worker.changePreferences({ dailyWrites: 1 });
+    await worker.look();
+    const id = await worker.save({ confirm: true });
+    await worker.runSchedule(id);
+    const [first] = await ended();
+    expect(first).toMatchObject({ writes: 1, checked: 1, found: [] });
+    vi.setSystemTime(Date.now() + 24 * HOUR);
+    await worker.runSchedule(id);
+    const [, second] = await ended(2);
+    expect(turns(second as Run)).toEqual(["0: good, bad"]);
+  });
+
+  test("never asks for more new results in a day than the budget allows, and names what was left", async () => {
+    seed(5);
+    const worker = await startWorker();
+    await worker.changePreferences({ dailyWrites: 3 });
+    await worker.runSchedule(await worker.save());
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", total: 5, checked: 3, writes: 3 });
+    expect(over?.items.map(({ state }) => state)).toEqual(["left", "left"]);
+    expect(sent(service, "PUT")).toHaveLength(3);
+  });
+
+  test("goes on after a report that is gone, and names it", async () => {
+    seed(3);
+    fail("updateReport", 404);
+    await run();
+    const [over] = await ended();
+    expect(over).toMatchObject({
+      state: "ended",
+      checked: 2,
+      items: [{ state: "failed", failure: { kind: "notFound" } }],
+    });
+  });
+
+  test("does not write to a report whose id belongs to another address meanwhile", async () => {
+    const [id] = seed(1) as [number];
+    const worker = await startWorker();
+    const scope = { kind: "chosen", reports: [{ id: String(id), url: "https://example.com/other" }] } as const;
+    await worker.runSchedule(await worker.save({ scope: { ...scope, reports: [...scope.reports] } }));
+    const [over] = await ended();
+    expect(over?.items).toMatchObject([{ state: "failed" }]);
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test("pauses its schedule where the key is refused, with the reason", async () => {
+    seed(3);
+    fail("updateReport", 401);
+    await run();
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("ends after three failures in a row", async () => {
+    seed(5);
+    fail("updateReport", 403, 5);
+    await run();
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "failed", failure: { kind: "notAllowed" } });
+    expect(sent(service, "PUT")).toHaveLength(3);
+  });
+
+  test("keeps the pause that the service asks for, and goes on afterwards", async () => {
+    seed(2);
+    fail("updateReport", 429, 1, { "Retry-After": "600" });
+    const { knock } = await run();
+    const { heldUntil, failure } = await running((held) => expect(held.heldUntil).not.toBeNull());
+    expect(failure?.kind).toBe("rateLimited");
+    expect((heldUntil as number) - Date.now()).toBeGreaterThan(9 * MINUTE);
+    await vi.advanceTimersByTimeAsync(11 * MINUTE);
+    await knock();
+    expect((await ended())[0]?.state).toBe("ended");
+  });
+
+  test("tries an unreachable service again, ever rarer", async () => {
+    seed(1);
+    const { work } = await run();
+    for (const _drop of [1, 2, 3]) service.intercept("listReports", { when: "before" }, () => "drop");
+    const waits: number[] = [];
+    for (const misses of [1, 2]) {
+      const held = await running((one) => expect(one.misses).toBe(misses));
+      waits.push(Math.round(((held.heldUntil as number) - Date.now()) / MINUTE));
+      vi.setSystemTime(held.heldUntil as number);
+      void work();
+    }
+    expect(waits).toEqual([15, 30]);
+  });
+
+  test("a worker that ends in the middle writes nothing twice", async () => {
+    seed(4);
+    await run();
+    // The first worker never hears of its second request, and so does nothing any more.
+    service.intercept("updateReport", { when: "after" }, () => Response.json({}));
+    service.intercept("updateReport", { when: "after" }, () => new Promise(() => {}));
+    await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
+    const { work } = await startWorker();
+    void work();
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", checked: 4, writes: 4 });
+    expect(new Set(sent(service, "PUT")).size).toBe(4);
+    expect(sent(service, "PUT")).toHaveLength(4);
+  });
+
+  test("Stop sends nothing more, and what was found until then is told", async () => {
+    seed(4);
+    result = "bad";
+    const { runId, stopRun } = await run();
+    await until(async () => expect(sent(service, "PUT")).toHaveLength(2));
+    await running(({ checked }) => expect(checked).toBe(2));
+    await stopRun(runId);
+    const [over] = await ended();
+    expect(over?.state).toBe("stopped");
+    expect(over?.found).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(sent(service, "PUT").length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("a run that watches", () => {
+  const watch = { method: "watch" } as const;
+
+  test("reads the newest results with one request, and tells what others refreshed", async () => {
+    const ids = seed(150);
+    const { id, runSchedule } = await run({ ...watch, most: 200 });
+    await ended();
+    result = "bad";
+    finish(ids[140] as number);
+    service.requests.length = 0;
+    await runSchedule(id);
+    const [, second] = await ended(2);
+    expect(turns(second as Run)).toEqual(["140: good, bad"]);
+    expect(sent(service, "PUT")).toEqual([]);
+    // One for what is new, and one that shows whether the service keeps the order.
+    expect(sent(service, "GET").length).toBeLessThanOrEqual(2);
+  });
+
+  test("with Confirm, tells a worse result when the next one agrees", async () => {
+    const [id] = seed(1) as [number];
+    const { id: schedule, runSchedule } = await run({ ...watch, confirm: true });
+    await ended();
+    finish(id, "bad");
+    await runSchedule(schedule);
+    expect((await ended(2))[1]?.found).toEqual([]);
+    vi.setSystemTime(Date.now() + HOUR);
+    finish(id, "bad");
+    await runSchedule(schedule);
+    expect(turns((await ended(3))[2] as Run)).toEqual(["0: good, bad"]);
+  });
+
+  test("tells changes of its own reports only", async () => {
+    const ids = seed(3);
+    const chosen = { id: String(ids[1]), url: "https://example.com/1" };
+    const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports: [chosen] } });
+    await ended();
+    for (const one of ids) finish(one, "bad");
+    await runSchedule(id);
+    expect(turns((await ended(2))[1] as Run)).toEqual(["1: good, bad"]);
+  });
+
+  test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {
+    const ids = seed(250);
+    const shuffled = () =>
+      service.intercept("listReports", { when: "before" }, ({ path }) => {
+        const page = Number(new URL(path, "http://x").searchParams.get("page") ?? 1);
+        const rows = ids.slice((page - 1) * 100, page * 100).map((id) => service.store.readReport(id));
+        const next = page < 3 ? `/api/v1/reports?page=${page + 1}` : null;
+        return Response.json({ data: rows, links: { next } });
+      });
+    for (const [index, id] of ids.entries()) {
+      service.store.updateReport(id, { generated_at: new Date(NOW.getTime() - (index % 7) * HOUR).toISOString() });
+    }
+    const { save, runSchedule } = await startWorker();
+    const id = await save({ ...watch, most: 100 });
+    for (let index = 0; index < 20; index++) shuffled();
+    for (let count = 1; count <= 3; count++) {
+      await runSchedule(id);
+      await ended(count);
+    }
+    const pages = service.requests.map(({ path }) => new URL(path, "http://x").searchParams.get("page") ?? "1");
+    expect(new Set(pages)).toEqual(new Set(["1", "2", "3"]));
+  });
+});

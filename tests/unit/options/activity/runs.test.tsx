@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
+import { filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
+import type { ActivityFilter } from "@/entrypoints/options/route.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { foundOf, runOf } from "../../../support/monitored.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { storeMonitored } from "../../support/monitored.ts";
+
+afterEach(cleanup);
+
+const NOW = Date.now();
+const DELETION: Deletion = {
+  ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" },
+  ...{ startedAt: NOW - 3_600_000, dueAt: NOW, failure: null, batch: null, state: "done" },
+};
+const RUNNING = runOf({ id: "on", state: "running", attention: "running", startedAt: NOW, endedAt: null, checked: 4 });
+
+async function show(runs: Run[], filter: ActivityFilter = "all", parts: Partial<AppState> = {}) {
+  await storeMonitored({ runs });
+  const appState = signal({ ...emptyState(settingsOf({ id: "c" })), ...parts });
+  render(<ActivityPage appState={appState} filter={filter} />);
+}
+
+/** Texts of the entries without their times. */
+const texts = () => screen.getAllByRole("listitem").map((entry) => entry.querySelector(".stack")?.textContent);
+
+test("runs stand among what was asked for, newest first, each with a link", async () => {
+  const old = runOf({ id: "old", name: "Museum", startedAt: NOW - 7_200_000 });
+  await show([old, RUNNING], "all", { deletions: [DELETION] });
+  await screen.findByRole("link", { name: "Museum" });
+  expect(texts()).toEqual([
+    "ShopsRunning · 4 of 9 checked",
+    "example.comThe report was deleted.",
+    "MuseumFinished · 9 checked · no change",
+  ]);
+  const [shops] = screen.getAllByRole("listitem");
+  expect(
+    within(shops as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe("#/monitoring/runs/on");
+});
+
+test.each<[Partial<Run>, string]>([
+  [
+    { found: foundOf(["/a", "good", "bad"], ["/b", "bad", "good"]) },
+    "Finished · 9 checked · 1 got worse, 1 got better",
+  ],
+  [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
+  [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
+])("says what became of it: %j", async (changes, words) => {
+  await show([runOf(changes)]);
+  await screen.findByText(words);
+});
+
+test("says why it failed, and why it waits", async () => {
+  const failure = { kind: "keyRejected", status: 401 } as const;
+  await show([runOf({ state: "failed", failure }), { ...RUNNING, failure: { kind: "unreachable" } }]);
+  await screen.findByText(/^The key was not accepted \(401\)\./);
+  await screen.findByText(/^Waiting: The service could not be reached/);
+});
+
+test("what runs can be stopped", async () => {
+  const ask = vi.spyOn(messages, "ask").mockRejectedValue(new AppError("storageFailed"));
+  await show([RUNNING]);
+  fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(ask).toHaveBeenCalledWith("stopRun", "on"));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^It was not stopped\./);
+});
+
+test("the filters know runs", () => {
+  const runs = [RUNNING, runOf({ id: "ended" }), runOf({ id: "failed", state: "failed" })];
+  const entries = toEntries({ submissions: [], deletions: [], updates: [], jobs: [] }, runs);
+  expect(filterEntries(entries, "open").map(({ id }) => id)).toEqual(["on"]);
+  expect(filterEntries(entries, "failed").map(({ id }) => id)).toEqual(["failed"]);
+});
+
+test("of many runs the newest 50 are shown", async () => {
+  await show(
+    Array.from({ length: 60 }, (_, index) => runOf({ id: `r${index}`, name: `R${index}`, startedAt: NOW - index })),
+  );
+  await screen.findByText("R0");
+  expect(screen.getAllByRole("listitem")).toHaveLength(50);
+  expect(screen.queryByText("R50")).toBe(null);
+});
+
+test("Clear activity says that runs stay, and is not offered for runs alone", async () => {
+  await show([runOf()]);
+  await screen.findByText("Shops");
+  expect(screen.queryByRole("button", { name: "Clear activity" })).toBe(null);
+  cleanup();
+  await show([runOf()], "all", { deletions: [DELETION] });
+  await screen.findByText("Shops");
+  fireEvent.click(screen.getByRole("button", { name: "Clear activity" }));
+  within(await screen.findByRole("dialog")).getByText("Runs of schedules stay.");
+});

@@ -1,0 +1,79 @@
+import { RESULTS, type Result } from "../contract.ts";
+import { fits, isCount, isFlag, isText } from "../guards.ts";
+import { defineItem } from "../storage/item.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
+import { INTERVALS, METHODS, type SchedulePlan, type Scope, TELL_WHEN } from "./schedule.ts";
+
+type Chosen = Extract<Scope, { kind: "chosen" }>["reports"];
+
+/** Fields of a schedule's form, as they were typed and chosen. */
+export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "tellWhen" | "confirm"> {
+  /** Null as long as a name is suggested. */
+  name: string | null;
+  kind: Scope["kind"];
+  search: string;
+  project: string;
+  result: Result | null;
+  reports: Chosen;
+  /** As `HH:MM`. */
+  at: string;
+  weekday: number;
+  monthday: number;
+  most: string;
+  isQuiet: boolean;
+  quietFrom: string;
+  quietUntil: string;
+}
+
+/** What was put in and not yet saved. */
+interface ScheduleDraft {
+  connectionId: string;
+  /** Hash of the form's page. */
+  page: string;
+  form: ScheduleForm;
+}
+
+export const NEW_SCHEDULE: ScheduleForm = {
+  name: null,
+  kind: "filter",
+  search: "",
+  project: "",
+  result: null,
+  reports: [],
+  method: "watch",
+  every: "day",
+  at: "09:00",
+  weekday: 1,
+  monthday: 1,
+  most: "100",
+  isQuiet: false,
+  quietFrom: "22:00",
+  quietUntil: "07:00",
+  tellWhen: "worse",
+  confirm: true,
+};
+
+const FORM: Schema<ScheduleForm> = {
+  name: [null, isText],
+  kind: ["filter", "chosen"],
+  search: isText,
+  project: isText,
+  result: [null, ...RESULTS],
+  reports: (value) => Array.isArray(value) && value.every((one) => fits(one, { id: isText, url: isText })),
+  method: METHODS,
+  every: INTERVALS,
+  at: isText,
+  weekday: isCount,
+  monthday: isCount,
+  most: isText,
+  isQuiet: isFlag,
+  quietFrom: isText,
+  quietUntil: isText,
+  tellWhen: TELL_WHEN,
+  confirm: isFlag,
+};
+
+export const scheduleDraftItem = defineItem(
+  "session:schedule",
+  parseOrNull<ScheduleDraft>({ connectionId: isText, page: isText, form: (value) => fits(value, FORM) }),
+);
