@@ -15,6 +15,7 @@ export function judgeRequests(view: View, verdict: Verdict): void {
   const { seen } = view;
   const requests = seen.requests.filter(({ at }) => at > seen.from);
   const unsettled = new Set<string>();
+  const parts = new Set<Request>();
   let worker = 0;
   for (const [index, request] of requests.entries()) {
     if (request.worker !== worker) noteUnsettled(requests.slice(0, index), request.worker, unsettled);
@@ -24,7 +25,7 @@ export function judgeRequests(view: View, verdict: Verdict): void {
       if (request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
       continue;
     }
-    judgeApart(view, verdict, requests, index);
+    judgeApart(view, verdict, requests, index, parts);
     judgeRun(view, verdict, request);
     judgePause(view, verdict, requests, index);
   }
@@ -40,18 +41,25 @@ function noteUnsettled(before: Request[], worker: number, unsettled: Set<string>
   }
 }
 
-function judgeApart(view: View, verdict: Verdict, requests: Request[], index: number): void {
+function judgeApart(view: View, verdict: Verdict, requests: Request[], index: number, parts: Set<Request>): void {
   const request = requests[index] as Request;
-  const before = requests.slice(0, index).findLast(({ worker }) => worker === request.worker);
+  const earlier = requests.slice(0, index).filter(({ worker }) => worker === request.worker);
+  const before = earlier.at(-1);
   if (!before) return;
-  const isSame = before.id === request.id && before.list === request.list;
-  const isRepeat = isSame && before.method === request.method && (before.status ?? 0) >= 500;
-  const isLook = isSame && before.method === "PUT" && request.method === "GET";
-  const gap = request.elapsed - before.elapsed;
+  const gap = request.elapsed - (earlier.findLast((one) => !parts.has(one)) ?? before).elapsed;
+  const isPart = gap < APART_MS - WAY_MS && isPartOf(request, before);
+  if (isPart) parts.add(request);
   const isAlone = before.endedElapsed === null ? isCut(before) : before.endedElapsed <= request.elapsed;
   const how = () => `${name(before)}, and ${gap} ms later ${name(request)}, ${view.when(request.at)}`;
-  const isRight = isAlone && (isRepeat || isLook || gap >= APART_MS - WAY_MS);
+  const isRight = isAlone && (isPart || gap >= APART_MS - WAY_MS);
   verdict.judge("requests go one at a time, 5 s apart", isRight, how);
+}
+
+/** Is it the same request once more, or the look that belongs to a write? */
+function isPartOf(request: Request, before: Request): boolean {
+  const isSame = before.id === request.id && before.list === request.list;
+  const isRepeat = before.method === request.method && (before.status ?? 0) >= 500;
+  return isSame && (isRepeat || (before.method !== request.method && request.method === "GET"));
 }
 
 /** The browser has given up what takes too long. */
@@ -63,7 +71,7 @@ function judgeRun(view: View, verdict: Verdict, request: Request): void {
   const { at, shownAt } = request;
   const open = view.runs.filter((run) => run.at <= at && (run.end === null || run.end.at >= at - WAY_MS));
   const mayGoOn = open.some((run) => {
-    const { heldUntil = null } = run.holds.findLast((hold) => hold.at <= at) ?? {};
+    const { heldUntil = null } = run.holds.findLast((hold) => hold.at < at) ?? {};
     // The clock may have been set since it was noted.
     return heldUntil === null || heldUntil <= shownAt + 1_000 || view.hasJumped(run.at, at);
   });

@@ -37,7 +37,7 @@ function judgeBeginning(view: View, verdict: Verdict, run: SeenRun): void {
   const last = (before: number) => dues.findLast((due) => due <= before);
   const former = view.runs.findLast((one) => one.scheduleId === scheduleId && one.dueAt !== null && one.at < at);
   const isLast = [last(shownAt), last(shownAt - STEP_MS)].includes(dueAt);
-  const isNew = dueAt > (stretch?.from.shownAt ?? 0) - STEP_MS;
+  const isNew = dueAt > (stretch?.from.shownAt ?? 0) - STEP_MS || (stretch !== undefined && setBack(view, stretch.from.at, at) > 0);
   const isOnce = !former || former.dueAt !== dueAt || setBack(view, former.at, at) >= (SPANS[run.plan.every] - 1) * HOUR_MS;
   const how = () =>
     `${run.plan.every} at ${run.plan.at} begun ${view.when(at)} for ${new Date(dueAt).toISOString()}; ` +
@@ -83,9 +83,9 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
       (run) =>
         (run.dueAt !== null && run.dueAt >= due && run.dueAt <= due + span && run.at <= deadline) ||
         (run.at <= deadline && run.at >= due + ahead - STEP_MS) ||
-        (run.at <= ready && (run.end?.at ?? Infinity) >= ready - STEP_MS),
+        (run.at <= ready && (run.end?.at ?? Infinity) >= Math.max(from, due + ahead)),
     );
-    const how = () => `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)})`;
+    const how = () => `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)}), awake ${view.when(from)} to ${view.when(until)}, ready ${view.when(ready)}`;
     verdict.judge("what is due is followed by a run", isMade, how);
   }
 }

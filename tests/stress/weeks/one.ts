@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { bundle } from "../models/world/bundle.ts";
+import type { Pages } from "./extension/pages.ts";
+import { cases } from "./draw.ts";
+import { judge } from "./oracle/oracle.ts";
+import { View } from "./oracle/view.ts";
+import { play } from "./play.ts";
+const b = { startBackground: await bundle<unknown>("extension/background.ts"), startPages: await bundle<Pages>("../weeks/extension/pages.ts") };
+const [,, index, seed = "1", from = "", until = "9"] = process.argv;
+const one = fc.sample(cases(), { numRuns: Number(index) + 1, seed: Number(seed) })[Number(index)]!;
+const seen = await play(b, one);
+const v = judge(seen);
+const view = new View(seen);
+console.log(JSON.stringify({ ...one, events: undefined }, null, 0));
+const lines: [number, string][] = [];
+for (const e of one.events) lines.push([one.start + e.at, "EVENT " + JSON.stringify({ ...e, at: undefined })]);
+for (const e of seen.saved) lines.push([e.at, "SAVED " + e.id.slice(0, 4) + " " + JSON.stringify(e.plan)]);
+for (const r of seen.requests) lines.push([r.at, `  ${r.method} ${r.id ?? r.list} ${r.trouble ?? ""} ${r.status} carried ${r.isCarriedOut} told ${r.told.map((t) => t.id + t.result + (t.ratedAt ? view.when(t.ratedAt) : "")).join()} worker ${r.worker} ended +${r.endedAt! - r.at}`]);
+for (const w of seen.written) if (w.store === "runs") lines.push([w.at, `    run ${w.value.id.slice(0, 4)} of ${w.value.scheduleId.slice(0, 4)} ${w.value.method} ${w.value.state} due ${w.value.dueAt && new Date(w.value.dueAt).toISOString()} held ${w.value.heldUntil && view.when(w.value.heldUntil)} ${w.value.failure?.kind ?? ""} found ${JSON.stringify(w.value.found)} ${w.value.telling} ${w.value.items.map((i) => i.reportId + i.state).join()}`]);
+else if (w.store === "schedules") lines.push([w.at, `    schedule ${w.value.id.slice(0, 4)} ${w.value.state} doneUntil ${new Date((w.value as never as { doneUntil: number }).doneUntil).toISOString()} ${JSON.stringify(w.value.failure)}`]);
+for (const n of seen.notices) lines.push([n.at, "NOTICE " + JSON.stringify(n)]);
+for (const e of seen.ends) lines.push([e, "      end"]);
+for (const j of seen.jumps) lines.push([j.at, "JUMP " + j.by]);
+lines.sort((x, y) => x[0] - y[0]);
+for (const [at, l] of lines) { const w = view.when(at); if (w >= from && w <= until) console.log(w, l); }
+for (const w of v.wrongs) console.log("WRONG", w.clause, w.how);
