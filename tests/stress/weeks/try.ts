@@ -13,7 +13,7 @@ let index = 0;
 for (const one of fc.sample(cases(), { numRuns: n, seed: Number(process.argv[3] ?? 1) })) {
   const t = performance.now();
   const seen = await play(b, one);
-  playMs += performance.now() - t;
+  playMs += performance.now() - t; if (process.env.SLOW) console.error(index, Math.round(performance.now() - t), "ms", one.length / 86400000, "days", seen.requests.length, "req", seen.written.length, "written", seen.ends.length, "ends", one.plans.length, "plans", one.reports);
   const t2 = performance.now();
   const v = judge(seen);
   judgeMs += performance.now() - t2;

@@ -13,7 +13,6 @@ import { StorageArea } from "./storage-area.ts";
 
 /** A background that has done nothing for so long is ended by the browser. */
 const IDLE_MS = 30_000;
-const CHECK_IDLE_EVERY_MS = 5_000;
 const SHORTEST_ALARM_MS = 30_000;
 
 /** Longer waits are made in parts, as timers know none. */
@@ -192,12 +191,15 @@ export class Extension {
     this.#background = context;
     this.starts++;
     this.#parts.startBackground(this.#globals(context));
-    this.#parts.clock.set(context, () => this.#endIfIdle(context), CHECK_IDLE_EVERY_MS, true);
+    this.#endWhenIdle(context);
     return context;
   }
 
-  #endIfIdle(context: Context): void {
-    if (this.#background === context && this.#parts.clock.elapsed - context.busyAt >= IDLE_MS) this.killBackground();
+  #endWhenIdle(context: Context): void {
+    const { clock } = this.#parts;
+    const left = context.busyAt + IDLE_MS - clock.elapsed;
+    if (left > 0) clock.set(context, () => this.#endWhenIdle(context), left);
+    else this.killBackground();
   }
 
   #globals(context: Context): Record<string, unknown> {

@@ -1,0 +1,16 @@
+import { bundle } from "../models/world/bundle.ts";
+import { PLAIN, type Case } from "./case.ts";
+import type { Pages } from "./extension/pages.ts";
+import { Stage } from "./stage.ts";
+import { settle } from "../models/world/clock.ts";
+const b = { startBackground: await bundle<unknown>("extension/background.ts"), startPages: await bundle<Pages>("../weeks/extension/pages.ts") };
+const c: Case = { luck: 1, zone: "Europe/Berlin", start: Date.parse("2026-06-01"), length: 0, browser: "Chromium", reports: 3, budget: 3, weekly: false, withoutAddresses: false, habits: PLAIN, plans: [{ name: "a", scope: { kind: "filter" }, method: "watch", every: "month", at: 0, day: 28, most: 3, quiet: null, tellWhen: "worse", confirm: true }], events: [] };
+const cpu = async (name: string, n: number, f: () => Promise<void>) => { const u = process.cpuUsage(); for (let i = 0; i < n; i++) await f(); const d = process.cpuUsage(u); console.log(name, ((d.user + d.system) / 1000 / n).toFixed(2), "ms cpu"); };
+const s = new Stage(b, c); await s.setUp();
+await cpu("settle", 1000, settle);
+await cpu("hour awake = 4 knocks", 100, () => s.clock.advance(3_600_000));
+await cpu("hour awake = 4 knocks", 100, () => s.clock.advance(3_600_000));
+await cpu("open/close", 100, async () => { s.close(); s.open(); await s.clock.advance(1000); });
+await cpu("open/close 40 s", 100, async () => { s.close(); s.open(); await s.clock.advance(40000); });
+await cpu("new stage", 20, async () => { const t = new Stage(b, c); await t.setUp(); });
+await cpu("run now", 20, async () => { await s.press("run now", s.saved[0]!.id); await s.clock.advance(40000); });
