@@ -7,6 +7,11 @@ const APART_MS = 5_000;
 /** Requests are on their way for up to 40 ms, and a run that is over may have one on its way. */
 const WAY_MS = 50;
 
+/** A read that fails is repeated within this time. */
+const REPEAT_MS = 1_000;
+
+const DEADLINE_MS = { GET: 20_000, PUT: 60_000 };
+
 /** The record of a write is dropped so long after its answer, at most. */
 const SETTLED_MS = 2 * 60_000;
 
@@ -47,9 +52,9 @@ function judgeApart(view: View, verdict: Verdict, requests: Request[], index: nu
   const before = earlier.at(-1);
   if (!before) return;
   const gap = request.elapsed - (earlier.findLast((one) => !parts.has(one)) ?? before).elapsed;
-  const isPart = gap < APART_MS - WAY_MS && isPartOf(request, before);
+  const isPart = isPartOf(request, before);
   if (isPart) parts.add(request);
-  const isAlone = before.endedElapsed === null ? isCut(before) : before.endedElapsed <= request.elapsed;
+  const isAlone = (before.endedElapsed ?? Infinity) <= request.elapsed || isCut(before, request);
   const how = () => `${name(before)}, and ${gap} ms later ${name(request)}, ${view.when(request.at)}`;
   const isRight = isAlone && (isPart || gap >= APART_MS - WAY_MS);
   verdict.judge("requests go one at a time, 5 s apart", isRight, how);
@@ -57,14 +62,16 @@ function judgeApart(view: View, verdict: Verdict, requests: Request[], index: nu
 
 /** Is it the same request once more, or the look that belongs to a write? */
 function isPartOf(request: Request, before: Request): boolean {
-  const isSame = before.id === request.id && before.list === request.list;
-  const isRepeat = before.method === request.method && (before.status ?? 0) >= 500;
-  return isSame && (isRepeat || (before.method !== request.method && request.method === "GET"));
+  if (before.id !== request.id || before.list !== request.list || request.method !== "GET") return false;
+  const since = request.elapsed - (before.endedElapsed ?? Infinity);
+  if (before.method === "GET") return (before.status ?? 0) >= 500 && since <= REPEAT_MS + 2 * WAY_MS;
+  return (since >= 0 && since <= 2 * WAY_MS) || isCut(before, request);
 }
 
-/** The browser has given up what takes too long. */
-function isCut({ trouble }: Request): boolean {
-  return trouble === "slow";
+/** Has the browser given up the one before, because it took too long? */
+function isCut({ elapsed, method, trouble }: Request, request: Request): boolean {
+  const waited = request.elapsed - elapsed;
+  return trouble === "slow" && waited >= DEADLINE_MS[method as "GET" | "PUT"] - WAY_MS;
 }
 
 function judgeRun(view: View, verdict: Verdict, request: Request): void {

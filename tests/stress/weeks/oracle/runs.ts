@@ -83,7 +83,7 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
       (run) =>
         (run.dueAt !== null && run.dueAt >= due && run.dueAt <= due + span && run.at <= deadline) ||
         (run.at <= deadline && run.at >= due + ahead - STEP_MS) ||
-        (run.at <= ready && (run.end?.at ?? Infinity) >= Math.max(from, due + ahead)),
+        (run.at <= ready && (run.end?.at ?? Infinity) >= due + ahead),
     );
     const how = () => `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)}), awake ${view.when(from)} to ${view.when(until)}, ready ${view.when(ready)}`;
     verdict.judge("what is due is followed by a run", isMade, how);
