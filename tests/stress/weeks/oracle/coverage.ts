@@ -51,6 +51,7 @@ function judgeWatch(view: View, verdict: Verdict, run: SeenRun, end: number, poi
 
 function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, points: Map<string, Point[]>): void {
   const { requests, case: drawn } = view.seen;
+  if (drawn.habits.times === "none") return;
   const { plan } = run;
   const during = requests.filter(({ at }) => at >= run.at && at <= end);
   const writes = during.filter(({ method, isCarriedOut }) => method === "PUT" && isCarriedOut);

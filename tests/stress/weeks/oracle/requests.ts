@@ -13,7 +13,7 @@ const REPEAT_MS = 1_000;
 const DEADLINE_MS = { GET: 20_000, PUT: 60_000 };
 
 /** The record of a write is dropped so long after its answer, at most. */
-const SETTLED_MS = 2 * 60_000;
+const SETTLED_MS = 25_000;
 
 /** Judges every request that has left the browser. */
 export function judgeRequests(view: View, verdict: Verdict): void {
@@ -21,16 +21,18 @@ export function judgeRequests(view: View, verdict: Verdict): void {
   const requests = seen.requests.filter(({ at }) => at > seen.from);
   const unsettled = new Set<string>();
   const parts = new Set<Request>();
+  const recoveries = new Set<Request>();
   let worker = 0;
   for (const [index, request] of requests.entries()) {
-    if (request.worker !== worker) noteUnsettled(requests.slice(0, index), request.worker, unsettled);
+    if (request.worker !== worker) noteUnsettled(view, requests.slice(0, index), unsettled);
     worker = request.worker;
     const isRecovery = request.method === "GET" && request.id !== null && unsettled.has(request.id);
     if (isRecovery) {
       if (request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
+      recoveries.add(request);
       continue;
     }
-    judgeApart(view, verdict, requests, index, parts);
+    judgeApart(view, verdict, requests.slice(0, index + 1).filter((one) => !recoveries.has(one)), parts);
     judgeRun(view, verdict, request);
     judgePause(view, verdict, requests, index);
   }
@@ -39,16 +41,16 @@ export function judgeRequests(view: View, verdict: Verdict): void {
 }
 
 /** A background that begins reads what an earlier one was in the middle of writing. */
-function noteUnsettled(before: Request[], worker: number, unsettled: Set<string>): void {
-  const last = before.at(-1)?.at ?? 0;
-  for (const { method, id, at, worker: of } of before) {
-    if (method === "PUT" && id !== null && of < worker && at >= last - SETTLED_MS) unsettled.add(id);
+function noteUnsettled({ seen }: View, before: Request[], unsettled: Set<string>): void {
+  for (const { method, id, endedAt, worker } of before.filter((one) => one.worker === before.at(-1)?.worker)) {
+    const end = seen.ends[worker - 1] ?? Infinity;
+    if (method === "PUT" && id !== null && (endedAt ?? end) >= end - SETTLED_MS) unsettled.add(id);
   }
 }
 
-function judgeApart(view: View, verdict: Verdict, requests: Request[], index: number, parts: Set<Request>): void {
-  const request = requests[index] as Request;
-  const earlier = requests.slice(0, index).filter(({ worker }) => worker === request.worker);
+function judgeApart(view: View, verdict: Verdict, requests: Request[], parts: Set<Request>): void {
+  const request = requests.at(-1) as Request;
+  const earlier = requests.slice(0, -1).filter(({ worker }) => worker === request.worker);
   const before = earlier.at(-1);
   if (!before) return;
   const gap = request.elapsed - (earlier.findLast((one) => !parts.has(one)) ?? before).elapsed;

@@ -42,7 +42,7 @@ function judgeBeginning(view: View, verdict: Verdict, run: SeenRun): void {
   const how = () =>
     `${run.plan.every} at ${run.plan.at} begun ${view.when(at)} for ${new Date(dueAt).toISOString()}; ` +
     `due last ${new Date(last(shownAt) ?? 0).toISOString()}; ${isLast ? "" : "not the last "}${isNew ? "" : "not new "}${isOnce ? "" : "twice"}`;
-  if (!view.wasSaved(scheduleId, at - STEP_MS, at + STEP_MS)) {
+  if (!view.wasTouched(scheduleId, at - STEP_MS, at + STEP_MS)) {
     verdict.judge("a run is made for what is due last, and once", stretch !== undefined && isLast && isNew && isOnce, how);
   }
   if (shownAt - dueAt > LATEST_MS) verdict.madeUp++;

@@ -66,6 +66,14 @@ export class View {
     return this.seen.saved.some((one) => one.id === id && one.at >= from && one.at <= until);
   }
 
+  /** Has the user saved the schedule or pressed one of its buttons? */
+  wasTouched(id: string, from: number, until: number): boolean {
+    return (
+      this.wasSaved(id, from, until) ||
+      this.seen.pressed.some((one) => one.id === id && one.at <= until && one.endedAt >= from)
+    );
+  }
+
   /** What the extension has stored of what it has told of, at an instant. */
   standingsAt(id: string, at: number): StoredStandings | null {
     const stored = this.seen.written.findLast(
