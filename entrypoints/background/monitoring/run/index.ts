@@ -26,11 +26,12 @@ export function addRun(
   return changeRecords(async (records) => {
     const schedules = records.objectStore("schedules");
     const schedule = await schedules.get(scheduleId);
-    // What is due now is made by the run under way.
-    if (schedule && dueAt !== null) await schedules.put({ ...schedule, doneUntil: dueAt });
     const runs = records.objectStore("runs");
     const open = await runs.index("attention").getAll("running");
     const existing = open.find((one) => one.scheduleId === scheduleId);
+    // What is due now is made by the run under way.
+    const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: run.startedAt }) };
+    if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
     // The user's wish need not wait for the service's pause.
     if (existing && dueAt === null) await runs.put({ ...existing, heldUntil: null });
     if (!existing) await runs.put(run);
