@@ -1,4 +1,4 @@
-import { language, t } from "./i18n.ts";
+import { language } from "./i18n.ts";
 
 const UNITS = [
   ["year", 31_536_000],
@@ -27,9 +27,6 @@ const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle:
 const timeOfDayFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle: "short" }));
 const dayAndTimeFormat = cached(
   () => new Intl.DateTimeFormat(language(), { weekday: "long", hour: "numeric", minute: "2-digit" }),
-);
-const weekdayFormat = cached(
-  () => new Intl.DateTimeFormat(language(), { weekday: "short", day: "numeric", month: "short" }),
 );
 const shortDayFormat = cached(() => new Intl.DateTimeFormat(language(), { day: "numeric", month: "short" }));
 const momentFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }));
@@ -70,16 +67,6 @@ export function formatUntil(milliseconds: number, now = Date.now()): string {
   const end = Math.ceil(milliseconds / 60_000) * 60_000;
   const isToday = new Date(end).toDateString() === new Date(now).toDateString();
   return (isToday ? timeOfDayFormat() : dayAndTimeFormat()).format(end);
-}
-
-/** Formats a time to come, for example "today 18:00", "tomorrow 07:00" or "Tue, 1 Dec 06:00"; "now" where it is past. */
-export function formatDue(milliseconds: number, now = Date.now()): string {
-  if (milliseconds <= now) return nowFormat().format(0, "second");
-  const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
-  // Days around a change of the clocks have 23 or 25 hours.
-  const days = Math.round((startOf(milliseconds) - startOf(now)) / (UNITS[3][1] * 1000));
-  const day = days < 2 ? nowFormat().format(days, "day") : weekdayFormat().format(milliseconds);
-  return t("day_and_time", day, timeOfDayFormat().format(milliseconds));
 }
 
 /** Formats a day of this year or the last, for example "22 Sep". @param milliseconds - since 1970 */

@@ -21,7 +21,14 @@ import { stopUpdates } from "./jobs/update/run.ts";
 import { keepSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
-import { continueSchedule, pauseSchedule, removeSchedule, runSchedule, saveSchedule } from "./monitoring/schedules.ts";
+import {
+  continueSchedule,
+  forgetFindings,
+  pauseSchedule,
+  removeSchedule,
+  runSchedule,
+  saveSchedule,
+} from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
 import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
@@ -76,7 +83,10 @@ export default defineBackground(() => {
     // Pages that wait for an outcome wake the worker with this.
     recover: creates.recoverAll,
     clearActivity,
-    clearHistory,
+    clearHistory: async () => {
+      await clearHistory();
+      await forgetFindings();
+    },
     followNumber,
     readSitemap: ({ url }) => readSitemap(url),
     readLinks,

@@ -15,7 +15,7 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
   await expect(popup.getByText("Good", { exact: true })).toBeVisible();
   await close();
   const page = await openOptions(connected, "#/reports");
-  for (const name of ["Reports", "Projects", "Activity", "Settings", "Help"]) {
+  for (const name of ["Reports", "Projects", "Monitoring", "Activity", "Settings", "Help"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     if (name !== "Settings" && name !== "Help")

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Protocol } from "../../utils/messages.ts";
+import { weakenBuild } from "../support/changed-build.ts";
 import { startChromium } from "../support/chromium.ts";
 import { connect, connectFirefox } from "../support/connect.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { BUILD, expect, settingsOf, test } from "../support/story.ts";
-import { weakenBuild } from "../support/weakened-build.ts";
 
 const QUESTIONS: (keyof Protocol)[] = [
   ...(["listReports", "listProjects", "readReport", "createReport", "deleteReport", "deleteReports"] as const),

@@ -9,6 +9,7 @@ import { createHeldRater } from "../support/held-rater.ts";
 import { startSite } from "../support/site.ts";
 import { shootLanguages } from "./languages.ts";
 import { shootLists } from "./lists.ts";
+import { shootMonitoring } from "./monitoring.ts";
 import { shootPopups, shootTrouble } from "./popups.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { shootSettings } from "./settings.ts";
@@ -31,6 +32,7 @@ async function takeAll(colorScheme: "light" | "dark"): Promise<void> {
   await shootPopups(stage);
   await shootTrouble(stage);
   await shootLists(stage);
+  await shootMonitoring(stage);
   if (colorScheme === "light") await shootLanguages(stage);
   await chromium.close();
   await service.close();

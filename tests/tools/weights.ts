@@ -10,7 +10,7 @@ import { parseSync } from "vite";
 const BUILD = new URL("../../.output/chrome-mv3/", import.meta.url).pathname;
 
 /** The most bytes each may have. A page is all that it loads for its first frame, the package what a store gets. */
-const BARS = { popup: 26_500, background: 34_000, options: 36_000, package: 215_000 };
+const BARS = { popup: 26_500, background: 40_000, options: 36_000, package: 240_000 };
 
 /** Bars that are missed, for the reasons that docs/PERFORMANCE.md gives: these must not become heavier than this. */
 const HELD_AT: Partial<typeof BARS> = { popup: 27_700, background: 49_500, package: 345_000 };

@@ -68,3 +68,13 @@ export async function runSchedule(id: string): Promise<string> {
   await openConnection(schedule.connectionId);
   return startRun(schedule);
 }
+
+/** Forgets what schedules have found and told, with the history that it came from. @throws AppError `storageFailed` */
+export async function forgetFindings(): Promise<void> {
+  await changeRecords(async (records) => {
+    await records.objectStore("standings").clear();
+    const runs = records.objectStore("runs");
+    const stored = await runs.getAll();
+    await Promise.all(stored.filter(({ state }) => state !== "running").map(({ id }) => runs.delete(id)));
+  });
+}

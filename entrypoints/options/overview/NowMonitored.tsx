@@ -2,11 +2,11 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { STOP } from "@/components/ui/icons.ts";
-import { formatDue } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { formatDue } from "../due.ts";
 import { checkedText, foundText, hashOfRun, hashOfSchedule, MONITORING_HASH, waitText } from "../run-text.ts";
 import { changesOf, nextRun } from "./monitored.ts";
 import { useLastVisit } from "./use-last-visit.ts";
@@ -18,9 +18,9 @@ export function LastVisit({ runs }: { runs: Run[] }) {
   const [only, second] = unseen;
   if (!only || found === "") return null;
   return (
-    <p class="run">
+    <div class="run">
       <a href={second ? MONITORING_HASH : hashOfRun(only.id)}>{t("since_last_visit", found)}</a>
-    </p>
+    </div>
   );
 }
 
@@ -65,9 +65,9 @@ export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number
   if (!next) return null;
   const { schedule, at } = next;
   return (
-    <p class="run">
+    <div class="run">
       <strong>{t("next_run")}</strong>
       <a href={hashOfSchedule(schedule.id)}>{t("next_run_of", schedule.name, formatDue(at, now))}</a>
-    </p>
+    </div>
   );
 }

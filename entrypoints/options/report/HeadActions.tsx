@@ -1,7 +1,7 @@
 import { ReportFailures, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { CLOCK, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { CHART, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { searchOf } from "@/utils/address-search.ts";
 import type { Settings } from "@/utils/app-state.ts";
@@ -56,7 +56,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
         class="outlined"
         items={[
           { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
-          { label: t("monitor"), path: CLOCK, onChoose: () => monitorReports(connectionId, [report]) },
+          { label: t("monitor"), path: CHART, onChoose: () => monitorReports(connectionId, [report]) },
           { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
         ]}
       />

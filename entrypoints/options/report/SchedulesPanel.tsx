@@ -1,10 +1,10 @@
 import { useNow } from "@/components/hooks/use-now.ts";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { formatDue } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { hashOfSchedule, MONITORING_HASH } from "../run-text.ts";
+import { formatDue } from "../due.ts";
+import { hashOfSchedule } from "../run-text.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -22,9 +22,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
   return (
     <section class="panel" aria-labelledby="report-monitoring">
       <header>
-        <h2 id="report-monitoring">
-          <a href={MONITORING_HASH}>{t("report_monitoring")}</a>
-        </h2>
+        <h2 id="report-monitoring">{t("report_monitoring")}</h2>
       </header>
       <ul class="schedules">
         {schedules.map((schedule) => (

@@ -1,5 +1,5 @@
 import type { ReportVerbs } from "@/components/report/use-report-verbs.tsx";
-import { CLOCK, DETAILS, EDIT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { CHART, DETAILS, EDIT, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu, type MenuItem } from "@/components/ui/Menu.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -34,7 +34,7 @@ export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
   const changes: MenuItem[] = [
     { label: t("refresh_results"), path: REFRESH, isDisabled: verbs.isRefreshing, onChoose: verbs.refresh },
     { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
-    { label: t("monitor"), path: CLOCK, onChoose: () => monitor(report) },
+    { label: t("monitor"), path: CHART, onChoose: () => monitor(report) },
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
   ];
   return (

@@ -2,7 +2,7 @@ import type { ComponentChild, RefObject } from "preact";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { CHART, CLEAR, CLOCK, EXPORT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { CHART, CLEAR, EXPORT, REFRESH, TRASH, TWICE } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { monitorReports } from "../monitoring/keep-draft.ts";
 import { hashOfReport } from "../route.ts";
@@ -32,11 +32,11 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
         <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={() => onAsk("privacy")} />
         {first && second && others.length === 0 && (
           <a class="button small" href={hashOfReport(first.id, second.id)} data-hint={t("compare_selected")}>
-            <Icon path={CHART} />
+            <Icon path={TWICE} />
             <span>{t("compare_selected")}</span>
           </a>
         )}
-        <Tool label={t("monitor")} icon={<Icon path={CLOCK} />} onClick={monitor} />
+        <Tool label={t("monitor")} icon={<Icon path={CHART} />} onClick={monitor} />
         <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={() => onAsk("exportSelected")} />
         <Tool
           class="danger"

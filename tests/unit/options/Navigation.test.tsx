@@ -22,7 +22,7 @@ function submission(state: SubmissionState, incognito = false): Submission {
 test("the pages are links of a navigation, and the button that opens them bears the current one's name", () => {
   show();
   const links = screen.getAllByRole("link").map(({ textContent }) => textContent);
-  expect(links).toEqual(["Overview", "Reports", "Projects", "Activity", "Settings", "Help"]);
+  expect(links).toEqual(["Overview", "Reports", "Projects", "Monitoring", "Activity", "Settings", "Help"]);
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Reports");
   expect(screen.getByRole("button", { name: "Reports" }).getAttribute("popovertarget")).toBe("pages");
 });

@@ -54,6 +54,16 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       }),
     ),
   }),
+  fc.record({
+    page: fc.constant("monitoring" as const),
+    view: fc.oneof(
+      fc.constant({ kind: "list" as const }),
+      fc.record({ kind: fc.constant("new" as const), from: fc.option(text) }),
+      fc.record({ kind: fc.constant("edit" as const), id: fc.uuid() }),
+      fc.record({ kind: fc.constant("runs" as const), schedule: fc.option(text) }),
+      fc.record({ kind: fc.constant("run" as const), id: text }),
+    ),
+  }),
   fc.record({ page: fc.constant("activity" as const), filter: fc.constantFrom(...ACTIVITY_FILTERS) }),
   fc.constant({ page: "settings" as const }),
   fc.record({ page: fc.constant("help" as const), about: fc.option(fc.constantFrom(...HELP_TOPICS)) }),

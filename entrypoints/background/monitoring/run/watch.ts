@@ -4,7 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
-import { changeRecords, changeRun, readStandings } from "../records.ts";
+import { changeRecords, changeRun, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting, PAGE_SIZE } from "./reports.ts";
 import { isPassing, request } from "./request.ts";
 
@@ -109,8 +109,8 @@ async function keepPlace(
   const readUntil = isTrusted && first ? first : null;
   await changeRecords(async (records) => {
     const store = records.objectStore("standings");
-    const stored = await store.get(scheduleId);
-    if (stored) await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
+    const stored = toStandings(scheduleId, await store.get(scheduleId));
+    await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
   });
 }
 

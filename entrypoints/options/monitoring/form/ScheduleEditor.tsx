@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -43,7 +43,8 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
   const form = useSignal(first);
   const isChecked = useSignal(false);
   const stopKeeping = useRef(() => {});
-  useEffect(() => {
+  // Before the first key can be typed.
+  useLayoutEffect(() => {
     stopKeeping.current = keepDraft(connection.id, page, form);
     return () => stopKeeping.current();
   }, []);

@@ -26,7 +26,8 @@ export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
   const { value, failure, loading, again } = useWatched(() => readWithSchedule(id));
   const { run = null, schedule = null } = value.value ?? {};
-  const isNews = run !== null && run.state !== "running" && !run.seen;
+  // A hidden tab was not looked at; the run is read again when it becomes visible.
+  const isNews = document.visibilityState === "visible" && run !== null && run.state !== "running" && !run.seen;
   useEffect(() => {
     // Best effort: it is offered again on the next visit.
     if (isNews) void ask("markRunsSeen", [id]).catch(() => undefined);

@@ -145,7 +145,7 @@ describe("the weekly summary", () => {
     vi.setSystemTime(MONDAY.getTime() + 7 * DAY + HOUR);
     await tellWeek();
     expect(shown).toHaveLength(1);
-    expect(shown[0]).toMatchObject({ title: "Weekly summary", message: expect.stringContaining("1 page got worse") });
+    expect(shown[0]).toMatchObject({ title: "Weekly summary", message: "This week: 1 got worse, 1 got better." });
   });
 
   test("is not told of a week in which nothing ran", async () => {

@@ -305,6 +305,17 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("Clear history forgets what schedules found, but not the schedules", async () => {
+  seed(1);
+  result = "bad";
+  const { forgetFindings } = await run();
+  await ended();
+  await forgetFindings();
+  expect(await storedRuns()).toEqual([]);
+  expect(JSON.stringify(await database.use((db) => db.getAll("standings")))).not.toContain("example.com");
+  expect(await schedules()).toHaveLength(1);
+});
+
 describe("a run that watches", () => {
   const watch = { method: "watch" } as const;
 

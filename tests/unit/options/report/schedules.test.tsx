@@ -92,7 +92,7 @@ describe("a report's page", () => {
     expect(rows[1]?.textContent).toMatch(/^StoppedPaused\. The key was not accepted \(401\)/);
     expect(rows).toHaveLength(2);
     const links = (await panel()).getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["#/monitoring", "#/monitoring/shops", "#/monitoring/p"]);
+    expect(links).toEqual(["#/monitoring/shops", "#/monitoring/p"]);
   });
 
   test("promises no run where results are not remembered", async () => {

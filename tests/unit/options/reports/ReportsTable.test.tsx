@@ -74,7 +74,7 @@ test("a row's menu offers everything else, and its Details lead to the report's 
   await open();
   const menu = within(await openMenu(rowOf("new")));
   const names = menu.getAllByRole("menuitem").map(({ textContent }) => textContent);
-  expect(names).toEqual(["Details", "Refresh results", "Edit", "Delete"]);
+  expect(names).toEqual(["Details", "Refresh results", "Edit", "Monitor", "Delete"]);
   fireEvent.click(menu.getByRole("menuitem", { name: "Details" }));
   expect(location.hash).toBe("#/reports/2");
 });

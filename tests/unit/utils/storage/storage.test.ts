@@ -171,7 +171,7 @@ describe("what several contexts change at once", () => {
   });
 });
 
-test("pages write nothing but what is typed and not sent", () => {
+test("pages write nothing but what is typed and not sent, and a tab which news it showed", () => {
   const pages = globSync(["components/**", "entrypoints/{popup,options}/**"].map((path) => `${path}/*.{ts,tsx}`));
   const writing = pages.filter((path) =>
     /changeItem|\.(setValue|removeValue|setItems?|removeItems?)\(|storage\.(local|session)/.test(
@@ -181,6 +181,8 @@ test("pages write nothing but what is typed and not sent", () => {
   expect(writing.sort()).toEqual([
     "entrypoints/options/new-reports/keep-draft.ts",
     "entrypoints/options/new-reports/start/start.ts",
+    // Ids only, in the tab's own session storage.
+    "entrypoints/options/overview/use-last-visit.ts",
     "entrypoints/popup/draft.ts",
   ]);
 });

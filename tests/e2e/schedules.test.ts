@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Result } from "../../utils/contract.ts";
+import type { Run } from "../../utils/models/run.ts";
+import type { Schedule } from "../../utils/models/schedule.ts";
+import type { Service } from "../service/service.ts";
+import { permitBuild } from "../support/changed-build.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { connectionIdOf } from "../support/history.ts";
+import { scheduleOf, writeMonitored } from "../support/monitored.ts";
+import { settingsTab } from "../support/settings-tab.ts";
+import { BUILD, connect, expect, received, settingsOf, test } from "../support/story.ts";
+
+const DAY = 86_400_000;
+
+/** Reports of last month, all good. */
+function seed({ store }: Service, count: number): number[] {
+  const generated_at = new Date(Date.now() - 30 * DAY).toISOString();
+  const urls = Array.from({ length: count }, (_, index) => `https://shop.example/${index}`);
+  return store.seed(urls.map((url) => ({ url, result: "good" as const, generated_at, created_at: generated_at })));
+}
+
+/** The service makes a result anew, as somebody else has asked it to. */
+function finish({ store }: Service, id: number, result: Result): void {
+  store.updateReport(id, { result, generated_at: new Date().toISOString() });
+}
+
+/** The extension gets to know all reports by listing them, as a user does. */
+async function showReports(page: Page): Promise<void> {
+  await page.goto(page.url().replace(/#.*/, "#/reports"));
+  await expect(page.getByRole("link", { name: /shop\.example/ }).first()).toBeVisible();
+}
+
+async function showMonitoring(page: Page, hash = "#/monitoring"): Promise<void> {
+  await page.goto(page.url().replace(/#.*/, hash));
+}
+
+/** Wakes the worker, which then looks what is due. */
+async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => chrome.runtime.sendMessage({ id: 1, type: "recover", timestamp: Date.now() }));
+}
+
+function readRuns(page: Page): Promise<Run[]> {
+  return page.evaluate(async () => {
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const database = await result(indexedDB.open("website-reports"));
+    const runs = await result(database.transaction("runs").objectStore("runs").getAll());
+    database.close();
+    return runs;
+  });
+}
+
+/** Lets the extension believe that the browser has been open for a while. */
+async function passStart(page: Page): Promise<void> {
+  await page.evaluate(() => chrome.storage.session.set({ "no-run-before": 1 }));
+}
+
+/** The schedule of all reports was due yesterday. */
+async function addMissed(page: Page, changes: Partial<Schedule> = {}): Promise<void> {
+  const doneUntil = Date.now() - 2 * DAY;
+  const connectionId = await connectionIdOf(page);
+  await writeMonitored(page, {
+    schedules: [scheduleOf({ connectionId, createdAt: doneUntil, confirm: false, doneUntil, ...changes })],
+  });
+}
+
+async function withoutPrompt(service: Service, play: (chromium: Chromium, page: Page) => Promise<void>): Promise<void> {
+  const permitted = await permitBuild(BUILD, "notifications");
+  const chromium = await startChromium({ extension: permitted.folder });
+  const page = await settingsTab(chromium);
+  await chromium.allow([`${service.address}/*`]);
+  await connect(page, service);
+  await play(chromium, page);
+  await chromium.close();
+  await permitted.remove();
+}
+
+test("a run that found something is told in a notification, which leads to it", async ({ service }) => {
+  const ids = seed(service, 4);
+  await withoutPrompt(service, async (chromium, page) => {
+    await showReports(page);
+    await addMissed(page, { doneUntil: Date.now() });
+    for (const id of ids.slice(0, 3)) finish(service, id, "bad");
+    await showMonitoring(page);
+    await page.getByRole("button", { name: /^Run now/ }).click();
+    await expect(page.getByText("3 got worse").first()).toBeVisible();
+    const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+    await expect.poll(shown).toHaveLength(1);
+    const [id] = await shown();
+    const worker = await chromium.worker();
+    const [opened] = await Promise.all([
+      chromium.context.waitForEvent("page"),
+      worker.evaluate(`chrome.notifications.onClicked.dispatch(${JSON.stringify(id)})`),
+    ]);
+    await expect(opened).toHaveURL(/#\/monitoring\/runs\/[0-9a-f-]{36}$/);
+    await expect(opened.getByRole("link", { name: /shop\.example/ })).toHaveCount(3);
+    await expect.poll(shown).toEqual([]);
+    expect(received(service, "PUT")).toEqual([]);
+  });
+});
+
+test("without the permission nothing is shown, but the toolbar button counts what got worse until it is seen", async ({
+  connected,
+  service,
+}) => {
+  const ids = seed(service, 2);
+  const page = settingsOf(connected);
+  await showReports(page);
+  await addMissed(page, { doneUntil: Date.now() });
+  finish(service, ids[0] as number, "bad");
+  await showMonitoring(page);
+  await page.getByRole("button", { name: /^Run now/ }).click();
+  const badge = () => page.evaluate(() => chrome.action.getBadgeText({}));
+  await expect.poll(badge).toBe("1");
+  const [{ id }] = (await readRuns(page)) as [Run];
+  await showMonitoring(page, `#/monitoring/runs/${id}`);
+  await expect.poll(badge).toBe("");
+});
+
+test("a refresh asks for one new result of each report, and the worker's end in the middle doubles none", async ({
+  connected,
+  service,
+}) => {
+  seed(service, 3);
+  const page = settingsOf(connected);
+  await showReports(page);
+  await addMissed(page, { method: "refresh", doneUntil: Date.now() });
+  await showMonitoring(page);
+  await page.getByRole("button", { name: /^Run now/ }).click();
+  await expect.poll(() => received(service, "PUT")).toHaveLength(2);
+  await connected.stopWorker();
+  await passStart(page);
+  await wake(page);
+  await expect(page.getByRole("button", { name: /^Run now/ })).toBeVisible();
+  const puts = service.requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
+  expect(new Set(puts).size).toBe(3);
+  expect(puts).toHaveLength(3);
+  expect((await readRuns(page)).map(({ state, writes }) => [state, writes])).toEqual([["ended", 3]]);
+});
+
+test("a run that was missed while the browser was closed is made up for once", async ({ service }) => {
+  seed(service, 2);
+  const profile = await mkdtemp(join(tmpdir(), "restarted-"));
+  const first = await startChromium({ extension: BUILD, profile });
+  const settings = await settingsTab(first);
+  await first.allow([`${service.address}/*`]);
+  await connect(settings, service);
+  await addMissed(settings);
+  await first.kill();
+
+  service.requests.length = 0;
+  const second = await startChromium({ extension: BUILD, profile });
+  const page = await settingsTab(second);
+  // What is not packed is installed anew at each start.
+  const origin = `${service.address}/*`;
+  await second.allow([origin]);
+  expect(await page.evaluate((asked) => chrome.permissions.request({ origins: [asked] }), origin)).toBe(true);
+  await wake(page);
+  expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toEqual([]);
+  const alarm = () => page.evaluate(async () => (await chrome.alarms.get("monitoring"))?.scheduledTime ?? 0);
+  await expect.poll(alarm).toBeGreaterThan(Date.now());
+  expect((await alarm()) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  await passStart(page);
+  for (const _life of [1, 2]) {
+    await second.stopWorker();
+    await wake(page);
+    await expect
+      .poll(async () => (await readRuns(page)).map(({ state, failure }) => failure?.kind ?? state))
+      .toEqual(["ended"]);
+  }
+  expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toHaveLength(1);
+  await second.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});

@@ -1,0 +1,315 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { monitorReports } from "@/entrypoints/options/monitoring/keep-draft.ts";
+import { MonitoringPage } from "@/entrypoints/options/monitoring/MonitoringPage.tsx";
+import { type MonitoringView, parseRoute } from "@/entrypoints/options/route.ts";
+import { database } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
+import * as monitoring from "@/utils/monitoring.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { chooseFromMenu } from "../../support/menus.ts";
+import { knownReport } from "../overview/known.ts";
+import { run, schedule } from "./schedules.ts";
+
+const ask = vi.fn();
+const go = vi.fn();
+beforeEach(() => {
+  ask.mockReset();
+  ask.mockResolvedValue("id");
+  go.mockReset();
+  location.hash = "";
+  vi.spyOn(messages, "ask").mockImplementation(ask);
+});
+afterEach(cleanup);
+
+function show(hash = "#/monitoring", preferences?: Partial<Preferences>) {
+  const connection = { id: "c", serviceUrl: "https://reports.example.com" };
+  const appState = signal(emptyState(settingsOf(connection, preferences)));
+  const { view } = parseRoute(hash) as { view: MonitoringView };
+  return render(<MonitoringPage appState={appState} router={{ go } as never} view={view} />);
+}
+
+function store(schedules: Schedule[], runs: Run[] = []) {
+  return database.use(async (db) => {
+    for (const one of schedules) await db.put("schedules", one);
+    for (const one of runs) await db.put("runs", one);
+  });
+}
+
+const know = (...reports: Parameters<typeof knownReport>[]) =>
+  database.use(async (db) => {
+    for (const given of reports) await db.put("reports", knownReport(...given));
+  });
+const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
+const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
+const change = (from: "good" | "bad", to: "good" | "bad", id: string) => ({
+  ...{ url: `https://example.com/${id}`, reportId: id, from, to, at: Date.now() - 3_600_000 },
+});
+
+describe("the list", () => {
+  test("says what schedules are for where there is none", async () => {
+    show();
+    expect(await screen.findByRole("heading", { name: "Know first when a page gets worse" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "New schedule" }).getAttribute("href")).toBe("#/monitoring/new");
+    expect(screen.queryByRole("table")).toBe(null);
+  });
+
+  test("tells of each schedule what, how often, when, and what the last run found", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    const found = [change("good", "bad", "1"), change("good", "bad", "2"), change("bad", "good", "3")];
+    await store(
+      [schedule({ scope: { kind: "filter", result: "bad" }, most: 40 })],
+      [run("r1", { found }), run("r2", { startedAt: Date.now() - 3 * 86_400_000 })],
+    );
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("Result: Bad · 1 report");
+    expect(row.textContent).toMatch(/Every day at 6:00.PMWatch · all of them/);
+    expect(row.textContent).toContain("2 got worse1 got betterYesterday");
+    expect(within(row).getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no change 1 · got worse 1");
+    expect(screen.getByText(/1 schedule · 1 report looked after/)).toBeTruthy();
+    expect(screen.getByText(/Requests in the last 30 days: 0\./)).toBeTruthy();
+    const lately = screen.getByRole("region", { name: "Found lately" });
+    expect(within(lately).getAllByRole("listitem")).toHaveLength(2);
+    expect(
+      within(lately)
+        .getAllByRole("link", { name: /^Show reports: Shops/ })[0]
+        ?.getAttribute("href"),
+    ).toBe("#/monitoring/runs/r1");
+  });
+
+  test("a run under way shows how far it is and can be stopped; one that waits says why", async () => {
+    const running = { state: "running", endedAt: null, checked: 4, open: "running" } as const;
+    await store(
+      [schedule(), schedule({ id: "w", name: "Waits" })],
+      [run("r", running), run("v", { ...running, scheduleId: "w", failure: { kind: "unreachable" } })],
+    );
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Running4 of 9 done");
+    expect((await rowOf("Waits")).textContent).toContain("Waiting4 of 9 done · The service could not be reached.");
+    fireEvent.click(await button("Stop: Shops"));
+    await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
+  });
+
+  test("a paused schedule says by whom or why, and can be continued", async () => {
+    const paused = { state: "paused", changedAt: Date.now() - 2 * 86_400_000 - 1 } as const;
+    const failure = { kind: "keyRejected", status: 401 } as const;
+    await store([schedule(paused), schedule({ ...paused, id: "f", name: "Museum", failure })], []);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Pausedby you, 2 days ago");
+    expect((await rowOf("Museum")).textContent).toContain("PausedThe key was not accepted (401).");
+    fireEvent.click(await button("Continue: Museum"));
+    await waitFor(() => expect(asked("continueSchedule")).toEqual(["f"]));
+  });
+
+  test("a run that failed says how far it came", async () => {
+    await store(
+      [schedule()],
+      [run("r", { state: "failed", failure: { kind: "keyRejected" }, checked: 12, total: 47 })],
+    );
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Failed after 12 of 47");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
+  });
+
+  test("runs, pauses and deletes on a click; what fails says why", async () => {
+    await store([schedule()]);
+    show();
+    fireEvent.click(await button("Run now: Shops"));
+    await waitFor(() => expect(asked("runSchedule")).toEqual(["s"]));
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    fireEvent.click(await button("Pause: Shops"));
+    expect((await screen.findByRole("alert")).textContent).toContain("It was not paused.");
+    await chooseFromMenu(await rowOf("Shops"), "Delete");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/“Shops” will not run any more/)).toBeTruthy();
+    expect(asked("removeSchedule")).toEqual([]);
+    fireEvent.click(dialog.getByRole("button", { name: "Delete schedule" }));
+    await waitFor(() => expect(asked("removeSchedule")).toEqual(["s"]));
+  });
+
+  test("the limit for a day is saved; what is no number has a sentence beside it", async () => {
+    await store([schedule()]);
+    const day = new Date().toLocaleDateString("sv");
+    await database.use((db) => db.put("spending", { day, requests: 40, writes: 12 }));
+    show();
+    expect(await screen.findByText("Used 12 of 100 new results today.")).toBeTruthy();
+    const field = screen.getByRole("textbox", { name: "At most … new results a day" });
+    type(field, "many");
+    fireEvent.change(field);
+    expect((await screen.findByText("Enter a whole number from 0 to 10,000.")).getAttribute("role")).toBe("alert");
+    expect(asked("changePreferences")).toEqual([]);
+    type(field, "250");
+    fireEvent.change(field);
+    await screen.findByText("Saved.");
+    expect(asked("changePreferences")).toEqual([{ dailyWrites: 250 }]);
+  });
+
+  test("a database that cannot be read says so, and is read again on a click", async () => {
+    await store([schedule()]);
+    const read = vi.spyOn(monitoring, "readSchedules").mockRejectedValueOnce(new AppError("storageFailed"));
+    show();
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be read");
+    fireEvent.click(await button("Try again"));
+    expect(await rowOf("Shops")).toBeTruthy();
+    read.mockRestore();
+  });
+
+  test("says that nothing runs while results are not remembered", async () => {
+    show("#/monitoring", { rememberResults: false });
+    expect(await screen.findByText(/so no schedule can run/)).toBeTruthy();
+  });
+});
+
+describe("the form", () => {
+  const name = () => screen.findByRole("textbox", { name: "Name" }) as Promise<HTMLInputElement>;
+  const start = () => button("Start monitoring");
+
+  test("suggests a name, says what it will do and cost, and starts", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("All reports");
+    expect(await screen.findByText("2 reports match")).toBeTruthy();
+    fireEvent.change(screen.getByRole("combobox", { name: "Result" }), { target: { selectedIndex: 3, value: "bad" } });
+    await screen.findByText("1 report matches");
+    expect((await name()).value).toBe("Result: Bad");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
+    expect(screen.getByText(/About 4 requests a day, 120 in a month\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: /^Never/ }));
+    expect(screen.queryByRole("checkbox", { name: /^Confirm before telling/ })).toBe(null);
+    fireEvent.click(await start());
+    await waitFor(() => expect(go).toHaveBeenCalledWith({ page: "monitoring", view: { kind: "list" } }));
+    expect(asked("saveSchedule")).toEqual([
+      {
+        ...{ connectionId: "c", id: null },
+        plan: {
+          ...{ name: "Result: Bad", scope: { kind: "filter", result: "bad" }, method: "refresh", every: "day" },
+          ...{ at: 540, day: 1, most: 100, quiet: null, tellWhen: "never", confirm: true },
+        },
+      },
+    ]);
+    expect(await scheduleDraftItem.getValue()).toBe(null);
+  });
+
+  test("bad input has its sentence, and nothing is saved", async () => {
+    show("#/monitoring/new");
+    type(await name(), " ");
+    type(screen.getByRole("textbox", { name: "At most … a run" }), "0");
+    expect(screen.queryByText("Enter a name.")).toBe(null);
+    fireEvent.click(await start());
+    expect(await screen.findByText("Enter a name.")).toBeTruthy();
+    expect(screen.getByText("Enter a whole number from 1 to 500.")).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await name()));
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("what was put in is there again after a reload, until it is cancelled", async () => {
+    const { unmount } = show("#/monitoring/new");
+    type(await name(), "Half done");
+    unmount();
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("Half done");
+    fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    cleanup();
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("All reports");
+  });
+
+  test("takes the reports that were chosen, each of which can be left out", async () => {
+    const reports = ["1", "2"].map((id) => ({ id, url: `https://example.com/${id}`, result: "good" }));
+    await monitorReports("c", reports);
+    expect(location.hash).toBe("#/monitoring/new");
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("2 chosen reports");
+    fireEvent.click(await button("Leave out example.com/1"));
+    expect((await name()).value).toBe("example.com/2");
+    fireEvent.click(await start());
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+    expect(asked("saveSchedule")[0].plan.scope).toEqual({
+      kind: "chosen",
+      reports: [{ id: "2", url: "https://example.com/2" }],
+    });
+  });
+
+  test("edits a schedule, and starts a copy of one under another name", async () => {
+    await store([schedule({ every: "week", day: 3 })]);
+    show("#/monitoring/s");
+    expect((await name()).value).toBe("Shops");
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    fireEvent.click(await button("Save"));
+    expect((await screen.findByRole("alert", { name: "" })).textContent).toContain("The schedule was not saved.");
+    expect(asked("saveSchedule")[0]).toMatchObject({ id: "s", plan: { every: "week", day: 3 } });
+    cleanup();
+    show("#/monitoring/new?from=s");
+    expect((await name()).value).toBe("Copy of Shops");
+    fireEvent.click(await start());
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(2));
+    expect(asked("saveSchedule")[1]).toMatchObject({ id: null, plan: { name: "Copy of Shops" } });
+  });
+
+  test("a schedule that is gone says so", async () => {
+    show("#/monitoring/none");
+    expect(await screen.findByText("This schedule is not there any more.")).toBeTruthy();
+  });
+});
+
+describe("a run", () => {
+  test("tells what changed and what it could not check, and counts as seen", async () => {
+    const items: Run["items"] = [
+      { reportId: "7", url: "https://example.com/7", state: "late" },
+      { reportId: "8", url: "https://example.com/8", state: "left" },
+      { reportId: "9", url: "https://example.com/9", state: "failed", failure: { kind: "notFound" } },
+    ];
+    const found = [change("bad", "good", "1"), change("good", "bad", "2")];
+    await store([schedule()], [run("r", { found, items, seen: false, method: "refresh", writes: 9 })]);
+    show("#/monitoring/runs/r");
+    const rows = within(await screen.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "example.com/2Good→Bad1 hour ago",
+      "example.com/1Bad→Good1 hour ago",
+    ]);
+    const left = within(screen.getByRole("region", { name: "Without a new result" })).getAllByRole("listitem");
+    expect(left.map(({ textContent }) => textContent)).toEqual([
+      "example.com/7No new result came in time.",
+      expect.stringContaining("Left for a later run"),
+      "example.com/9The service does not find it now.",
+    ]);
+    expect(screen.getByRole("link", { name: "Edit schedule" }).getAttribute("href")).toBe("#/monitoring/s");
+    await waitFor(() => expect(asked("markRunsSeen")).toEqual([["r"]]));
+  });
+
+  test("one under way shows its progress, can be stopped and stays news", async () => {
+    const held = { heldUntil: Date.now() + 600_000 };
+    await store([schedule()], [run("r", { state: "running", endedAt: null, checked: 4, seen: false, ...held })]);
+    show("#/monitoring/runs/r");
+    expect(await screen.findByText(/^The service asks for a pause until/)).toBeTruthy();
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("4");
+    fireEvent.click(await button("Stop"));
+    await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
+    expect(asked("markRunsSeen")).toEqual([]);
+  });
+
+  test("all runs of a schedule stand under its name", async () => {
+    await store([schedule()], [run("r"), run("o", { scheduleId: "other", name: "Other" })]);
+    show("#/monitoring/runs?schedule=s");
+    expect(await screen.findByRole("heading", { name: "Runs: Shops" })).toBeTruthy();
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test("one that is forgotten says so", async () => {
+    show("#/monitoring/runs/none");
+    expect(await screen.findByText("This run is not remembered any more.")).toBeTruthy();
+  });
+});

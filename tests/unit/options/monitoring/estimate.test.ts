@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { estimate, firstRuns } from "@/entrypoints/options/monitoring/form/estimate.ts";
+import type { Interval, Method } from "@/utils/models/schedule.ts";
+
+const MANY = 10_000;
+
+function plan(method: Method, every: Interval, most: number) {
+  return { method, every, most };
+}
+
+describe("a plan that refreshes", () => {
+  test("costs a write and two reads for each report, and the lists", () => {
+    expect(estimate(plan("refresh", "day", 40), 113, MANY)).toEqual({
+      ...{ perRun: 40, coverage: "turns", days: 3, requestsADay: 121, requestsAMonth: 3_630, isLimited: false },
+    });
+  });
+
+  test("comes around by whole runs", () => {
+    expect(estimate(plan("refresh", "day", 20), 52, MANY).days).toBe(3);
+    expect(estimate(plan("refresh", "week", 20), 60, MANY).days).toBe(21);
+    expect(estimate(plan("refresh", "6h", 10), 41, MANY).days).toBe(2);
+  });
+
+  test("checks all of few reports in each run", () => {
+    expect(estimate(plan("refresh", "6h", 40), 9, MANY)).toMatchObject({
+      perRun: 9,
+      coverage: "all",
+      requestsADay: 112,
+    });
+  });
+
+  test("stays within the limit for a day, over all runs of that day", () => {
+    expect(estimate(plan("refresh", "6h", 40), 60, 100)).toMatchObject({ perRun: 25, isLimited: true });
+    expect(estimate(plan("refresh", "week", 400), 400, 100)).toMatchObject({ perRun: 100, isLimited: true, days: 28 });
+    expect(estimate(plan("refresh", "day", 40), 60, 0)).toMatchObject({ perRun: 0, days: null, requestsADay: 1 });
+  });
+
+  test("counts all that it may where the number of reports is unknown", () => {
+    expect(estimate(plan("refresh", "day", 40), null, MANY)).toMatchObject({
+      perRun: 40,
+      coverage: "turns",
+      days: null,
+    });
+  });
+});
+
+describe("a plan that watches", () => {
+  test("costs one request for 100 reports, at least one, whatever the limit of new results", () => {
+    expect(estimate(plan("watch", "day", 500), 213, 0)).toMatchObject({ requestsADay: 3, coverage: "all" });
+    expect(estimate(plan("watch", "12h", 100), 0, 0)).toMatchObject({ requestsADay: 2 });
+    expect(estimate(plan("watch", "month", 100), 9, 0)).toMatchObject({ requestsAMonth: 1 });
+  });
+
+  test("sees the newest results where there are more reports", () => {
+    expect(estimate(plan("watch", "day", 100), 350, MANY)).toMatchObject({
+      perRun: 100,
+      coverage: "newest",
+      days: null,
+    });
+  });
+});
+
+test("the first runs come at their times, with their reports, until it starts anew", () => {
+  const times = { every: "day", at: 18 * 60, day: 1 } as const;
+  const now = new Date(2026, 10, 22, 16).getTime();
+  const estimated = estimate(plan("refresh", "day", 20), 52, MANY);
+  const at = (day: number) => new Date(2026, 10, day, 18).getTime();
+  expect(firstRuns(times, estimated, 52, now)).toEqual([
+    { at: at(22), reports: 20, isRound: false },
+    { at: at(23), reports: 20, isRound: false },
+    { at: at(24), reports: 12, isRound: true },
+  ]);
+  const all = estimate(plan("watch", "day", 100), 52, MANY);
+  expect(firstRuns(times, all, 52, now).map(({ reports, isRound }) => [reports, isRound])).toEqual([
+    [52, false],
+    [52, false],
+    [52, false],
+  ]);
+  expect(firstRuns(times, estimate(plan("refresh", "day", 20), null, MANY), null, now)[0]?.reports).toBe(null);
+});
