@@ -1,5 +1,16 @@
 import fc from "fast-check";
-import { type Case, type Event, type Habits, INTERVALS, idOf, type Plan, type Scope, TROUBLES, urlOf, ZONES } from "./case.ts";
+import {
+  type Case,
+  type Event,
+  type Habits,
+  INTERVALS,
+  idOf,
+  type Plan,
+  type Scope,
+  TROUBLES,
+  urlOf,
+  ZONES,
+} from "./case.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

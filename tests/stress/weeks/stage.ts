@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "../../lifetime/random.ts";
+import type { Start } from "../models/world/bundle.ts";
 import { Clock, settle } from "../models/world/clock.ts";
 import { Extension } from "../models/world/extension.ts";
-import type { Start } from "../models/world/bundle.ts";
 import type { Case, Plan } from "./case.ts";
 import type { Pages } from "./extension/pages.ts";
 import type { Awake, Pressed, Saved, Seen, Written } from "./seen.ts";

@@ -61,7 +61,8 @@ export function browserOf(context: Context, extension: Extension) {
       setTitle: nothing,
     },
     notifications: {
-      create: (id: string, notice: { title: string; message: string }) => answer(() => extension.showNotice(id, notice)),
+      create: (id: string, notice: { title: string; message: string }) =>
+        answer(() => extension.showNotice(id, notice)),
       clear: nothing,
       onClicked: NEVER,
     },

@@ -19,7 +19,10 @@ export class Calendar {
   /** The day of an instant as a number of days, and the minute in it. */
   local(at: number): { day: number; minute: number } {
     const shown = at + this.#offset(at);
-    return { day: Math.floor(shown / DAY_MS), minute: Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / MINUTE_MS) };
+    return {
+      day: Math.floor(shown / DAY_MS),
+      minute: Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / MINUTE_MS),
+    };
   }
 
   /** All instants of a plan, from one to another, in their order. */
@@ -50,7 +53,9 @@ export class Calendar {
     const quarter = Math.floor(at / (15 * MINUTE_MS));
     const known = this.#offsets.get(quarter);
     if (known !== undefined) return known;
-    const parts = Object.fromEntries(this.#format.formatToParts(quarter * 15 * MINUTE_MS).map((part) => [part.type, Number(part.value)]));
+    const parts = Object.fromEntries(
+      this.#format.formatToParts(quarter * 15 * MINUTE_MS).map((part) => [part.type, Number(part.value)]),
+    );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
     const offset = Date.UTC(year, month - 1, day, hour, minute) - quarter * 15 * MINUTE_MS;
     this.#offsets.set(quarter, offset);

@@ -42,7 +42,8 @@ export function judgeChanges(view: View, verdict: Verdict, points: Map<string, P
 function takeOver(view: View, run: SeenRun, former: number, told: Map<string, Told>): void {
   const saved = view.seen.saved.filter((one) => one.id === run.scheduleId && one.at <= (run.end?.at ?? 0));
   const before = saved.findLast((one) => one.at <= former);
-  const isOther = before === undefined || saved.some((one) => one.at > former && !isSame(one.plan.scope, before.plan.scope));
+  const isOther =
+    before === undefined || saved.some((one) => one.at > former && !isSame(one.plan.scope, before.plan.scope));
   if (!isOther) return;
   told.clear();
   const stored = view.standingsAt(run.scheduleId, (run.end?.at ?? 0) - 0.5);
@@ -55,7 +56,13 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function judgeRun(view: View, verdict: Verdict, run: SeenRun, told: Map<string, Told>, all: Map<string, Point[]>): void {
+function judgeRun(
+  view: View,
+  verdict: Verdict,
+  run: SeenRun,
+  told: Map<string, Told>,
+  all: Map<string, Point[]>,
+): void {
   const end = run.end as NonNullable<SeenRun["end"]>;
   const stored = view.standingsAt(run.scheduleId, end.at);
   for (const [url, points] of all) {
@@ -80,7 +87,8 @@ function judgeRun(view: View, verdict: Verdict, run: SeenRun, told: Map<string, 
     told.set(url, after);
   }
   const strangers = end.found.filter(({ url }) => !all.has(url));
-  if (strangers.length > 0) verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+  if (strangers.length > 0)
+    verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
 }
 
 /** Is it certain what the extension knows, and in which order? */
@@ -91,7 +99,11 @@ function isClear(end: number, shown: Point[], news: Point[], known: Told | undef
 }
 
 /** After something unclear, what the extension says is taken for true. */
-function resume(told: Map<string, Told>, url: string, stored: { result: string; at: number; doubtedAt?: number } | undefined): void {
+function resume(
+  told: Map<string, Told>,
+  url: string,
+  stored: { result: string; at: number; doubtedAt?: number } | undefined,
+): void {
   if (!stored) told.delete(url);
   else told.set(url, { result: stored.result, at: toSecond(stored.at), isDoubted: stored.doubtedAt !== undefined });
 }

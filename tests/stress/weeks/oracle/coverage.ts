@@ -35,16 +35,22 @@ function judgeWatch(view: View, verdict: Verdict, run: SeenRun, end: number, poi
   const listed = plan.scope.kind === "chosen" ? view.seen.pages : pages;
   const isOnePage = listed.length <= habits.page && (plan.scope.kind === "chosen" || listed.length <= plan.most);
   const isOrdered = habits.order === "kept" && habits.times === "told";
-  const former = view.runs.findLast((one) => one.scheduleId === run.scheduleId && one.end?.state === "ended" && one.at < run.at);
+  const former = view.runs.findLast(
+    (one) => one.scheduleId === run.scheduleId && one.end?.state === "ended" && one.at < run.at,
+  );
   for (const page of pages) {
     const rated = page.results.findLast(({ at }) => at < run.at - 1_000);
     if (!rated || page.results.some(({ at }) => at > rated.at && at <= end)) continue;
     // What is no news to the run before is not looked for where it is not on the first page.
-    const isNews = isOrdered && former !== undefined && rated.at > former.at && !view.wasSaved(run.scheduleId, former.at, end);
+    const isNews =
+      isOrdered && former !== undefined && rated.at > former.at && !view.wasSaved(run.scheduleId, former.at, end);
     if (!isOnePage && !isNews && plan.scope.kind !== "chosen") continue;
     if (plan.scope.kind === "chosen" && !isOnePage && !isNews) continue;
-    const isSeen = points.get(page.url)?.some((point) => point.reportId === page.id && point.at === toSecond(rated.at) && point.shownAt <= end);
-    const how = () => `${page.id}, ${rated.result} since ${view.when(rated.at)}, was not read in the run of ${view.when(run.at)}`;
+    const isSeen = points
+      .get(page.url)
+      ?.some((point) => point.reportId === page.id && point.at === toSecond(rated.at) && point.shownAt <= end);
+    const how = () =>
+      `${page.id}, ${rated.result} since ${view.when(rated.at)}, was not read in the run of ${view.when(run.at)}`;
     verdict.judge("a run reads everything new", isSeen === true, how);
   }
 }
@@ -70,18 +76,26 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
     const rated = page.results.find((one) => one.at >= at && one.at <= at + IN_TIME_MS);
     const next = page.results.find((one) => rated && one.at > rated.at);
     // Other schedules may have asked for it as well.
-    if (!rated || rated.at > end || (next && next.at <= end) || writes.filter((one) => one.id === id).length > 1) continue;
-    const isSeen = points.get(page.url)?.some((point) => point.reportId === id && point.at === toSecond(rated.at) && point.shownAt <= end);
-    const isOwn = !view.runs.some((one) => one !== run && one.method === "refresh" && one.at <= end && (one.end?.at ?? Infinity) >= run.at);
+    if (!rated || rated.at > end || (next && next.at <= end) || writes.filter((one) => one.id === id).length > 1)
+      continue;
+    const isSeen = points
+      .get(page.url)
+      ?.some((point) => point.reportId === id && point.at === toSecond(rated.at) && point.shownAt <= end);
+    const isOwn = !view.runs.some(
+      (one) => one !== run && one.method === "refresh" && one.at <= end && (one.end?.at ?? Infinity) >= run.at,
+    );
     if (!isOwn) continue;
-    const how = () => `${id}, asked for ${view.when(at)}, there ${view.when(rated.at)}, not seen until ${view.when(end)}`;
+    const how = () =>
+      `${id}, asked for ${view.when(at)}, there ${view.when(rated.at)}, not seen until ${view.when(end)}`;
     verdict.judge("a result that came in time is seen", isSeen === true, how);
   }
 }
 
 function dayWrites(view: View, at: number): number {
   const { day } = view.calendar.local(view.shown(at));
-  return view.seen.requests.filter(({ method, shownAt }) => method === "PUT" && view.calendar.local(shownAt).day === day).length;
+  return view.seen.requests.filter(
+    ({ method, shownAt }) => method === "PUT" && view.calendar.local(shownAt).day === day,
+  ).length;
 }
 
 function pagesOf(view: View, { scope }: Plan, at: number): Page[] {

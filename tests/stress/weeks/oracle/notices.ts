@@ -58,7 +58,8 @@ function isWorse({ from, to }: Pick<Found, "from" | "to">): boolean {
 function judgeRun(view: View, verdict: Verdict, run: SeenRun): void {
   const { end, told, scheduleId } = run;
   if (!end) return;
-  const how = () => `run of ${view.when(run.at)}, ended ${view.when(end.at)}: ${end.state}, found ${end.found.length}, telling ${end.telling}`;
+  const how = () =>
+    `run of ${view.when(run.at)}, ended ${view.when(end.at)}: ${end.state}, found ${end.found.length}, telling ${end.telling}`;
   verdict.judge("a run is told of once", told.length <= 1, how);
   const { tellWhen } = view.planAt(scheduleId, end.at);
   const isNews = tellWhen === "change" ? end.found.length > 0 : end.found.some(isWorse);
@@ -78,7 +79,11 @@ function judgeInTime(view: View, verdict: Verdict, run: SeenRun, end: number): v
     if (quiet && [ready, deadline].some((at) => isQuiet(view, quiet, at))) continue;
     if (quiet && crosses(view, quiet, ready, deadline)) continue;
     const told = view.seen.written.find((one) => one.batch === run.told[0])?.at ?? Infinity;
-    verdict.judge("what is to be told is told", told <= deadline, () => `run of ${view.when(run.at)}, ended ${view.when(end)}`);
+    verdict.judge(
+      "what is to be told is told",
+      told <= deadline,
+      () => `run of ${view.when(run.at)}, ended ${view.when(end)}`,
+    );
     return;
   }
 }
@@ -101,9 +106,18 @@ function judgeQuiet(view: View, verdict: Verdict, notice: Notice, { at, runs }: 
     // The minute may end between the look at the clock and the notice.
     const isIn = quiet !== null && [at - 500, at].every((instant) => isQuiet(view, quiet, instant));
     const isSaved = view.wasSaved(scheduleId, at - 500, at + 500);
-    if (quiet) verdict.judge("a notice keeps the quiet hours", !isIn || isSaved, () => `${notice.message}, ${view.when(notice.at)}`);
+    if (quiet)
+      verdict.judge(
+        "a notice keeps the quiet hours",
+        !isIn || isSaved,
+        () => `${notice.message}, ${view.when(notice.at)}`,
+      );
     const isNever = tellWhen === "never" && !view.wasSaved(scheduleId, 0, at);
-    verdict.judge("what is found is to be told where it is wanted", !isNever, () => `${notice.message}, ${view.when(notice.at)}`);
+    verdict.judge(
+      "what is found is to be told where it is wanted",
+      !isNever,
+      () => `${notice.message}, ${view.when(notice.at)}`,
+    );
   }
 }
 
@@ -132,11 +146,17 @@ function judgeUnshown(view: View, verdict: Verdict, { at, runs }: Telling): void
   const { granted } = view.seen;
   const isGranted = granted.findLast((one) => one.at <= at)?.isGranted ?? true;
   if (!isGranted || view.hasEnded(at, at + RIGHT_AFTER_MS)) return;
-  verdict.judge("what is to be told is told", false, () => `${runs.length} runs noted as told without a notice, ${view.when(at)}`);
+  verdict.judge(
+    "what is to be told is told",
+    false,
+    () => `${runs.length} runs noted as told without a notice, ${view.when(at)}`,
+  );
 }
 
 function judgeSummary(view: View, verdict: Verdict, notice: Notice): void {
-  const quiet = view.seen.saved.flatMap(({ id, plan }) => (view.planAt(id, notice.at) === plan && plan.quiet ? plan.quiet : []));
+  const quiet = view.seen.saved.flatMap(({ id, plan }) =>
+    view.planAt(id, notice.at) === plan && plan.quiet ? plan.quiet : [],
+  );
   const isIn = quiet.some((one) => [notice.at - 500, notice.at].every((at) => isQuiet(view, one, at)));
   verdict.judge("a notice keeps the quiet hours", !isIn, () => `summary, ${view.when(notice.at)}`);
   const same = view.seen.notices.filter(

@@ -29,7 +29,9 @@ function judgePauses(view: View, verdict: Verdict): void {
   for (const { store, value, at } of view.seen.written) {
     if (store !== "schedules" || value.state !== "paused" || !value.failure) continue;
     const { kind, status } = value.failure;
-    const isAnswered = view.seen.requests.some((one) => one.at <= at && one.at > at - 86_400_000 && one.status === status);
+    const isAnswered = view.seen.requests.some(
+      (one) => one.at <= at && one.at > at - 86_400_000 && one.status === status,
+    );
     const how = () => `${kind} ${status}, ${view.when(at)}`;
     verdict.judge("only a refusal pauses a schedule", !PASSING.includes(kind) && isAnswered, how);
   }

@@ -39,13 +39,19 @@ function isRecorded(view: View, { at, endedAt, method, elapsed, endedElapsed, id
   const end = endedAt ?? at;
   const isInTime = (endedElapsed ?? 0) - elapsed < DEADLINE_MS[method as "GET" | "PUT"];
   const isAlone = !view.seen.requests.some(
-    (other) => (other.at !== at || other.id !== id) && other.at < end + WAY_MS && (other.endedAt ?? Infinity) > at - WAY_MS,
+    (other) =>
+      (other.at !== at || other.id !== id) && other.at < end + WAY_MS && (other.endedAt ?? Infinity) > at - WAY_MS,
   );
   const isBelieved = view.shown(end) > end - AHEAD_MS;
   return isInTime && isAlone && isBelieved && !view.hasEnded(at, end + RECORDED_MS);
 }
 
-function note(points: Map<string, Point[]>, { id, url, result, ratedAt }: Told, shownAt: number, isSure: boolean): void {
+function note(
+  points: Map<string, Point[]>,
+  { id, url, result, ratedAt }: Told,
+  shownAt: number,
+  isSure: boolean,
+): void {
   if (result === null || ratedAt === null) return;
   const at = Math.floor(ratedAt / 1000) * 1000;
   const all = points.get(url) ?? [];

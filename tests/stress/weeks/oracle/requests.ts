@@ -32,7 +32,12 @@ export function judgeRequests(view: View, verdict: Verdict): void {
       recoveries.add(request);
       continue;
     }
-    judgeApart(view, verdict, requests.slice(0, index + 1).filter((one) => !recoveries.has(one)), parts);
+    judgeApart(
+      view,
+      verdict,
+      requests.slice(0, index + 1).filter((one) => !recoveries.has(one)),
+      parts,
+    );
     judgeRun(view, verdict, request);
     judgePause(view, verdict, requests, index);
   }
@@ -84,7 +89,11 @@ function judgeRun(view: View, verdict: Verdict, request: Request): void {
     // The clock may have been set since it was noted.
     return heldUntil === null || heldUntil <= shownAt + 1_000 || view.hasJumped(run.at, at);
   });
-  verdict.judge("nothing is requested but by a run that may go on", mayGoOn, () => `${name(request)}, ${view.when(at)}`);
+  verdict.judge(
+    "nothing is requested but by a run that may go on",
+    mayGoOn,
+    () => `${name(request)}, ${view.when(at)}`,
+  );
 }
 
 function judgePause(view: View, verdict: Verdict, requests: Request[], index: number): void {
@@ -96,7 +105,8 @@ function judgePause(view: View, verdict: Verdict, requests: Request[], index: nu
     const isKnown = openedAt(view, at) === openedAt(view, request.at) && !view.hasJumped(at, request.at);
     // A background that ends before it has heard of the pause knows nothing of it.
     if (!isKnown || left <= 0 || view.hasEnded(endedAt - 1, endedAt + 1_000)) continue;
-    const how = () => `${name(request)} ${Math.round(left / 1000)} s before the pause is over, ${view.when(request.at)}`;
+    const how = () =>
+      `${name(request)} ${Math.round(left / 1000)} s before the pause is over, ${view.when(request.at)}`;
     verdict.judge("a pause that the service asked for is kept", false, how);
     return;
   }
@@ -133,7 +143,9 @@ function judgeWrites(view: View, verdict: Verdict, requests: Request[]): void {
     const page = view.seen.pages.find(({ id }) => id === request.id);
     const room = (run: SeenRun) => mostWrites(view, run) - (made.get(`${run.id} ${request.id}`) ?? 0);
     const fitting = view.runs
-      .filter((run) => run.method === "refresh" && run.at <= request.at && (run.end?.at ?? Infinity) >= request.at - WAY_MS)
+      .filter(
+        (run) => run.method === "refresh" && run.at <= request.at && (run.end?.at ?? Infinity) >= request.at - WAY_MS,
+      )
       .filter((run) => page && mayMean(view, run, page) && room(run) > 0)
       .sort((a, b) => (a.end?.at ?? Infinity) - (b.end?.at ?? Infinity));
     const run = fitting[0];

@@ -31,19 +31,27 @@ function duesOf(view: View, { plan }: Pick<Stretch, "plan">): number[] {
 
 function judgeBeginning(view: View, verdict: Verdict, run: SeenRun): void {
   const { at, shownAt, scheduleId } = run;
-  const stretch = view.stretches.findLast(({ id, from, until }) => id === scheduleId && from.at <= at && until >= at - STEP_MS);
+  const stretch = view.stretches.findLast(
+    ({ id, from, until }) => id === scheduleId && from.at <= at && until >= at - STEP_MS,
+  );
   const dueAt = run.dueAt as number;
   const dues = duesOf(view, run);
   const last = (before: number) => dues.findLast((due) => due <= before);
   const former = view.runs.findLast((one) => one.scheduleId === scheduleId && one.dueAt !== null && one.at < at);
   const isLast = [last(shownAt), last(shownAt - STEP_MS)].includes(dueAt);
-  const isNew = dueAt > (stretch?.from.shownAt ?? 0) - STEP_MS || (stretch !== undefined && setBack(view, stretch.from.at, at) > 0);
-  const isOnce = !former || former.dueAt !== dueAt || setBack(view, former.at, at) >= (SPANS[run.plan.every] - 1) * HOUR_MS;
+  const isNew =
+    dueAt > (stretch?.from.shownAt ?? 0) - STEP_MS || (stretch !== undefined && setBack(view, stretch.from.at, at) > 0);
+  const isOnce =
+    !former || former.dueAt !== dueAt || setBack(view, former.at, at) >= (SPANS[run.plan.every] - 1) * HOUR_MS;
   const how = () =>
     `${run.plan.every} at ${run.plan.at} begun ${view.when(at)} for ${new Date(dueAt).toISOString()}; ` +
     `due last ${new Date(last(shownAt) ?? 0).toISOString()}; ${isLast ? "" : "not the last "}${isNew ? "" : "not new "}${isOnce ? "" : "twice"}`;
   if (!view.wasTouched(scheduleId, at - STEP_MS, at + STEP_MS)) {
-    verdict.judge("a run is made for what is due last, and once", stretch !== undefined && isLast && isNew && isOnce, how);
+    verdict.judge(
+      "a run is made for what is due last, and once",
+      stretch !== undefined && isLast && isNew && isOnce,
+      how,
+    );
   }
   if (shownAt - dueAt > LATEST_MS) verdict.madeUp++;
   const openedAt = view.seen.awake.findLast(({ from }) => from <= at)?.openedAt ?? 0;
@@ -85,8 +93,8 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
         (run.at <= deadline && run.at >= due + ahead - STEP_MS) ||
         (run.at <= ready && (run.end?.at ?? Infinity) >= due + ahead),
     );
-    const how = () => `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)}), awake ${view.when(from)} to ${view.when(until)}, ready ${view.when(ready)}`;
+    const how = () =>
+      `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)}), awake ${view.when(from)} to ${view.when(until)}, ready ${view.when(ready)}`;
     verdict.judge("what is due is followed by a run", isMade, how);
   }
 }
-

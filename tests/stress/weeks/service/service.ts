@@ -44,7 +44,8 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   }
 
   function log({ method, url }: Request): Logged {
-    const [, list = null, id = null] = /^\/api\/v1\/(projects|reports)(?:\/([^/]+))?$/.exec(new URL(url).pathname) ?? [];
+    const [, list = null, id = null] =
+      /^\/api\/v1\/(projects|reports)(?:\/([^/]+))?$/.exec(new URL(url).pathname) ?? [];
     return {
       ...{ at: clock.right, shownAt: clock.now, elapsed: clock.elapsed, worker: workerOf(), method },
       ...{ id, list: id === null ? (list as Logged["list"]) : null, trouble: null, hasArrived: true },
@@ -57,7 +58,8 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     logged.trouble = trouble;
     const isLostBefore = trouble !== null && random.chance(0.5);
     if (trouble === "unreachable" && isLostBefore) logged.hasArrived = false;
-    const isDone = trouble === null || trouble === "slow" || (["unreachable", "500"].includes(trouble) && !isLostBefore);
+    const isDone =
+      trouble === null || trouble === "slow" || (["unreachable", "500"].includes(trouble) && !isLostBefore);
     if (trouble === "slow") await clock.sleep(handle, random.pick(SLOW_MS));
     const own = isDone ? carryOut(request, logged) : null;
     if (trouble === "unreachable") throw new ConnectionLost();
@@ -66,7 +68,8 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
 
   function troubleOf({ id }: Logged): Trouble | null {
     const now = clock.right;
-    const isOn = (one: Spell) => one.from <= now && now < one.until && (!one.trouble.endsWith("of one") || one.id === id);
+    const isOn = (one: Spell) =>
+      one.from <= now && now < one.until && (!one.trouble.endsWith("of one") || one.id === id);
     const spell = spells.find(isOn);
     return spell && random.chance(spell.chance) ? spell.trouble : null;
   }
