@@ -45,6 +45,8 @@ export type Trouble = (typeof TROUBLES)[number];
 export type Event = { at: number } & (
   | { kind: "open" | "close" | "kill" }
   | { kind: "sleep" | "jump"; ms: number }
+  /** The background, or the browser, ends so long after the next requests: in the middle of a run. */
+  | { kind: "end in a run"; requests: number; ms: number; isBrowser: boolean }
   | { kind: "permission"; isGranted: boolean }
   | { kind: "site changes"; page: number; level: number }
   | { kind: "colleague refreshes" | "colleague creates"; page: number }

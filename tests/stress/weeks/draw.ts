@@ -39,7 +39,7 @@ function habits(): fc.Arbitrary<Habits> {
     page: often(100, 3, 10),
     total: often<Habits["total"]>("told", "hidden"),
     updated: fc.constantFrom<Habits["updated"][]>("the report", "nothing", "a message"),
-    delays: fc.oneof(
+    delays: fc.oneof<fc.Arbitrary<number[]>[]>(
       fc.constant([0]),
       fc.uniqueArray(fc.constantFrom(0, 5_000, 40_000, 100_000, 10 * MINUTE_MS, 40 * MINUTE_MS, -1), {
         minLength: 1,
@@ -101,11 +101,18 @@ function happening(reports: number): fc.Arbitrary<Part<Event>> {
     chance: fc.constantFrom(0.3, 1),
     page,
   });
+  const ending = fc.record({
+    kind: kind("end in a run"),
+    requests: fc.integer({ min: 1, max: 12 }),
+    ms: fc.oneof(fc.nat(90), fc.nat(5_000)),
+    isBrowser: fc.nat(3).map((drawn) => drawn === 0),
+  });
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: kind("colleague refreshes"), page }) },
     { weight: 1, arbitrary: fc.record({ kind: kind("colleague creates"), page }) },
     { weight: 4, arbitrary: fc.record({ kind: kind("site changes"), page, level: fc.nat(2) }) },
-    { weight: 3, arbitrary: fc.record({ kind: kind("kill") }) },
+    { weight: 1, arbitrary: fc.record({ kind: kind("kill") }) },
+    { weight: 4, arbitrary: ending },
     { weight: 2, arbitrary: trouble },
     { weight: 1, arbitrary: jump },
     { weight: 1, arbitrary: fc.record({ kind: kind("permission"), isGranted: fc.boolean() }) },

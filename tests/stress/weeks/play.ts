@@ -32,6 +32,8 @@ async function happen(stage: Stage, event: Event): Promise<void> {
       return stage.close();
     case "kill":
       return extension.killBackground();
+    case "end in a run":
+      return service.afterRequests(event.requests, () => stage.endIn(event.ms, event.isBrowser));
     case "sleep":
       return stage.sleep(event.ms);
     case "jump":

@@ -97,6 +97,11 @@ export class Stage {
     this.extension.closeBrowser();
   }
 
+  /** Ends the background or the browser in so many milliseconds. */
+  endIn(ms: number, isBrowser: boolean): void {
+    this.clock.set(this, () => (isBrowser ? this.close() : this.extension.killBackground()), ms);
+  }
+
   sleep(ms: number): void {
     const openedAt = this.awake.at(-1)?.openedAt ?? 0;
     if (this.isOpen) this.#endAwake();

@@ -173,7 +173,10 @@ export class Extension {
 
   #due(name: string, { when, every }: { when: number; every: number }): void {
     // A clock that was set back makes Chromium wait for the alarm's time once more.
-    if (this.#parts.clock.now < when) return this.#arm(name);
+    if (this.#parts.clock.now < when) {
+      this.#arm(name);
+      return;
+    }
     this.#ring(name);
     if (every > 0) this.setAlarm(name, { every });
   }

@@ -29,10 +29,12 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   const pages = makePages(drawn, random);
   const requests: Logged[] = [];
   const spells: Spell[] = [];
+  let awaited = { requests: 0, then: () => {} };
 
   async function handle(request: Request): Promise<Response> {
     const logged = log(request);
     requests.push(logged);
+    if (--awaited.requests === 0) awaited.then();
     try {
       const response = await answer(request, logged);
       const wait = response.headers.get("Retry-After");
@@ -107,6 +109,10 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   return {
     ...{ origin: ORIGIN, handle, pages, requests, spells },
     truth: { unheard: new Set<number>() },
+    /** Calls back when so many more requests have come. */
+    afterRequests(more: number, then: () => void): void {
+      awaited = { requests: more, then };
+    },
     siteChanges(index: number, level: number): void {
       const page = pageOf(index);
       if (page) page.level = level;
