@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
 import { dropDraft, keepDraft } from "../keep-draft.ts";
 import { askToNotify } from "./notifications.ts";

@@ -2,8 +2,8 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, MOST_IN_RUN, type Schedule, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import { formatTimeOfDay } from "../../when.ts";
 import { nameFor } from "../scope-text.ts";
-import { formatTimeOfDay } from "../when.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** Sentences about fields that cannot be saved. */

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { monitorReports } from "@/entrypoints/options/monitoring/keep-draft.ts";
 import { MonitoringPage } from "@/entrypoints/options/monitoring/MonitoringPage.tsx";
-import { type MonitoringView, parseRoute } from "@/entrypoints/options/route.ts";
+import type { MonitoringView } from "@/entrypoints/options/monitoring-route.ts";
+import { parseRoute } from "@/entrypoints/options/route.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
