@@ -11,6 +11,8 @@ const RIGHT_AFTER_MS = 1_000;
 const LATEST_MS = 21 * MINUTE_MS;
 
 const SUMMARY = "#/overview";
+const SUMMARY_PLAN = { every: "week", at: 9 * 60, day: 1 } as const;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Runs that were noted as told in one go, and when. */
 interface Telling {
@@ -159,9 +161,10 @@ function judgeSummary(view: View, verdict: Verdict, notice: Notice): void {
   );
   const isIn = quiet.some((one) => [notice.at - 500, notice.at].every((at) => isQuiet(view, one, at)));
   verdict.judge("a notice keeps the quiet hours", !isIn, () => `summary, ${view.when(notice.at)}`);
-  const same = view.seen.notices.filter(
-    ({ id, at }) => id === SUMMARY && Math.abs(at - notice.at) < 5 * 86_400_000 && at < notice.at,
-  );
-  const isAlone = same.length === 0 || view.seen.jumps.length > 0;
-  verdict.judge("a run is told of once", isAlone, () => `two summaries within five days, ${view.when(notice.at)}`);
+  const { start, length } = view.seen.case;
+  const mondays = view.calendar.dues(SUMMARY_PLAN, start - 20 * DAY_MS, start + length + 20 * DAY_MS);
+  const weekOf = (one: Notice) => mondays.findLast((monday) => monday <= one.shownAt);
+  const same = view.seen.notices.filter((one) => one.id === SUMMARY && weekOf(one) === weekOf(notice));
+  const isAlone = same.length === 1 || view.seen.jumps.length > 0;
+  verdict.judge("a run is told of once", isAlone, () => `two summaries of a week, ${view.when(notice.at)}`);
 }

@@ -139,7 +139,8 @@ function judgeBudget({ calendar, seen }: View, verdict: Verdict, requests: Reque
 function judgeWrites(view: View, verdict: Verdict, requests: Request[]): void {
   const made = new Map<string, number>();
   for (const request of requests) {
-    if (request.method !== "PUT") continue;
+    // What the service has put off was not carried out.
+    if (request.method !== "PUT" || request.status === 429) continue;
     const page = view.seen.pages.find(({ id }) => id === request.id);
     const room = (run: SeenRun) => mostWrites(view, run) - (made.get(`${run.id} ${request.id}`) ?? 0);
     const fitting = view.runs
