@@ -22,8 +22,16 @@ export function keepSchedules(): void {
   look();
 }
 
+let last: Promise<void> = Promise.resolve();
+
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
-export async function knock(): Promise<void> {
+export function knock(): Promise<void> {
+  // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
+  last = last.then(makeAll, makeAll);
+  return last;
+}
+
+async function makeAll(): Promise<void> {
   if ((await startDelay()) === 0) {
     const { activeId } = await readConnections();
     const { rememberResults } = await preferencesItem.getValue();
