@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { doneSince, lastDue } from "@/utils/schedule-times.ts";
+import { doneSince, lastDue, restUntil } from "@/utils/schedule-times.ts";
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock, startDelay } from "./alarm.ts";
@@ -22,8 +22,16 @@ export function keepSchedules(): void {
   look();
 }
 
+let last: Promise<void> = Promise.resolve();
+
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
-export async function knock(): Promise<void> {
+export function knock(): Promise<void> {
+  // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
+  last = last.then(makeAll, makeAll);
+  return last;
+}
+
+async function makeAll(): Promise<void> {
   if ((await startDelay()) === 0) {
     const { activeId } = await readConnections();
     const { rememberResults } = await preferencesItem.getValue();
@@ -46,7 +54,7 @@ async function makeDue(schedule: Schedule): Promise<void> {
   const since = doneSince(schedule, now);
   if (since !== schedule.doneUntil) await changeSchedule(schedule.id, () => ({ doneUntil: since }));
   const due = lastDue(schedule, since, now);
-  if (due !== null) await addRun(schedule, due);
+  if (due !== null && restUntil(schedule, now) <= now) await addRun(schedule, due);
 }
 
 /** Forgets a schedule of a service that is not connected any more, with its runs. */
