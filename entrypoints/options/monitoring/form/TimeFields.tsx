@@ -4,7 +4,7 @@ import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
 import { SelectField } from "../../SelectField.tsx";
 import { formatTimeOfDay, formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
-import type { FieldsProps } from "./ScheduleEditor.tsx";
+import type { FieldsProps } from "./schedule-form.ts";
 import { readForm } from "./schedule-form.ts";
 import { TimeField } from "./TimeField.tsx";
 

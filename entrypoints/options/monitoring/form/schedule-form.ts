@@ -80,3 +80,10 @@ function timeOf(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
+
+/** What a group of fields gets: the form, how to change it, and what is wrong with it. */
+export interface FieldsProps {
+  form: ScheduleForm;
+  change: (changes: Partial<ScheduleForm>) => void;
+  problems: ReturnType<typeof readForm>["problems"];
+}

@@ -29,7 +29,7 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   const pages = makePages(drawn, random);
   const requests: Logged[] = [];
   const spells: Spell[] = [];
-  let awaited = { requests: 0, then: () => {} };
+  let awaited = { requests: 0, onEnough: () => {} };
 
   async function handle(request: Request): Promise<Response> {
     const logged = log(request);
