@@ -34,7 +34,7 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   async function handle(request: Request): Promise<Response> {
     const logged = log(request);
     requests.push(logged);
-    if (--awaited.requests === 0) awaited.then();
+    if (--awaited.requests === 0) awaited.onEnough();
     try {
       const response = await answer(request, logged);
       const wait = response.headers.get("Retry-After");
@@ -111,7 +111,7 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     truth: { unheard: new Set<number>() },
     /** Calls back when so many more requests have come. */
     afterRequests(more: number, then: () => void): void {
-      awaited = { requests: more, then };
+      awaited = { requests: more, onEnough: then };
     },
     siteChanges(index: number, level: number): void {
       const page = pageOf(index);
