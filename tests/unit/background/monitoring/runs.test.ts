@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
-import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import type { Schedule, SchedulePlan } from "@/utils/models/schedule.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
@@ -273,6 +273,22 @@ describe("a run that refreshes", () => {
       void work();
     }
     expect(waits).toEqual([15, 30]);
+  });
+
+  test("waits for the next knock where nothing can be stored", async () => {
+    seed(1);
+    const { save, work } = await startWorker();
+    const { addRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
+    const { findSchedule } = await import("@/entrypoints/background/monitoring/records.ts");
+    await addRun((await findSchedule(await save())) as Schedule, null);
+    const ofWorker = await import("@/utils/database.ts");
+    const change = vi.spyOn(ofWorker.database, "change");
+    for (let index = 0; index < 50; index++) change.mockRejectedValueOnce(new Error("full"));
+    await work();
+    expect(change).toHaveBeenCalledOnce();
+    change.mockRestore();
+    await work();
+    expect((await ended())[0]?.state).toBe("ended");
   });
 
   test("a worker that ends in the middle writes nothing twice", async () => {
