@@ -373,6 +373,16 @@ describe("a run that watches", () => {
     expect(turns((await ended(2))[1] as Run)).toEqual(["1: good, bad"]);
   });
 
+  test("goes on after a chosen report that is gone, and names it", async () => {
+    const ids = seed(250);
+    const reports = [ids[3], ids[5]].map((id) => ({ id: String(id), url: `https://example.com/${Number(id) - 1}` }));
+    service.store.deleteReport(ids[3] as number);
+    await run({ ...watch, scope: { kind: "chosen", reports } });
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", total: 2, checked: 1 });
+    expect(over?.items).toMatchObject([{ reportId: String(ids[3]), state: "failed", failure: { kind: "notFound" } }]);
+  });
+
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {
     const ids = seed(250);
     const shuffled = () =>
