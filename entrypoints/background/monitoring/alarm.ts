@@ -30,8 +30,9 @@ export async function startDelay(): Promise<number> {
     notBefore = now + least + Math.floor(Math.random() * (most - least));
     await notBeforeItem.setValue(notBefore);
   }
+  const left = notBefore - now;
   // A clock that was set back holds nothing up.
-  return Math.min(Math.max(0, notBefore - now), most);
+  return left > most ? 0 : Math.max(0, left);
 }
 
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. */

@@ -98,6 +98,16 @@ describe("a knock", () => {
     expect(await ended(2)).toHaveLength(2);
   });
 
+  test("a clock that was set back after the start holds no run up", async () => {
+    await fakeBrowser.storage.session.clear();
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(new Date(2026, 10, 22, 10), knock);
+    await save();
+    await knockAt(at(18, 22), knock);
+    expect(await storedRuns()).toHaveLength(1);
+  });
+
   test("a clock that was far ahead makes one run there, and holds none up when it is right", async () => {
     const { save, knock } = await startWorker();
     await save();
