@@ -136,12 +136,18 @@ describe("a knock", () => {
     await changePreferences({ rememberResults: false });
     await knockAt(at(19), knock);
     expect(await storedRuns()).toEqual([]);
+    // No run is due before the user changes that.
+    const { scheduledTime } = (await fakeBrowser.alarms.get("monitoring")) as { scheduledTime: number };
+    expect(scheduledTime - Date.now()).toBe(15 * MINUTE);
   });
 
   test("forgets the schedules and runs of a service that was replaced", async () => {
-    const { save, knock, runSchedule } = await startWorker();
+    const { save, knock, runSchedule, removeSchedule } = await startWorker();
     await runSchedule(await save());
-    await ended(1);
+    const removed = await save();
+    await runSchedule(removed);
+    await ended(2);
+    await removeSchedule(removed);
     const other = await startConnectedService();
     await knockAt(at(11), knock);
     expect(await storedRuns()).toEqual([]);
