@@ -153,6 +153,14 @@ describe("a run that found something", () => {
     expect(await countWorse()).toBe(0);
   });
 
+  test("is over even where the browser cannot show it", async () => {
+    vi.spyOn(fakeBrowser.notifications, "create").mockRejectedValue(new Error("no notification server"));
+    await addSchedule();
+    await addRun();
+    await tell();
+    expect(await storedRuns()).toMatchObject([{ telling: "told", attention: "unseen" }]);
+  });
+
   test("opens its page at a click", async () => {
     vi.spyOn(fakeBrowser.notifications, "clear").mockImplementation(async () => true);
     answerNotices();
