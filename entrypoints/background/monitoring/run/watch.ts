@@ -5,7 +5,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
-import { changeRecords, changeRun, readStandings, toStandings } from "../records.ts";
+import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting, PAGE_SIZE } from "./reports.ts";
 import { isOfReport, isPassing, request } from "./request.ts";
 
@@ -104,7 +104,7 @@ async function readMissing(
 }
 
 async function keepPlace(
-  { scheduleId }: Run,
+  { id, scheduleId }: Run,
   standings: Standings,
   newest: Collection<Report>,
   older: Collection<Report> | null,
@@ -116,6 +116,8 @@ async function keepPlace(
   const readUntil = isTrusted && first ? first : null;
   await changeRecords(async (records) => {
     const store = records.objectStore("standings");
+    // One that was stopped may have been stopped because its schedule was deleted, or looks after other reports now.
+    if (!(await openRunIn(records, id))) return;
     const stored = toStandings(scheduleId, await store.get(scheduleId));
     await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
   });

@@ -321,6 +321,22 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("a schedule that gets other reports stops its run, and tells nothing of the former ones", async () => {
+  const ids = seed(2);
+  makeLate();
+  const scopeOf = (search: string) => ({ scope: { kind: "filter" as const, search } });
+  const { id, runId, look, saveSchedule, runSchedule, stopRun } = await run(scopeOf("example.com/0"));
+  await running(({ writes }) => expect(writes).toBe(1));
+  await saveSchedule({ connectionId: connected.id, id, plan: planOf(scopeOf("example.com/1")) });
+  await stopRun(runId);
+  finish(ids[0] as number, "bad");
+  await look();
+  await runSchedule(id);
+  const [first, second] = await ended(2);
+  expect(first?.state).toBe("stopped");
+  expect(turns(second as Run)).toEqual([]);
+});
+
 test("Clear history forgets what schedules found, but not the schedules", async () => {
   seed(1);
   result = "bad";
