@@ -29,12 +29,12 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   const pages = makePages(drawn, random);
   const requests: Logged[] = [];
   const spells: Spell[] = [];
-  let awaited = { requests: 0, then: () => {} };
+  let awaited = { requests: 0, callback: () => {} };
 
   async function handle(request: Request): Promise<Response> {
     const logged = log(request);
     requests.push(logged);
-    if (--awaited.requests === 0) awaited.then();
+    if (--awaited.requests === 0) awaited.callback();
     try {
       const response = await answer(request, logged);
       const wait = response.headers.get("Retry-After");
@@ -110,8 +110,8 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     ...{ origin: ORIGIN, handle, pages, requests, spells },
     truth: { unheard: new Set<number>() },
     /** Calls back when so many more requests have come. */
-    afterRequests(more: number, then: () => void): void {
-      awaited = { requests: more, then };
+    afterRequests(more: number, callback: () => void): void {
+      awaited = { requests: more, callback };
     },
     siteChanges(index: number, level: number): void {
       const page = pageOf(index);
