@@ -28,8 +28,9 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   await changeRecords(async (records) => {
     const former = await records.objectStore("schedules").get(fresh.id);
     if (id && !former) throw new AppError("notFound");
-    const { createdAt, state, changedAt, failure } = former ?? fresh;
-    await records.objectStore("schedules").put({ ...fresh, createdAt, state, changedAt, failure });
+    const { createdAt, state, changedAt, failure, ranAt } = former ?? fresh;
+    const kept = { createdAt, state, changedAt, failure, ...(ranAt !== undefined && { ranAt }) };
+    await records.objectStore("schedules").put({ ...fresh, ...kept });
     const isSame = former && JSON.stringify(former.scope) === JSON.stringify(fresh.scope);
     if (!isSame) await records.objectStore("standings").put(standings);
   });
