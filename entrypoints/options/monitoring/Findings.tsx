@@ -1,7 +1,8 @@
+import { TurnCounts } from "@/components/report/TurnCounts.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { FAILED, FALL, RISE } from "@/components/ui/icons.ts";
+import { FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { isWorse, type Run } from "@/utils/models/run.ts";
 
 /** What a run that is over came to: what changed, or that it was broken off. */
@@ -16,18 +17,7 @@ export function Findings({ run }: { run: Run }) {
           {stands}
         </span>
       )}
-      {worse > 0 && (
-        <span class="difference down">
-          <Icon path={FALL} />
-          {plural("pages_worse", worse)}
-        </span>
-      )}
-      {better > 0 && (
-        <span class="difference up">
-          <Icon path={RISE} />
-          {plural("pages_better", better)}
-        </span>
-      )}
+      <TurnCounts worse={worse} better={better} />
       {run.state === "stopped" && <span class="secondary">{stands}</span>}
       {run.state === "ended" && worse + better === 0 && <span class="secondary">{t("no_change")}</span>}
     </span>

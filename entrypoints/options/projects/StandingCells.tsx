@@ -1,8 +1,8 @@
+import { TurnCounts } from "@/components/report/TurnCounts.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { FALL, RISE } from "@/components/ui/icons.ts";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { isEmpty, type Standing } from "./standings.ts";
 
 /** How many of a project's reports stand where, and what changed within 30 days; empty where nothing is known. */
@@ -31,18 +31,7 @@ function Counts({ counts }: Pick<Standing, "counts">) {
 function Turns({ worse, better }: Standing) {
   return (
     <span class="counts">
-      {worse > 0 && (
-        <span class="difference down">
-          <Icon path={FALL} />
-          {plural("pages_worse", worse)}
-        </span>
-      )}
-      {better > 0 && (
-        <span class="difference up">
-          <Icon path={RISE} />
-          {plural("pages_better", better)}
-        </span>
-      )}
+      <TurnCounts worse={worse} better={better} />
     </span>
   );
 }

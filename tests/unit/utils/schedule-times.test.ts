@@ -65,6 +65,13 @@ describe("what was missed", () => {
     expect(nextDue({ ...daily, doneUntil: time(2, 18) }, time(3, 9))).toBe(time(3, 18));
   });
 
+  test("runs begin an hour apart, unless the clock was set back", () => {
+    const missed = { ...daily, doneUntil: time(1, 18), ranAt: time(2, 17) + 1 };
+    expect(nextDue(missed, time(2, 18))).toBe(time(2, 18) + 1);
+    expect(nextDue(missed, time(2, 19))).toBe(time(2, 19));
+    expect(nextDue({ ...missed, ranAt: time(5, 9) }, time(2, 18))).toBe(time(2, 18));
+  });
+
   test("a clock that was set back keeps the run that was made", () => {
     expect(nextDue({ ...daily, doneUntil: time(3, 18) }, time(3, 17))).toBe(time(4, 18));
   });

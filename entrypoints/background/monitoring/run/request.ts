@@ -13,6 +13,12 @@ import { spend } from "../spending.ts";
 const APART_MS = 5_000;
 const pace = createPace(APART_MS);
 
+/** Waits until a request may start. Where somebody else came first, the pace begins anew. */
+async function turn(): Promise<void> {
+  do await pace();
+  while (await whenIdle());
+}
+
 /** Notes a request before it is sent. @returns what it changes in the run; null where it shall not be sent */
 export type Note = (records: Records, run: Run) => Promise<Partial<Run> | null>;
 
@@ -31,8 +37,7 @@ export async function request<T>(
   send: (connection: Connection) => Promise<T>,
   note: Note = noteRead,
 ): Promise<T> {
-  await pace();
-  await whenIdle();
+  await turn();
   await assertNoPause(connectionId, "writes");
   const connection = observed(await openConnection(connectionId, "job"));
   const noted = await changeRecords(async (records) => {

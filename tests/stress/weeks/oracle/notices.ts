@@ -1,5 +1,7 @@
 import type { Notice } from "../../models/world/extension.ts";
 import type { Found } from "../seen.ts";
+import { crosses, isQuiet } from "./quiet.ts";
+import { judgeSummary, SUMMARY } from "./summary.ts";
 import type { Verdict } from "./verdict.ts";
 import type { SeenRun, View } from "./view.ts";
 
@@ -9,10 +11,6 @@ const MINUTE_MS = 60_000;
 /** A notice is shown right after it was noted, and a run's end is told of at once or at the next alarm. */
 const RIGHT_AFTER_MS = 1_000;
 const LATEST_MS = 21 * MINUTE_MS;
-
-const SUMMARY = "#/overview";
-const SUMMARY_PLAN = { every: "week", at: 9 * 60, day: 1 } as const;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Runs that were noted as told in one go, and when. */
 interface Telling {
@@ -90,18 +88,6 @@ function judgeInTime(view: View, verdict: Verdict, run: SeenRun, end: number): v
   }
 }
 
-type Quiet = { from: number; until: number };
-
-function isQuiet(view: View, { from, until }: Quiet, at: number): boolean {
-  const { minute } = view.calendar.local(view.shown(at));
-  return from <= until ? from <= minute && minute < until : minute >= from || minute < until;
-}
-
-function crosses(view: View, quiet: Quiet, from: number, until: number): boolean {
-  for (let at = from; at < until; at += MINUTE_MS) if (isQuiet(view, quiet, at)) return true;
-  return false;
-}
-
 function judgeQuiet(view: View, verdict: Verdict, notice: Notice, { at, runs }: Telling): void {
   for (const { scheduleId } of runs) {
     const { quiet, tellWhen } = view.planAt(scheduleId, at);
@@ -153,18 +139,4 @@ function judgeUnshown(view: View, verdict: Verdict, { at, runs }: Telling): void
     false,
     () => `${runs.length} runs noted as told without a notice, ${view.when(at)}`,
   );
-}
-
-function judgeSummary(view: View, verdict: Verdict, notice: Notice): void {
-  const quiet = view.seen.saved.flatMap(({ id, plan }) =>
-    view.planAt(id, notice.at) === plan && plan.quiet ? plan.quiet : [],
-  );
-  const isIn = quiet.some((one) => [notice.at - 500, notice.at].every((at) => isQuiet(view, one, at)));
-  verdict.judge("a notice keeps the quiet hours", !isIn, () => `summary, ${view.when(notice.at)}`);
-  const { start, length } = view.seen.case;
-  const mondays = view.calendar.dues(SUMMARY_PLAN, start - 20 * DAY_MS, start + length + 20 * DAY_MS);
-  const weekOf = (one: Notice) => mondays.findLast((monday) => monday <= one.shownAt);
-  const same = view.seen.notices.filter((one) => one.id === SUMMARY && weekOf(one) === weekOf(notice));
-  const isAlone = same.length === 1 || view.seen.jumps.length > 0;
-  verdict.judge("a run is told of once", isAlone, () => `two summaries of a week, ${view.when(notice.at)}`);
 }

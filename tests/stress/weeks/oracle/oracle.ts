@@ -8,12 +8,14 @@ import { judgeRequests } from "./requests.ts";
 import { judgeRuns } from "./runs.ts";
 import { Verdict } from "./verdict.ts";
 import { View } from "./view.ts";
+import { judgeWrites } from "./writes.ts";
 
 export function judge(seen: Seen): Verdict {
   const view = new View(seen);
   const verdict = new Verdict();
   const points = pointsOf(view);
   judgeRequests(view, verdict);
+  judgeWrites(view, verdict, points);
   judgeRuns(view, verdict);
   judgeChanges(view, verdict, points);
   judgeCoverage(view, verdict, points);

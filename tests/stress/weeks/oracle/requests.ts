@@ -1,6 +1,6 @@
 import type { Request } from "../service/log.ts";
 import type { Verdict } from "./verdict.ts";
-import type { SeenRun, View } from "./view.ts";
+import type { View } from "./view.ts";
 
 const APART_MS = 5_000;
 
@@ -41,8 +41,6 @@ export function judgeRequests(view: View, verdict: Verdict): void {
     judgeRun(view, verdict, request);
     judgePause(view, verdict, requests, index);
   }
-  judgeBudget(view, verdict, requests);
-  judgeWrites(view, verdict, requests);
 }
 
 /** A background that begins reads what an earlier one was in the middle of writing. */
@@ -117,56 +115,6 @@ function judgePause(view: View, verdict: Verdict, requests: Request[], index: nu
 
 function openedAt({ seen }: View, at: number): number | undefined {
   return seen.awake.findLast(({ from }) => from <= at)?.openedAt;
-}
-
-function judgeBudget({ calendar, seen }: View, verdict: Verdict, requests: Request[]): void {
-  const { budget } = seen.case;
-  const days = new Map<number, number>();
-  for (const { method, shownAt } of requests) {
-    if (method !== "PUT") continue;
-    // At midnight it may be one of the day before.
-    const [early, late] = [calendar.local(shownAt - WAY_MS).day, calendar.local(shownAt).day];
-    const day = (days.get(early) ?? 0) < budget ? early : late;
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
-  for (const [day, writes] of days) {
-    const how = () => `${writes} of ${budget} on ${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
-    verdict.judge("the day's budget is never exceeded", writes <= budget, how);
-  }
-}
-
-/** Gives every write to a run that may have made it, the one that ends first. */
-function judgeWrites(view: View, verdict: Verdict, requests: Request[]): void {
-  const made = new Map<string, number>();
-  for (const request of requests) {
-    // What the service has put off was not carried out.
-    if (request.method !== "PUT" || request.status === 429) continue;
-    const page = view.seen.pages.find(({ id }) => id === request.id);
-    const room = (run: SeenRun) => mostWrites(view, run) - (made.get(`${run.id} ${request.id}`) ?? 0);
-    const fitting = view.runs
-      .filter(
-        (run) => run.method === "refresh" && run.at <= request.at && (run.end?.at ?? Infinity) >= request.at - WAY_MS,
-      )
-      .filter((run) => page && mayMean(view, run, page) && room(run) > 0)
-      .sort((a, b) => (a.end?.at ?? Infinity) - (b.end?.at ?? Infinity));
-    const run = fitting[0];
-    if (run) made.set(`${run.id} ${request.id}`, (made.get(`${run.id} ${request.id}`) ?? 0) + 1);
-    const how = () => `${name(request)}, ${view.when(request.at)}`;
-    verdict.judge("no run writes to a report more often than it may", run !== undefined, how);
-  }
-}
-
-function mostWrites(view: View, run: SeenRun): number {
-  const isEdited = view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity);
-  return run.plan.confirm || isEdited ? 2 : 1;
-}
-
-/** Is a report one that a run looks after? Of a filter by results nobody can say it later. */
-function mayMean(view: View, run: SeenRun, page: { id: string; url: string; project: string }): boolean {
-  if (view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity)) return true;
-  const { scope } = run.plan;
-  if (scope.kind === "chosen") return scope.reports.some(({ id }) => id === page.id);
-  return page.url.includes(scope.search ?? "") && page.project === (scope.project ?? page.project);
 }
 
 export function name({ method, id, list, status, trouble }: Request): string {

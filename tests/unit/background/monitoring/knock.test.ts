@@ -61,6 +61,18 @@ describe("a knock", () => {
     expect(await ended(2)).toEqual(["Nov 23 2026 18:00", "Nov 24 2026 18:00"]);
   });
 
+  test("two knocks at once make one run, and one within an hour waits", async () => {
+    const { save, knock } = await startWorker();
+    await save({ every: "6h", at: 0 });
+    vi.setSystemTime(new Date(2026, 10, 23, 17, 50));
+    await Promise.all([knock(), knock()]);
+    expect(await ended(1)).toEqual(["Nov 23 2026 12:00"]);
+    await knockAt(at(18), knock);
+    expect(await ended(1)).toHaveLength(1);
+    await knockAt(new Date(2026, 10, 23, 18, 51), knock);
+    expect(await ended(2)).toContain("Nov 23 2026 18:00");
+  });
+
   test("makes several missed runs up once", async () => {
     const { save, knock } = await startWorker();
     await save({ every: "6h", at: 0 });

@@ -261,6 +261,19 @@ describe("a run that refreshes", () => {
     expect((await ended())[0]?.state).toBe("ended");
   });
 
+  test("a look that the service puts off makes no second request for new results", async () => {
+    const [report] = seed(1) as [number];
+    makeLate();
+    fail("readReport", 429, 1, { "Retry-After": "60" });
+    const { knock } = await run();
+    await running((held) => expect(held.failure?.kind).toBe("rateLimited"));
+    finish(report);
+    await vi.advanceTimersByTimeAsync(11 * MINUTE);
+    await knock();
+    await ended();
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
   test("tries an unreachable service again, ever rarer", async () => {
     seed(1);
     const { work } = await run();
