@@ -29,20 +29,12 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
   const pages = makePages(drawn, random);
   const requests: Logged[] = [];
   const spells: Spell[] = [];
-<<<<<<< HEAD
-  const awaited = { requests: 0, onEnough: () => {} };
-=======
   let awaited = { requests: 0, callback: () => {} };
->>>>>>> d185a70be72c5f8581d46b1e89d2e65f91a72781
 
   async function handle(request: Request): Promise<Response> {
     const logged = log(request);
     requests.push(logged);
-<<<<<<< HEAD
-    if (--awaited.requests === 0) awaited.onEnough();
-=======
     if (--awaited.requests === 0) awaited.callback();
->>>>>>> d185a70be72c5f8581d46b1e89d2e65f91a72781
     try {
       const response = await answer(request, logged);
       const wait = response.headers.get("Retry-After");
@@ -118,13 +110,9 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     ...{ origin: ORIGIN, handle, pages, requests, spells },
     truth: { unheard: new Set<number>() },
     /** Calls back when so many more requests have come. */
-<<<<<<< HEAD
-    afterRequests(more: number, then: () => void): void 
-      awaited = { requests: more, onEnough: then };
-=======
-    afterRequests(more: number, callback: () => void): void 
+    afterRequests(more: number, callback: () => void): void {
       awaited = { requests: more, callback };
->>>>>>> d185a70be72c5f8581d46b1e89d2e65f91a72781,
+    },
     siteChanges(index: number, level: number): void {
       const page = pageOf(index);
       if (page) page.level = level;
@@ -144,5 +132,6 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     trouble(trouble: Trouble, ms: number, chance: number, index: number): void {
       const from = clock.right;
       spells.push({ trouble, from, until: from + ms, chance, id: pageOf(index)?.id ?? "" });
-    },;
+    },
+  };
 }
