@@ -60,7 +60,7 @@ export function browserOf(context: Context, extension: Extension) {
       setTitle: nothing,
     },
     tabs: { query: () => answer(() => [extension.tab]) },
-    contextMenus: { onClicked: NEVER },
+    contextMenus: { onClicked: NEVER, removeAll: nothing, create() {} },
     commands: { onCommand: NEVER },
     omnibox: { onInputChanged: NEVER, onInputEntered: NEVER },
     declarativeContent: {
