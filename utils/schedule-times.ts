@@ -33,11 +33,16 @@ export function lastDue(times: Times, after: number, now: number): number | null
   return due;
 }
 
-/** Returns when the schedule runs next. A missed run is due at once. */
-export function nextDue(schedule: Times & { doneUntil: number }, now: number): number {
+/** Returns when the schedule runs next. A missed run is due at once, but not within an hour of the one before. */
+export function nextDue(schedule: Times & { doneUntil: number; ranAt?: number }, now: number): number {
   const since = doneSince(schedule, now);
   const missed = lastDue(schedule, since, now);
-  return missed === null ? dueAfter(schedule, Math.max(since, now)) : now;
+  return Math.max(missed === null ? dueAfter(schedule, Math.max(since, now)) : now, restUntil(schedule, now));
+}
+
+/** Until when no run begins, because the one before is not an hour ago; 0 where it is, or the clock was set back. */
+export function restUntil({ ranAt = 0 }: { ranAt?: number }, now: number): number {
+  return ranAt > now ? 0 : ranAt + HOUR_MS;
 }
 
 /** Until when all runs were made: a clock that was far ahead, and is right now, counts no more. */

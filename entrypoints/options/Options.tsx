@@ -7,9 +7,10 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOfMonitoring } from "./monitoring-route.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
-import { hashOfMonitoring, type Route } from "./route.ts";
+import type { Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 

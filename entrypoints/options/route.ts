@@ -10,6 +10,8 @@ import {
   SORTS,
 } from "@/utils/contract.ts";
 import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
+import { decode, hashOf } from "./hash.ts";
+import { hashOfMonitoring, type MonitoringView, readMonitoringView } from "./monitoring-route.ts";
 
 export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
@@ -23,7 +25,16 @@ export const JOB_FILTERS = ["all", "done", "failed", "unknown", "running", "wait
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
 /** Topics of Help, in its order. */
-export const HELP_TOPICS = ["promise", "unknown", "privacy", "key", "deleting", "trouble", "keyboard"] as const;
+export const HELP_TOPICS = [
+  "promise",
+  "unknown",
+  "privacy",
+  "key",
+  "deleting",
+  "monitoring",
+  "trouble",
+  "keyboard",
+] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** Lengths of a period, in days. */
@@ -57,16 +68,6 @@ export type NewReportsView =
       tab: number | null;
     }
   | { job: string; filter: JobFilter };
-
-/** The schedules, one of them in its form, or their runs. */
-export type MonitoringView =
-  | { kind: "list" }
-  /** @param from - id of a schedule that it starts as a copy of */
-  | { kind: "new"; from: string | null }
-  | { kind: "edit"; id: string }
-  /** @param schedule - null for the runs of all schedules */
-  | { kind: "runs"; schedule: string | null }
-  | { kind: "run"; id: string };
 
 /** Everything the options page shows; its address says it all. */
 export type Route =
@@ -131,7 +132,7 @@ export function formatRoute(route: Route): string {
     case "activity":
       return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
     case "settings":
-      return hashOf("settings", {});
+      return hashOf("settings");
     case "help":
       return hashOf("help", { about: route.about });
   }
@@ -153,30 +154,6 @@ export function routeOfJob(job: string): Route {
 
 export function hashOfJob(job: string): string {
   return formatRoute(routeOfJob(job));
-}
-
-export function hashOfMonitoring(view: MonitoringView): string {
-  switch (view.kind) {
-    case "list":
-      return hashOf("monitoring", {});
-    case "new":
-      return hashOf("monitoring/new", { from: view.from });
-    case "edit":
-      return hashOf(`monitoring/${encodeURIComponent(view.id)}`, {});
-    case "runs":
-      return hashOf("monitoring/runs", { schedule: view.schedule });
-    case "run":
-      return hashOf(`monitoring/runs/${encodeURIComponent(view.id)}`, {});
-  }
-}
-
-function readMonitoringView(path: string, given: URLSearchParams): MonitoringView {
-  const run = /^runs\/(.+)$/.exec(path)?.[1];
-  if (run) return { kind: "run", id: decode(run) };
-  if (path === "") return { kind: "list" };
-  if (path === "new") return { kind: "new", from: given.get("from") || null };
-  if (path === "runs") return { kind: "runs", schedule: given.get("schedule") || null };
-  return { kind: "edit", id: decode(path) };
 }
 
 function readNewReportsView(given: URLSearchParams): NewReportsView {
@@ -204,15 +181,6 @@ function readChartView(given: URLSearchParams): ChartView {
 
 function chartParameters({ period, asTable }: ChartView): Record<string, unknown> {
   return { days: period === PERIOD ? null : period, show: asTable ? "table" : null };
-}
-
-/** Returns what was typed where it is not percent-encoded. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function readReportsQuery(given: URLSearchParams): ReportsQuery {
@@ -246,10 +214,4 @@ function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
 function differences<Query extends object>(query: Query, defaults: Query): Record<string, unknown> {
   const standard = new Map<string, unknown>(Object.entries(defaults));
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => standard.get(name) !== value));
-}
-
-function hashOf(page: string, parameters: Record<string, unknown>): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `#/${page}${given.length > 0 ? `?${search}` : ""}`;
 }

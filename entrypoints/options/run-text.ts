@@ -3,16 +3,6 @@ import { formatNumber, formatUntil } from "@/utils/format.ts";
 import { language, plural, t } from "@/utils/i18n.ts";
 import { type FoundChange, isWorse, type Run } from "@/utils/models/run.ts";
 
-export const MONITORING_HASH = "#/monitoring";
-
-export function hashOfSchedule(id: string): string {
-  return `${MONITORING_HASH}/${encodeURIComponent(id)}`;
-}
-
-export function hashOfRun(id: string): string {
-  return `${MONITORING_HASH}/runs/${encodeURIComponent(id)}`;
-}
-
 /** Tells how far a run is or came, for example "4 of 9 checked". */
 export function checkedText({ checked, total }: Pick<Run, "checked" | "total">): string {
   if (total === null || total === checked) return t("checked_count", formatNumber(checked));
@@ -29,8 +19,16 @@ export function foundText(found: Pick<FoundChange, "from" | "to">[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
 }
 
-/** Tells why a running run waits; null where it does not. */
-export function waitText({ failure, heldUntil }: Pick<Run, "failure" | "heldUntil">, now: number): string | null {
+/** Tells why a run waits; null where it does not. @param now - milliseconds since 1970 */
+export function waitText({ state, failure, heldUntil }: Run, now: number): string | null {
+  if (state !== "running") return null;
   if (failure) return t("run_waits", sentence(failure));
   return heldUntil !== null && heldUntil > now ? t("run_waits_until", formatUntil(heldUntil, now)) : null;
+}
+
+/** Names what became of a run, or of it so far. */
+export function stateText({ state }: Pick<Run, "state">): string {
+  if (state === "ended") return t("job_done");
+  if (state !== "running") return t(state === "failed" ? "job_failed" : "job_stopped");
+  return t("job_running");
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --creates N --kills N --sequences N`: the long run of what a mortal background must not lose. It prints a row for
- * every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed. `--only` runs one part,
+ * `npm run soak -- --creates N --kills N --sequences N --weeks N`: the long run of what a mortal background must not
+ * lose. It prints a row for every goal, writes them to `test-results/soak.md`, and exits with 1 where a bar is missed. `--only` runs one part,
  * `--seed` makes the draws of an earlier run once more.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,6 +10,8 @@ import type { Fault } from "../faults/row.ts";
 import { SLOW_FAULTS } from "../faults/slow-faults.ts";
 import { countCells, FAULTS } from "../faults/table.ts";
 import { runInParallel } from "../stress/models/in-parallel.ts";
+import { clausesInWords } from "../stress/weeks/figures.ts";
+import { runWeeksInParallel } from "../stress/weeks/in-parallel.ts";
 import { killBrowsers } from "./browser-kills.ts";
 import { tryInBoth } from "./faults.ts";
 import { inStretches } from "./interruptions.ts";
@@ -27,6 +29,7 @@ import {
   sameClicksRow,
   soakRow,
   tableRow,
+  weeksRow,
 } from "./rows.ts";
 import { killDuringRuns } from "./run-kills.ts";
 import { clickAtOnce } from "./same-clicks.ts";
@@ -41,6 +44,7 @@ const { values } = parseArgs({
     creates: { type: "string", default: "10000" },
     kills: { type: "string", default: "1000" },
     sequences: { type: "string", default: "200000" },
+    weeks: { type: "string", default: "10000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string" },
   },
@@ -48,6 +52,7 @@ const { values } = parseArgs({
 const creates = Number(values.creates);
 const kills = Number(values.kills);
 const sequences = Number(values.sequences);
+const weeks = Number(values.weeks);
 const seed = Number(values.seed);
 
 /** What takes longer than a kill of a worker is done less often. */
@@ -76,6 +81,11 @@ const PARTS: Record<string, () => Promise<Row>> = {
   "same-clicks": async () => sameClicksRow(await clickAtOnce(tenth, seed)),
   creates: async () => soakRow(await soak(creates, seed)),
   model: async () => modelRow(sequences, await runInParallel(sequences, seed)),
+  weeks: async () => {
+    const played = await runWeeksInParallel(weeks, seed);
+    process.stdout.write(`${clausesInWords(played.figures)}\n`);
+    return weeksRow(weeks, played);
+  },
   "model-in-browser": async () => {
     const few = Math.ceil(sequences / 4_000);
     return modelInBrowserRow(few, await playInBrowsers(few, seed));

@@ -1,5 +1,6 @@
 import type { Cell } from "../faults/run.ts";
 import { type Figures, figuresInWords } from "../stress/models/figures.ts";
+import { type Figures as WeekFigures, figuresInWords as weeksInWords } from "../stress/weeks/figures.ts";
 import type { Interruptions } from "./interruptions.ts";
 import type { RunKills } from "./run-kills.ts";
 import { RUN_FAULTS } from "./run-verdicts.ts";
@@ -109,6 +110,17 @@ export function modelRow(sequences: number, { figures, findings }: { figures: Fi
     bar: `${sequences}: 0 wrong`,
     seen: figuresInWords(figures),
     isMet: figures.sequences >= sequences && figures.wrong === 0,
+    faults: findings,
+  };
+}
+
+/** Weeks of schedules were simulated. */
+export function weeksRow(weeks: number, { figures, findings }: { figures: WeekFigures; findings: string[] }): Row {
+  return {
+    goal: "simulated weeks of schedules: budget, pace, notices, quiet hours, what is due, what changed",
+    bar: `${weeks}: 0 wrong`,
+    seen: weeksInWords(figures),
+    isMet: Math.round(figures.weeks) >= weeks && figures.wrong === 0,
     faults: findings,
   };
 }

@@ -56,6 +56,8 @@ export interface Schedule extends SchedulePlan {
   failure: Failure | null;
   /** Every run that was due until then was made, or made up for. */
   doneUntil: number;
+  /** When the last run that was due began; left out before the first. */
+  ranAt?: number;
 }
 
 const PLAN: Schema<SchedulePlan> = {
@@ -83,6 +85,7 @@ const SCHEDULE: Schema<Schedule> = {
   changedAt: isTime,
   failure: [null, FAILURE],
   doneUntil: isTime,
+  ranAt: [undefined, isTime],
 };
 
 export const parsePlan = parseOrNull<SchedulePlan>(PLAN);

@@ -1,7 +1,9 @@
 import { browser } from "wxt/browser";
 import { isTime } from "@/utils/guards.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
+import { readConnections } from "../connections/records.ts";
 import { readAllSchedules, readRunsWith } from "./records.ts";
 
 export const KNOCK_ALARM = "monitoring";
@@ -30,8 +32,9 @@ export async function startDelay(): Promise<number> {
     notBefore = now + least + Math.floor(Math.random() * (most - least));
     await notBeforeItem.setValue(notBefore);
   }
+  const left = notBefore - now;
   // A clock that was set back holds nothing up.
-  return Math.min(Math.max(0, notBefore - now), most);
+  return left > most ? 0 : Math.max(0, left);
 }
 
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. */
@@ -45,8 +48,11 @@ export async function setKnock(): Promise<void> {
   ]);
   const active = schedules.filter(({ state }) => state === "active");
   if (active.length + running.length + telling.length === 0) return void (await browser.alarms.clear(KNOCK_ALARM));
-  const dues = active.map((schedule) => nextDue(schedule, now));
-  const next = running.map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
+  const [{ activeId }, { rememberResults }] = await Promise.all([readConnections(), preferencesItem.getValue()]);
+  // What cannot be made stays due: it is no reason to knock earlier.
+  const canRun = ({ connectionId }: { connectionId: string }) => rememberResults && connectionId === activeId;
+  const dues = active.filter(canRun).map((schedule) => nextDue(schedule, now));
+  const next = running.filter(canRun).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
   const when = Math.max(first, now + delay, now + SHORTEST_MS);
   await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });

@@ -1,8 +1,10 @@
 import { browser } from "wxt/browser";
+import { database } from "@/utils/database.ts";
 import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
+import { parseRun } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { doneSince, lastDue } from "@/utils/schedule-times.ts";
+import { doneSince, lastDue, restUntil } from "@/utils/schedule-times.ts";
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock, startDelay } from "./alarm.ts";
@@ -14,30 +16,42 @@ import { work } from "./run/work.ts";
 
 /** Keeps the schedules: at each start of the worker, at each alarm, and when the service changes. */
 export function keepSchedules(): void {
-  const look = () => void keepAlive(knock()).catch(() => undefined);
+  const tryAll = () => void keepAlive(knock()).catch(() => undefined);
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === KNOCK_ALARM) look();
+    if (name === KNOCK_ALARM) tryAll();
   });
-  connectionsItem.watch(look);
-  look();
+  connectionsItem.watch(tryAll);
+  tryAll();
 }
 
+let last: Promise<void> = Promise.resolve();
+
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
-export async function knock(): Promise<void> {
-  if ((await startDelay()) === 0) {
+export function knock(): Promise<void> {
+  // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
+  last = last.then(look, look);
+  return last;
+}
+
+async function look(): Promise<void> {
+  try {
     const { activeId } = await readConnections();
-    const { rememberResults } = await preferencesItem.getValue();
-    for (const schedule of await readAllSchedules()) {
-      const { connectionId } = schedule;
-      // What a run finds is read from what is remembered.
-      if (connectionId === activeId) await (rememberResults && makeDue(schedule));
-      else if (await isRemoved(connectionId)) await forget(schedule);
-    }
-    void work();
-    await tell();
-    await tellWeek();
+    await forgetRemoved(activeId);
+    if ((await startDelay()) === 0) await makeAll(activeId);
+  } finally {
+    // What failed now is made later, if something knocks again.
+    await setKnock();
   }
-  await setKnock();
+}
+
+async function makeAll(activeId: string): Promise<void> {
+  // What a run finds is read from what is remembered.
+  const { rememberResults } = await preferencesItem.getValue();
+  const schedules = rememberResults ? await readAllSchedules() : [];
+  for (const schedule of schedules) if (schedule.connectionId === activeId) await makeDue(schedule);
+  void work();
+  await tell();
+  await tellWeek();
 }
 
 async function makeDue(schedule: Schedule): Promise<void> {
@@ -46,16 +60,26 @@ async function makeDue(schedule: Schedule): Promise<void> {
   const since = doneSince(schedule, now);
   if (since !== schedule.doneUntil) await changeSchedule(schedule.id, () => ({ doneUntil: since }));
   const due = lastDue(schedule, since, now);
-  if (due !== null) await addRun(schedule, due);
+  if (due !== null && restUntil(schedule, now) <= now) await addRun(schedule, due);
 }
 
-/** Forgets a schedule of a service that is not connected any more, with its runs. */
-async function forget({ id }: Schedule): Promise<void> {
+/** Forgets services that are not connected any more. A schedule that was deleted has left its runs, which are the oldest. */
+async function forgetRemoved(activeId: string): Promise<void> {
+  const oldest = await database.use((db) => db.transaction("runs").store.index("startedAt").openCursor());
+  const run = parseRun(oldest?.value);
+  const ids = [...(await readAllSchedules()), ...(run ? [run] : [])].map(({ connectionId }) => connectionId);
+  for (const id of new Set(ids)) if (id !== activeId && (await isRemoved(id))) await forget(id);
+}
+
+/** Forgets the schedules of a connection, and all runs. */
+async function forget(connectionId: string): Promise<void> {
   await changeRecords(async (records) => {
-    const runs = records.objectStore("runs");
-    const keys = await runs.index("schedule").getAllKeys(IDBKeyRange.bound([id], [id, []]));
-    await Promise.all(keys.map((key) => runs.delete(key)));
-    await records.objectStore("schedules").delete(id);
-    await records.objectStore("standings").delete(id);
+    const isOf = (one: { connectionId: string }) => one.connectionId === connectionId;
+    const [runs, schedules] = [records.objectStore("runs"), records.objectStore("schedules")];
+    for (const { id } of (await runs.getAll()).filter(isOf)) await runs.delete(id);
+    for (const { id } of (await schedules.getAll()).filter(isOf)) {
+      await schedules.delete(id);
+      await records.objectStore("standings").delete(id);
+    }
   });
 }

@@ -25,13 +25,17 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
     ...{ failure: null, doneUntil: now },
   };
   const standings = await firstStandings(fresh);
+  const hasScopeOf = (other: Schedule | null | undefined) =>
+    JSON.stringify(other?.scope) === JSON.stringify(fresh.scope);
+  // It looks at reports that nobody asks for any more.
+  if (id && !hasScopeOf(await findSchedule(id))) await stopRunOf(id);
   await changeRecords(async (records) => {
     const former = await records.objectStore("schedules").get(fresh.id);
     if (id && !former) throw new AppError("notFound");
-    const { createdAt, state, changedAt, failure } = former ?? fresh;
-    await records.objectStore("schedules").put({ ...fresh, createdAt, state, changedAt, failure });
-    const isSame = former && JSON.stringify(former.scope) === JSON.stringify(fresh.scope);
-    if (!isSame) await records.objectStore("standings").put(standings);
+    const { createdAt, state, changedAt, failure, ranAt } = former ?? fresh;
+    const kept = { createdAt, state, changedAt, failure, ...(ranAt !== undefined && { ranAt }) };
+    await records.objectStore("schedules").put({ ...fresh, ...kept });
+    if (!hasScopeOf(former)) await records.objectStore("standings").put(standings);
   });
   await setKnock();
   return fresh.id;

@@ -4,7 +4,8 @@ import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { checkedText, foundText, hashOfRun, waitText } from "../run-text.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { checkedText, foundText, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export function RunEntry({ run }: { run: Run }) {
   );
   return (
     <EntryItem what={t("activity_run")} at={startedAt} actions={actions}>
-      <a href={hashOfRun(id)}>
+      <a href={hashOfMonitoring({ kind: "run", id })}>
         <strong>
           <bdi>{name}</bdi>
         </strong>

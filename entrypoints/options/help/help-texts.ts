@@ -2,7 +2,7 @@ import { type MessageKey, t } from "@/utils/i18n.ts";
 import type { HelpTopic } from "../route.ts";
 
 /** Texts of the help in its order; they take the names of buttons and settings from their own sentences. */
-export const HELP: Record<HelpTopic | "monitoring", { title: MessageKey; paragraphs: () => string[] }> = {
+export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => string[] }> = {
   promise: {
     title: "help_promise",
     paragraphs: () => [t("help_promise_once"), t("help_promise_twice")],

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/Icon.tsx";
 import { END } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
-import { hashOfMonitoring, type MonitoringView } from "../route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 
 /** Where a page below Monitoring is. */
 export function Crumbs({ view }: { view: MonitoringView }) {

@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { MonitoringView } from "../route.ts";
+import type { MonitoringView } from "../monitoring-route.ts";
 import type { Router } from "../router.ts";
 import { Crumbs } from "./Crumbs.tsx";
 import { SchedulesPage } from "./list/SchedulesPage.tsx";

@@ -1,10 +1,10 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { hashOfMonitoring } from "../route.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { stateText } from "../run-text.ts";
+import { formatWhen } from "../when.ts";
 import { Findings } from "./Findings.tsx";
-import { stateText } from "./run-text.ts";
-import { formatWhen } from "./when.ts";
 
 /** Runs, each with when, what was checked, what it found, and the way to it. */
 export function RunList({ runs, now }: { runs: Run[]; now: number }) {
@@ -17,7 +17,7 @@ export function RunList({ runs, now }: { runs: Run[]; now: number }) {
             <bdi>{run.name}</bdi>
           </b>
           <span class="secondary checked">{t("checked_count", formatNumber(run.checked))}</span>
-          {run.state === "running" ? <span>{stateText(run, now)}</span> : <Findings run={run} />}
+          {run.state === "running" ? <span>{stateText(run)}</span> : <Findings run={run} />}
           <a
             class="to"
             href={hashOfMonitoring({ kind: "run", id: run.id })}

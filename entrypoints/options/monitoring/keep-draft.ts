@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { NEW_SCHEDULE, type ScheduleForm, scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import { keepLater } from "../keep-later.ts";
-import { hashOfMonitoring } from "../route.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });
 

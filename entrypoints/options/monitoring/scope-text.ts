@@ -2,7 +2,7 @@ import { wordOf } from "@/components/report/Rating.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { formatTimeOfDay, formatWeekday } from "./when.ts";
+import { formatTimeOfDay, formatWeekday } from "../when.ts";
 
 /** Says in words which reports a schedule looks after: one text for each condition. */
 export function scopeParts(scope: Scope): string[] {

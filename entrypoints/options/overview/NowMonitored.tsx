@@ -6,8 +6,9 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { formatDue } from "../due.ts";
-import { checkedText, foundText, hashOfRun, hashOfSchedule, MONITORING_HASH, waitText } from "../run-text.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { checkedText, foundText, waitText } from "../run-text.ts";
+import { formatWhenInText } from "../when.ts";
 import { changesOf, nextRun } from "./monitored.ts";
 import { useLastVisit } from "./use-last-visit.ts";
 
@@ -19,7 +20,9 @@ export function LastVisit({ runs }: { runs: Run[] }) {
   if (!only || found === "") return null;
   return (
     <div class="run">
-      <a href={second ? MONITORING_HASH : hashOfRun(only.id)}>{t("since_last_visit", found)}</a>
+      <a href={hashOfMonitoring(second ? { kind: "list" } : { kind: "run", id: only.id })}>
+        {t("since_last_visit", found)}
+      </a>
     </div>
   );
 }
@@ -30,7 +33,7 @@ export function PausedSchedule({ schedule: { id, name, failure } }: { schedule: 
     <div class="run">
       <div class="note">
         <strong>{t("needs_you")}</strong>
-        <a href={hashOfSchedule(id)}>{t("schedule_is_paused", name)}</a>
+        <a href={hashOfMonitoring({ kind: "edit", id })}>{t("schedule_is_paused", name)}</a>
         {failure && <small>{sentence(failure)}</small>}
       </div>
     </div>
@@ -45,7 +48,7 @@ export function RunningRun({ run, now }: { run: Run; now: number }) {
     <div class="run">
       <div class="row spread">
         <strong>
-          <a href={hashOfRun(run.id)}>{title}</a>
+          <a href={hashOfMonitoring({ kind: "run", id: run.id })}>{title}</a>
         </strong>
         <IconButton label={t("stop")} hint={t("stop")} path={STOP} isDisabled={stop.running.value} onClick={stop.run} />
       </div>
@@ -67,7 +70,9 @@ export function NextRun({ schedules, now }: { schedules: Schedule[]; now: number
   return (
     <div class="run">
       <strong>{t("next_run")}</strong>
-      <a href={hashOfSchedule(schedule.id)}>{t("next_run_of", schedule.name, formatDue(at, now))}</a>
+      <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
+        {t("next_run_of", schedule.name, formatWhenInText(at, now))}
+      </a>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { formatDue } from "../due.ts";
-import { hashOfSchedule } from "../run-text.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { formatWhenInText } from "../when.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
       <ul class="schedules">
         {schedules.map((schedule) => (
           <li key={schedule.id}>
-            <a href={hashOfSchedule(schedule.id)}>
+            <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>
               <bdi>{schedule.name}</bdi>
             </a>
             <small>{isRemembering && standingOf(schedule, now)}</small>
@@ -39,6 +39,6 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
 }
 
 function standingOf(schedule: Schedule, now: number): string {
-  if (schedule.state === "active") return t("report_next_run", formatDue(nextDue(schedule, now), now));
+  if (schedule.state === "active") return t("report_next_run", formatWhenInText(nextDue(schedule, now), now));
   return [t("job_paused"), ...(schedule.failure ? [sentence(schedule.failure)] : [])].join(" ");
 }

@@ -12,17 +12,20 @@ export async function tell(): Promise<void> {
   if (runs.length === 0) return;
   const schedules = new Map((await readAllSchedules()).map((schedule) => [schedule.id, schedule]));
   const minute = new Date().getHours() * 60 + new Date().getMinutes();
-  const due = runs.filter(({ scheduleId }) => !isQuiet(schedules.get(scheduleId)?.quiet ?? null, minute));
+  const over = runs.filter(({ scheduleId }) => !isQuiet(schedules.get(scheduleId)?.quiet ?? null, minute));
+  // Noted first: a notice that is lost with the worker is better than one that comes twice, and the badge has it.
+  const noted = await noteTold(over);
+  const tellWhenOf = ({ scheduleId }: Run) => schedules.get(scheduleId)?.tellWhen ?? "never";
+  const due = noted.filter((run) => !run.seen && tellWhenOf(run) !== "never");
   const [first] = due;
   if (!first) return;
-  // Noted first: a notice that is lost with the worker is better than one that comes twice, and the badge has it.
-  if (!(await noteTold(due))) return;
   const preferences = await preferencesItem.getValue();
-  const isAnyChange = due.some(({ scheduleId }) => schedules.get(scheduleId)?.tellWhen === "change");
+  const message = messageOf(due, due.map(tellWhenOf).includes("change"), preferences);
+  if (message === null) return;
   await notify({
     hash: due.length === 1 ? `#/monitoring/runs/${first.id}` : "#/monitoring/runs",
     title: due.length === 1 && !preferences.withoutAddresses ? first.name : t("extensionName"),
-    message: messageOf(due, isAnyChange, preferences),
+    message,
   });
 }
 
@@ -33,8 +36,8 @@ export function isQuiet(quiet: Schedule["quiet"], minute: number): boolean {
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** @returns false where another worker was faster */
-function noteTold(runs: Run[]): Promise<boolean> {
+/** @returns those that nobody has told meanwhile */
+function noteTold(runs: Run[]): Promise<Run[]> {
   return changeRecords(async (records) => {
     const store = records.objectStore("runs");
     const stored = await Promise.all(runs.map(async ({ id }) => parseRun(await store.get(id))));
@@ -43,17 +46,20 @@ function noteTold(runs: Run[]): Promise<boolean> {
       const isUnseen = !run.seen && run.found.some(isWorse);
       await store.put({ ...run, telling: "told", ...(isUnseen && { attention: "unseen" }) });
     }
-    return due.length === runs.length;
+    return due;
   });
 }
 
-function messageOf(runs: Run[], isAnyChange: boolean, { withoutAddresses }: Preferences): string {
+/** @returns null where there is no news: what changed is as before again */
+function messageOf(runs: Run[], isAnyChange: boolean, { withoutAddresses }: Preferences): string | null {
   const found = latestByAddress(runs);
   const worse = found.filter(isWorse);
   const isOfWorse = worse.length > 0;
   const told = isOfWorse ? worse : isAnyChange ? found : [];
   const [first] = told;
-  if (!first) return withoutAddresses ? t("notice_paused_unnamed") : t("notice_paused", runs[0]?.name ?? "");
+  const failed = runs.find(({ state }) => state === "failed");
+  if (!first && !failed) return null;
+  if (!first) return withoutAddresses ? t("notice_paused_unnamed") : t("notice_paused", failed?.name ?? "");
   const count = plural(isOfWorse ? "notice_worse_count" : "notice_changed_count", told.length);
   if (withoutAddresses) return count;
   const address = shortAddress(first.url);
@@ -62,7 +68,7 @@ function messageOf(runs: Run[], isAnyChange: boolean, { withoutAddresses }: Pref
 }
 
 /** Sums up the changes of several runs: from the first rating to the last one. */
-function latestByAddress(runs: Run[]): FoundChange[] {
+export function latestByAddress(runs: Run[]): FoundChange[] {
   const byUrl = new Map<string, FoundChange>();
   for (const change of runs.flatMap(({ found }) => found)) {
     byUrl.set(change.url, { ...change, from: byUrl.get(change.url)?.from ?? change.from });

@@ -13,12 +13,16 @@ interface Notice {
   message: string;
 }
 
-/** Shows a notification, if the user has allowed it; where not, the badge and Overview tell. */
+/** Shows a notification, if the user has allowed it and the computer can; where not, the badge and Overview tell. */
 export async function notify({ hash, title, message }: Notice): Promise<void> {
-  if (!(await browser.permissions.contains(PERMISSION))) return;
-  // Chromium shows none without a picture; Firefox throws at buttons, `silent` and `requireInteraction`.
-  const iconUrl = browser.runtime.getURL("/icon/128.png");
-  await browser.notifications?.create(hash, { type: "basic", iconUrl, title, message });
+  try {
+    if (!(await browser.permissions.contains(PERMISSION))) return;
+    // Chromium shows none without a picture; Firefox throws at buttons, `silent` and `requireInteraction`.
+    const iconUrl = browser.runtime.getURL("/icon/128.png");
+    await browser.notifications?.create(hash, { type: "basic", iconUrl, title, message });
+  } catch {
+    // Nothing that a run or a knock has to do fails with it.
+  }
 }
 
 /** Opens what a clicked notification tells of. */

@@ -6,7 +6,7 @@ import { isWorse, parseRun } from "@/utils/models/run.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
 import { readAllSchedules } from "../records.ts";
-import { isQuiet } from "./index.ts";
+import { isQuiet, latestByAddress } from "./index.ts";
 import { notify } from "./notify.ts";
 
 /** Mondays at nine. */
@@ -28,11 +28,11 @@ export async function tellWeek(): Promise<void> {
   if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
   const stored = await database.use((db) =>
-    db.getAllFromIndex("runs", "startedAt", IDBKeyRange.bound(due - WEEK_MS, now)),
+    db.getAllFromIndex("runs", "startedAt", IDBKeyRange.bound(due - WEEK_MS, due)),
   );
   const runs = stored.flatMap((run) => parseRun(run) ?? []);
   if (runs.length === 0) return;
-  const found = runs.flatMap((run) => run.found);
+  const found = latestByAddress(runs);
   const worse = found.filter(isWorse).length;
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", found.length - worse));
   await notify({ hash: "#/overview", title: t("notice_week_title"), message });

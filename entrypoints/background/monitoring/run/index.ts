@@ -1,5 +1,5 @@
 import { parseRun, type Run } from "@/utils/models/run.ts";
-import type { Schedule } from "@/utils/models/schedule.ts";
+import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { setKnock } from "../alarm.ts";
 import { changeRecords, readRunsWith } from "../records.ts";
 import { endRun } from "./end.ts";
@@ -25,12 +25,16 @@ export function addRun(
   };
   return changeRecords(async (records) => {
     const schedules = records.objectStore("schedules");
-    const schedule = await schedules.get(scheduleId);
-    // What is due now is made by the run under way.
-    if (schedule && dueAt !== null) await schedules.put({ ...schedule, doneUntil: dueAt });
+    const schedule = parseSchedule(await schedules.get(scheduleId));
     const runs = records.objectStore("runs");
     const open = await runs.index("attention").getAll("running");
     const existing = open.find((one) => one.scheduleId === scheduleId);
+    // The user may have paused or changed it since it was read.
+    const isDue = dueAt === null || (schedule?.state === "active" && schedule.doneUntil < dueAt);
+    if (!isDue) return existing?.id ?? run.id;
+    // What is due now is made by the run under way.
+    const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: run.startedAt }) };
+    if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
     // The user's wish need not wait for the service's pause.
     if (existing && dueAt === null) await runs.put({ ...existing, heldUntil: null });
     if (!existing) await runs.put(run);

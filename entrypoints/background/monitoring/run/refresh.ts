@@ -12,7 +12,7 @@ import { spend } from "../spending.ts";
 import { isDoubtful } from "../standings.ts";
 import { choose, type Shown } from "./reports.ts";
 import { isFinal, isOfReport, isPassing, type Note, request } from "./request.ts";
-import { atMost, nextStep, withoutLate, withoutWaiting } from "./steps.ts";
+import { atMost, type ItemStep, nextStep, withoutLate, withoutWaiting } from "./steps.ts";
 
 /** A write needs to have seen the report this lately: another one may have its id meanwhile. */
 const LATELY_MS = 10 * 60_000;
@@ -45,10 +45,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     if (step.kind === "over") return null;
     if (step.kind === "later") return step.at;
     if (step.kind === "wait") await new Promise((resolve) => setTimeout(resolve, step.ms));
-    else
-      await (step.kind === "write" ? ask : see)(trip, step.item).catch((thrown) =>
-        noteFailure(trip, step.item, thrown),
-      );
+    else await (step.kind === "write" ? ask : see)(trip, step.item).catch((thrown) => noteFailure(trip, step, thrown));
   }
 }
 
@@ -124,11 +121,11 @@ async function read({ run }: Trip, { reportId, url }: RunItem): Promise<Report> 
 }
 
 /** @throws AppError where the next request would end no better */
-async function noteFailure(trip: Trip, { reportId }: RunItem, thrown: unknown): Promise<void> {
+async function noteFailure(trip: Trip, { kind, item: { reportId } }: ItemStep, thrown: unknown): Promise<void> {
   const { failure } = AppError.from(thrown);
   const { misses } = trip.run;
   const isAboutReport = isOfReport(failure);
-  const isRefusedForNow = failure.kind === "rateLimited" && !isUncertain(failure);
+  const isRefusedForNow = kind === "write" && failure.kind === "rateLimited" && !isUncertain(failure);
   if (isRefusedForNow) await update(trip, ({ items }) => ({ items: unsent(items, reportId) }));
   if (isPassing(failure)) throw thrown;
   await update(trip, ({ items }) => {

@@ -4,9 +4,15 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 const READ_AFTER_MS = [15_000, 60_000, 180_000, 18 * 60_000];
 const AWAKE_READS = 3;
 
+/** A request for new results, or a look at them. */
+export interface ItemStep {
+  kind: "write" | "read";
+  item: RunItem;
+}
+
 /** What a run does next. */
 export type Step =
-  | { kind: "write" | "read"; item: RunItem }
+  | ItemStep
   | { kind: "wait"; ms: number }
   /** Not before then, in milliseconds since 1970. */
   | { kind: "later"; at: number }

@@ -1,12 +1,13 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Run } from "@/utils/models/run.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
-import { changeRecords, changeRun, readStandings, toStandings } from "../records.ts";
+import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting, PAGE_SIZE } from "./reports.ts";
-import { isPassing, request } from "./request.ts";
+import { isOfReport, isPassing, request } from "./request.ts";
 
 /** No schedule reads more pages of new results in one run. */
 const MOST_PAGES = 20;
@@ -27,9 +28,10 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<string
   const query = { ...NEWEST_FIRST, ...filtersOf(scope) };
   const newest = await readNewest(run, query, standings, pages);
   if (scope.kind === "chosen") {
-    await readMissing(run, scope.reports, newest, standings);
+    const items = await readMissing(run, scope.reports, newest, standings);
     await keepPlace(run, standings, newest, null);
-    await changeRun(run.id, () => ({ checked: scope.reports.length, total: scope.reports.length }));
+    const total = scope.reports.length;
+    await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
     return scope.reports.map(({ url }) => url);
   }
   const older = await readOlder(run, query, newest, standings, pages);
@@ -82,22 +84,27 @@ async function readOlder(
   }
 }
 
-/** Reads those chosen reports one by one whose results may be new and were on no page. */
+/** Reads those chosen reports one by one whose results may be new and were on no page. @returns those that failed */
 async function readMissing(
   run: Run,
-  chosen: { id: string }[],
+  chosen: { id: string; url: string }[],
   newest: Collection<Report>,
   standings: Standings,
-): Promise<void> {
+): Promise<RunItem[]> {
   const isRead = newest.next === null || (isOrdered(newest, standings) && reaches(newest, standings.readUntil));
-  if (isRead) return;
-  for (const { id } of chosen.filter(({ id }) => !newest.rows.has(id))) {
-    await request(run, ({ client }) => client.readReport(id));
+  const failed: RunItem[] = [];
+  for (const { id, url } of isRead ? [] : chosen.filter(({ id }) => !newest.rows.has(id))) {
+    await request(run, ({ client }) => client.readReport(id)).catch((thrown) => {
+      const { failure } = AppError.from(thrown);
+      if (!isOfReport(failure)) throw thrown;
+      failed.push({ reportId: id, url: addressOf(url), state: "failed", failure });
+    });
   }
+  return failed;
 }
 
 async function keepPlace(
-  { scheduleId }: Run,
+  { id, scheduleId }: Run,
   standings: Standings,
   newest: Collection<Report>,
   older: Collection<Report> | null,
@@ -109,6 +116,8 @@ async function keepPlace(
   const readUntil = isTrusted && first ? first : null;
   await changeRecords(async (records) => {
     const store = records.objectStore("standings");
+    // One that was stopped may have been stopped because its schedule was deleted, or looks after other reports now.
+    if (!(await openRunIn(records, id))) return;
     const stored = toStandings(scheduleId, await store.get(scheduleId));
     await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
   });

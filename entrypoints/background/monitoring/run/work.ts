@@ -21,11 +21,16 @@ let working: Promise<void> | undefined;
 /** Carries out the runs that are to be made, one after the other, until none can go on now. */
 export function work(): Promise<void> {
   working ??= keepAlive(workOff())
-    .catch(() => undefined)
-    .then(async () => {
+    // What cannot be stored now is not tried again before the next knock.
+    .then(
+      () => nextRun(),
+      () => null,
+    )
+    .catch(() => null)
+    .then(async (added) => {
       working = undefined;
       // One may have been added in the last moment.
-      if (await nextRun().catch(() => null)) await work();
+      if (added) await work();
       else await setKnock().catch(() => undefined);
     });
   return working;

@@ -6,7 +6,7 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
-import type { FieldsProps } from "./ScheduleEditor.tsx";
+import type { FieldsProps } from "./schedule-form.ts";
 
 interface ChosenReportsProps extends Pick<FieldsProps, "form" | "change"> {
   problem: string | undefined;

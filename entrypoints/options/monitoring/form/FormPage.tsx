@@ -6,7 +6,7 @@ import { t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, MOST_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
-import { hashOfMonitoring, type MonitoringView } from "../../route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
 import { titleOf } from "../Crumbs.tsx";
 import { Failed } from "../Failed.tsx";

@@ -8,12 +8,12 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
 import { dropDraft, keepDraft } from "../keep-draft.ts";
 import { askToNotify } from "./notifications.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { nameOf, readForm } from "./schedule-form.ts";
+import { type FieldsProps, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 import { WhatItWillDo } from "./WhatItWillDo.tsx";
@@ -28,13 +28,6 @@ interface ScheduleEditorProps {
   first: ScheduleForm;
   /** May notifications be shown already? */
   mayTell: boolean;
-}
-
-/** What a group of fields gets: the form, how to change it, and what is wrong with it. */
-export interface FieldsProps {
-  form: ScheduleForm;
-  change: (changes: Partial<ScheduleForm>) => void;
-  problems: ReturnType<typeof readForm>["problems"];
 }
 
 /** The form, and beside it what it comes to. */

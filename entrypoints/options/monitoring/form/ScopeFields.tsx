@@ -6,7 +6,7 @@ import { t } from "@/utils/i18n.ts";
 import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
 import { SelectField } from "../../SelectField.tsx";
 import { ChosenReports } from "./ChosenReports.tsx";
-import type { FieldsProps } from "./ScheduleEditor.tsx";
+import type { FieldsProps } from "./schedule-form.ts";
 
 /** Which reports: all that match a filter, or some that were chosen in Reports. */
 export function ScopeFields({ form, change, problems, connectionId }: FieldsProps & { connectionId: string }) {

@@ -1,6 +1,6 @@
 import { t } from "@/utils/i18n.ts";
 import { TELL_WHEN } from "@/utils/models/schedule.ts";
-import type { FieldsProps } from "./ScheduleEditor.tsx";
+import type { FieldsProps } from "./schedule-form.ts";
 import { TimeField } from "./TimeField.tsx";
 
 /** When the user is told, and when not. */

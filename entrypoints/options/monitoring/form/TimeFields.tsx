@@ -2,9 +2,9 @@ import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
 import { SelectField } from "../../SelectField.tsx";
+import { formatTimeOfDay, formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
-import { formatTimeOfDay, formatWeekday } from "../when.ts";
-import type { FieldsProps } from "./ScheduleEditor.tsx";
+import type { FieldsProps } from "./schedule-form.ts";
 import { readForm } from "./schedule-form.ts";
 import { TimeField } from "./TimeField.tsx";
 

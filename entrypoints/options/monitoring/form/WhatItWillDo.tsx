@@ -9,8 +9,8 @@ import { readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import { formatWhen } from "../../when.ts";
 import { countOf, matchingReports } from "../matching.ts";
-import { formatWhen } from "../when.ts";
 import { type Estimate, estimate, firstRuns } from "./estimate.ts";
 
 const STEP_MS = 30_000;

@@ -2,8 +2,8 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, MOST_IN_RUN, type Schedule, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import { formatTimeOfDay } from "../../when.ts";
 import { nameFor } from "../scope-text.ts";
-import { formatTimeOfDay } from "../when.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** Sentences about fields that cannot be saved. */
@@ -79,4 +79,11 @@ function minutesOf(text: string): number | null {
 function timeOf(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What a group of fields gets: the form, how to change it, and what is wrong with it. */
+export interface FieldsProps {
+  form: ScheduleForm;
+  change: (changes: Partial<ScheduleForm>) => void;
+  problems: ReturnType<typeof readForm>["problems"];
 }

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { RunList } from "../RunList.tsx";
 
 const MOST = 5;

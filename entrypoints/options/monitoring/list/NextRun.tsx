@@ -6,8 +6,8 @@ import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { waitOf } from "../run-text.ts";
-import { formatAhead, formatWhen } from "../when.ts";
+import { waitText } from "../../run-text.ts";
+import { formatAhead, formatWhen } from "../../when.ts";
 
 interface NextRunProps {
   schedule: Schedule;
@@ -43,14 +43,14 @@ export function NextRun({ schedule, running, now }: NextRunProps) {
 }
 
 function Running({ run, now }: { run: Run; now: number }) {
-  const wait = waitOf(run, now);
+  const wait = waitText(run, now);
   const done =
     run.total !== null && t("now_done", t("count_of_all", formatNumber(run.checked), formatNumber(run.total)));
   return (
     <>
       <span class={`state ${wait ? "aside" : "busy"}`}>
         <Icon path={wait ? CLOCK : SPIN} />
-        {t(wait ? "job_waiting" : "job_running")}
+        {t("job_running")}
       </span>
       <small>{[done, wait].filter(Boolean).join(" · ")}</small>
     </>

@@ -9,7 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { hashOfMonitoring, type MonitoringView } from "../../route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
 
 interface Actions {

@@ -4,7 +4,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { PLUS } from "@/components/ui/icons.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { Failed } from "../Failed.tsx";
 import { matchingReports } from "../matching.ts";
 import { NotRemembered } from "../NotRemembered.tsx";

@@ -11,11 +11,11 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRun, readSchedules } from "@/utils/monitoring.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { stateText, waitText } from "../../run-text.ts";
+import { formatWhen } from "../../when.ts";
 import { Failed } from "../Failed.tsx";
-import { stateText, waitOf } from "../run-text.ts";
 import { useWatched } from "../use-watched.ts";
-import { formatWhen } from "../when.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 
@@ -84,7 +84,7 @@ function RunFacts({ run, now }: { run: Run; now: number }) {
   const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
   const isRunning = state === "running";
   const of = total === null ? formatNumber(checked) : t("count_of_all", formatNumber(checked), formatNumber(total));
-  const reason = waitOf(run, now);
+  const reason = waitText(run, now);
   return (
     <section class="panel facts" aria-label={t("progress")}>
       {isRunning && (
@@ -92,7 +92,7 @@ function RunFacts({ run, now }: { run: Run; now: number }) {
       )}
       <dl>
         <Fact label={t("outcome")}>
-          <span role="status">{stateText(run, now)}</span>
+          <span role="status">{stateText(run)}</span>
         </Fact>
         <Fact label={t("run_started")}>
           {formatWhen(startedAt, now)}

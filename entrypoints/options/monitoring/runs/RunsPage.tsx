@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
 import { readRuns, readSchedules } from "@/utils/monitoring.ts";
-import { hashOfMonitoring } from "../../route.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { Failed } from "../Failed.tsx";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";

@@ -46,7 +46,8 @@ export function browserOf(context: Context, extension: Extension) {
       onAlarm: extension.alarmListeners.of(context),
     },
     permissions: {
-      contains: () => answer(() => true),
+      contains: ({ permissions = [] }: { permissions?: string[] }) =>
+        answer(() => extension.mayNotify || !permissions.includes("notifications")),
       remove: () => answer(() => true),
       request: () => answer(() => true),
       getAll: () => answer(() => ({ origins: [], permissions: [] })),
@@ -59,8 +60,14 @@ export function browserOf(context: Context, extension: Extension) {
       setBadgeText: ({ text }: { text: string }) => answer(() => extension.setBadge(text)),
       setTitle: nothing,
     },
+    notifications: {
+      create: (id: string, notice: { title: string; message: string }) =>
+        answer(() => extension.showNotice(id, notice)),
+      clear: nothing,
+      onClicked: NEVER,
+    },
     tabs: { query: () => answer(() => [extension.tab]) },
-    contextMenus: { onClicked: NEVER, removeAll: nothing, create() {} },
+    contextMenus: { onClicked: NEVER, removeAll: nothing, create: () => {} },
     commands: { onCommand: NEVER },
     omnibox: { onInputChanged: NEVER, onInputEntered: NEVER },
     declarativeContent: {
@@ -70,8 +77,8 @@ export function browserOf(context: Context, extension: Extension) {
   };
 }
 
-/** The English sentence, with `$1` … filled in. */
+/** The English sentence, with `$1` … filled in; where there is none, its name stands for it. */
 function sentence(key: string, substitutions: string | string[] = []): string {
-  const { message } = (messages as Record<string, { message: string }>)[key] ?? { message: "" };
+  const { message } = (messages as Record<string, { message: string }>)[key] ?? { message: `${key} $1 $2` };
   return message.replace(/\$(\d)/g, (_match, number) => [substitutions].flat()[Number(number) - 1] ?? "");
 }

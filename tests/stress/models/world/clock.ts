@@ -2,6 +2,7 @@ import { isDatabaseBusy } from "./database.ts";
 
 /** Something that happens later. */
 interface Timer {
+  /** As the clock's `elapsed`. */
   at: number;
   run: () => void;
   /** Who set it: with its owner's end it is gone. */
@@ -17,19 +18,44 @@ const START = Date.parse("2026-03-02T09:00:00Z");
  * everything that it causes without a timer is over before the clock goes on.
  */
 export class Clock {
-  now = START;
+  /** Milliseconds since the simulation began, without the computer's sleep; nobody can set them back. */
+  elapsed = 0;
+  /** How far the right time and the computer's clock are ahead of that. */
+  #right: number;
+  #shown: number;
   #timers = new Map<number, Timer>();
   #last = 0;
 
-  /** Milliseconds since the simulation began; nobody can set them back. */
-  get elapsed(): number {
-    return this.now - START;
+  constructor(start = START) {
+    this.#right = start;
+    this.#shown = start;
+  }
+
+  /** What the computer's clock shows, in milliseconds since 1970. */
+  get now(): number {
+    return this.elapsed + this.#shown;
+  }
+
+  /** The right time, by which services live. */
+  get right(): number {
+    return this.elapsed + this.#right;
+  }
+
+  /** Sets the computer's clock, forward or back: what waits does not notice. */
+  jump(ms: number): void {
+    this.#shown += ms;
+  }
+
+  /** Lets time pass without anything that waits, as a computer does that sleeps. */
+  pass(ms: number): void {
+    this.#right += ms;
+    this.#shown += ms;
   }
 
   set(owner: object, run: () => void, ms: number, every = false): number {
     // Browsers take a wait of more than 2^31 ms for none.
     const wait = ms > 0 && ms < 2 ** 31 ? ms : 0;
-    this.#timers.set(++this.#last, { at: this.now + wait, run, owner, every: every ? Math.max(wait, 4) : null });
+    this.#timers.set(++this.#last, { at: this.elapsed + wait, run, owner, every: every ? Math.max(wait, 4) : null });
     return this.#last;
   }
 
@@ -48,13 +74,13 @@ export class Clock {
 
   /** Moves on by so much. */
   async advance(ms: number): Promise<void> {
-    const end = this.now + ms;
+    const end = this.elapsed + ms;
     await settle();
     for (let next = this.#nextUntil(end); next !== null; next = this.#nextUntil(end)) {
       this.#fire(next);
       await settle();
     }
-    this.now = end;
+    this.elapsed = end;
   }
 
   #nextUntil(end: number): number | null {
@@ -71,9 +97,9 @@ export class Clock {
 
   #fire(id: number): void {
     const timer = this.#timers.get(id) as Timer;
-    this.now = Math.max(this.now, timer.at);
+    this.elapsed = Math.max(this.elapsed, timer.at);
     if (timer.every === null) this.#timers.delete(id);
-    else timer.at = this.now + timer.every;
+    else timer.at = this.elapsed + timer.every;
     timer.run();
   }
 }

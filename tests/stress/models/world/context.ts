@@ -6,19 +6,19 @@ import type { Clock } from "./clock.ts";
  */
 export class Context {
   isAlive = true;
-  /** When it last did or heard something; a background that does nothing for 30 s is ended by the browser. */
+  /** When it last did or heard something, as the clock's `elapsed`; a background that does nothing for 30 s is ended by the browser. */
   busyAt: number;
   readonly clock: Clock;
   #ends: (() => void)[] = [];
 
   constructor(clock: Clock) {
     this.clock = clock;
-    this.busyAt = clock.now;
+    this.busyAt = clock.elapsed;
   }
 
   /** Does something in the browser for this context, and answers it as long as it lives. */
   call<T>(work: () => T | Promise<T>): Promise<T> {
-    this.busyAt = this.clock.now;
+    this.busyAt = this.clock.elapsed;
     return new Promise((resolve, reject) => {
       if (!this.isAlive) return;
       const answer = (tell: () => void) => this.isAlive && tell();

@@ -12,12 +12,24 @@ export function isDatabaseBusy(): boolean {
   return steps > 0;
 }
 
+/** What was put in transactions that are not over. */
+const puts = new WeakMap<IDBTransaction, Put[]>();
+
 countSteps();
 silenceTheDead();
+notePuts();
+
+/** A record that was written. */
+export interface Put {
+  store: string;
+  value: unknown;
+}
 
 /** The databases of the extension's origin: what an ended context was in the middle of is rolled back. */
 export class Databases {
   readonly #factory = new IDBFactory();
+  /** Hears of what was written, once it stands. */
+  onWritten: (puts: Put[]) => void = () => {};
 
   /** `indexedDB` as one context sees it. */
   of(context: Context): Pick<IDBFactory, "open"> {
@@ -25,21 +37,25 @@ export class Databases {
       open: (name, version) => {
         const opening = this.#factory.open(name, version);
         owners.set(opening, context);
-        opening.addEventListener("success", () => adopt(opening.result, context));
+        opening.addEventListener("success", () => adopt(opening.result, context, (written) => this.onWritten(written)));
         return opening;
       },
     };
   }
 }
 
-function adopt(database: IDBDatabase, context: Context): void {
+function adopt(database: IDBDatabase, context: Context, onWritten: Databases["onWritten"]): void {
   owners.set(database, context);
   const unfinished = new Set<IDBTransaction>();
   const begin = database.transaction.bind(database);
   database.transaction = (...asked) => {
     const transaction = begin(...asked);
     unfinished.add(transaction);
-    context.busyAt = context.clock.now;
+    if (transaction.mode === "readwrite") {
+      puts.set(transaction, []);
+      transaction.addEventListener("complete", () => onWritten(puts.get(transaction) ?? []));
+    }
+    context.busyAt = context.clock.elapsed;
     for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => unfinished.delete(transaction));
     return transaction;
   };
@@ -60,6 +76,14 @@ function countSteps(): void {
     });
   };
   globalThis.setImmediate = Object.assign(counted, { __promisify__: later.__promisify__ });
+}
+
+function notePuts(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value, ...key) {
+    puts.get(this.transaction)?.push({ store: this.name, value });
+    return put.call(this, value, ...key);
+  };
 }
 
 /** Nobody listens any more in a context that has ended. */

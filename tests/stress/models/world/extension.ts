@@ -1,5 +1,4 @@
 import type { Random } from "../../../lifetime/random.ts";
-import type { ReferenceService } from "../service/reference-service.ts";
 import { browserOf, type MessageListeners, ORIGIN } from "./browser.ts";
 import type { Start } from "./bundle.ts";
 import { Channels } from "./channels.ts";
@@ -8,14 +7,16 @@ import { Context } from "./context.ts";
 import { Databases } from "./database.ts";
 import { Listeners } from "./listeners.ts";
 import { Locks } from "./locks.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, type Reached } from "./network.ts";
 import { globalsOf } from "./sandbox.ts";
 import { StorageArea } from "./storage-area.ts";
 
 /** A background that has done nothing for so long is ended by the browser. */
 const IDLE_MS = 30_000;
-const CHECK_IDLE_EVERY_MS = 5_000;
 const SHORTEST_ALARM_MS = 30_000;
+
+/** Longer waits are made in parts, as timers know none. */
+const LONGEST_WAIT_MS = 2 ** 30;
 
 /** What the browsers say of a background that ended before it answered. */
 const LOST = "A listener indicated an asynchronous response, but the message channel closed before it was received";
@@ -23,8 +24,17 @@ const LOST = "A listener indicated an asynchronous response, but the message cha
 interface Parts {
   clock: Clock;
   random: Random;
-  services: ReferenceService[];
+  services: Reached[];
   startBackground: Start<unknown>;
+}
+
+/** A notification, and when it was shown: by the right time, and by the computer's clock. */
+export interface Notice {
+  id: string;
+  title: string;
+  message: string;
+  at: number;
+  shownAt: number;
 }
 
 interface Alarm {
@@ -42,11 +52,19 @@ export class Extension {
   /** When the background was ended, by the browser or by the model. */
   readonly endedAt: number[] = [];
   badge = "";
+  /** Notifications that were shown. */
+  readonly notices: Notice[] = [];
+  /** Has the user allowed notifications? */
+  mayNotify = true;
+  /** How often the background was started. */
+  starts = 0;
+  /** Hears of each end of the background. */
+  onEnd: () => void = () => {};
   readonly #parts: Parts;
   readonly #locks = new Locks();
-  readonly #databases = new Databases();
+  readonly databases = new Databases();
   readonly #channels = new Channels();
-  readonly #alarms = new Map<string, { when: number; timer: number }>();
+  readonly #alarms = new Map<string, { when: number; every: number; timer: number }>();
   #background: Context | null = null;
   #unanswered = new Map<Context, Set<(answer: unknown, error: string | null) => void>>();
 
@@ -67,6 +85,7 @@ export class Extension {
     if (!context) return;
     this.#background = null;
     this.endedAt.push(this.#parts.clock.now);
+    this.onEnd();
     context.end();
     this.#forget(context);
     const asked = this.#unanswered.get(context) ?? [];
@@ -77,7 +96,7 @@ export class Extension {
   /** Passes a page's message on to the background, which is started where it does not run. */
   send(from: Context, message: unknown, reply: (answer: unknown, error: string | null) => void): void {
     const background = this.#wake();
-    background.busyAt = this.#parts.clock.now;
+    background.busyAt = this.#parts.clock.elapsed;
     const asked = this.#unanswered.get(background) ?? new Set();
     this.#unanswered.set(background, asked);
     const answer = (answered: unknown, error: string | null) => {
@@ -100,11 +119,33 @@ export class Extension {
     this.clearAlarm(name);
     const { clock } = this.#parts;
     const wait = Math.max(when === undefined ? every : when - clock.now, SHORTEST_ALARM_MS);
-    const ring = () => {
-      this.#ring(name);
-      if (every > 0) this.setAlarm(name, { every });
-    };
-    this.#alarms.set(name, { when: clock.now + wait, timer: clock.set(this, ring, wait) });
+    this.#alarms.set(name, { when: clock.now + wait, every, timer: 0 });
+    this.#arm(name);
+  }
+
+  showNotice(id: string, { title, message }: Pick<Notice, "title" | "message">): void {
+    const { right, now } = this.#parts.clock;
+    this.notices.push({ id, title, message, at: right, shownAt: now });
+  }
+
+  /** The browser closes: what it keeps for its session is gone. */
+  closeBrowser(): void {
+    this.killBackground();
+    this.session.clear();
+    for (const { timer } of this.#alarms.values()) this.#parts.clock.clear(timer);
+  }
+
+  /** The browser starts, and the background with it. @param keepsAlarms - Firefox does not */
+  openBrowser(keepsAlarms: boolean): void {
+    if (!keepsAlarms) this.#alarms.clear();
+    this.#wake();
+    for (const name of this.#alarms.keys()) this.#arm(name);
+  }
+
+  /** The computer sleeps for so long; alarms that were due meanwhile ring when it wakes. */
+  sleep(ms: number): void {
+    this.#parts.clock.pass(ms);
+    for (const name of this.#alarms.keys()) this.#arm(name);
   }
 
   clearAlarm(name: string): boolean {
@@ -121,10 +162,29 @@ export class Extension {
     return [...this.#alarms].map(([name, { when }]) => ({ name, scheduledTime: when }));
   }
 
+  #arm(name: string): void {
+    const { clock } = this.#parts;
+    const alarm = this.#alarms.get(name);
+    if (!alarm) return;
+    clock.clear(alarm.timer);
+    const wait = Math.min(alarm.when - clock.now, LONGEST_WAIT_MS);
+    alarm.timer = clock.set(this, () => this.#due(name, alarm), wait);
+  }
+
+  #due(name: string, { when, every }: { when: number; every: number }): void {
+    // A clock that was set back makes Chromium wait for the alarm's time once more.
+    if (this.#parts.clock.now < when) {
+      this.#arm(name);
+      return;
+    }
+    this.#ring(name);
+    if (every > 0) this.setAlarm(name, { every });
+  }
+
   #ring(name: string): void {
     this.#alarms.delete(name);
     const background = this.#wake();
-    background.busyAt = this.#parts.clock.now;
+    background.busyAt = this.#parts.clock.elapsed;
     this.alarmListeners.ask(background, { name });
   }
 
@@ -132,13 +192,17 @@ export class Extension {
     if (this.#background) return this.#background;
     const context = new Context(this.#parts.clock);
     this.#background = context;
+    this.starts++;
     this.#parts.startBackground(this.#globals(context));
-    this.#parts.clock.set(context, () => this.#endIfIdle(context), CHECK_IDLE_EVERY_MS, true);
+    this.#endWhenIdle(context);
     return context;
   }
 
-  #endIfIdle(context: Context): void {
-    if (this.#background === context && this.#parts.clock.now - context.busyAt >= IDLE_MS) this.killBackground();
+  #endWhenIdle(context: Context): void {
+    const { clock } = this.#parts;
+    const left = context.busyAt + IDLE_MS - clock.elapsed;
+    if (left > 0) clock.set(context, () => this.#endWhenIdle(context), left);
+    else this.killBackground();
   }
 
   #globals(context: Context): Record<string, unknown> {
@@ -146,7 +210,7 @@ export class Extension {
     const fetch = networkOf(context, services, random);
     return globalsOf(context, {
       ...{ browser: browserOf(context, this), fetch, locks: this.#locks, random },
-      ...{ databases: this.#databases, channels: this.#channels },
+      ...{ databases: this.databases, channels: this.#channels },
     });
   }
 

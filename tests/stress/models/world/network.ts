@@ -1,7 +1,14 @@
 import type { Random } from "../../../lifetime/random.ts";
 import { ConnectionLost } from "../service/mishaps.ts";
-import type { ReferenceService } from "../service/reference-service.ts";
 import type { Context } from "./context.ts";
+
+/** A service as the network reaches it. */
+export interface Reached {
+  origin: string;
+  /** @throws ConnectionLost where no answer comes */
+  handle: (request: Request) => Promise<Response>;
+  truth: { unheard: Set<number> };
+}
 
 /** How long a request is on its way, at most, and an answer too. */
 const WAY_MS = 40;
@@ -12,7 +19,7 @@ const WAY_MS = 40;
  *
  * @param services - who is reached at which origin
  */
-export function networkOf(context: Context, services: ReferenceService[], random: Random): typeof fetch {
+export function networkOf(context: Context, services: Reached[], random: Random): typeof fetch {
   return async (input, init = {}) => {
     const { signal, redirect, ...rest } = init;
     const request = new Request(
@@ -27,7 +34,7 @@ export function networkOf(context: Context, services: ReferenceService[], random
 
 async function travel(
   context: Context,
-  services: ReferenceService[],
+  services: Reached[],
   random: Random,
   request: Request,
   signal: AbortSignal | null,

@@ -98,6 +98,16 @@ describe("a knock", () => {
     expect(await ended(2)).toHaveLength(2);
   });
 
+  test("a clock that was set back after the start holds no run up", async () => {
+    await fakeBrowser.storage.session.clear();
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(new Date(2026, 10, 22, 10), knock);
+    await save();
+    await knockAt(at(18, 22), knock);
+    expect(await storedRuns()).toHaveLength(1);
+  });
+
   test("a clock that was far ahead makes one run there, and holds none up when it is right", async () => {
     const { save, knock } = await startWorker();
     await save();
@@ -126,12 +136,18 @@ describe("a knock", () => {
     await changePreferences({ rememberResults: false });
     await knockAt(at(19), knock);
     expect(await storedRuns()).toEqual([]);
+    // No run is due before the user changes that.
+    const { scheduledTime } = (await fakeBrowser.alarms.get("monitoring")) as { scheduledTime: number };
+    expect(scheduledTime - Date.now()).toBeGreaterThan(10 * MINUTE);
   });
 
   test("forgets the schedules and runs of a service that was replaced", async () => {
-    const { save, knock, runSchedule } = await startWorker();
+    const { save, knock, runSchedule, removeSchedule } = await startWorker();
     await runSchedule(await save());
-    await ended(1);
+    const removed = await save();
+    await runSchedule(removed);
+    await ended(2);
+    await removeSchedule(removed);
     const other = await startConnectedService();
     await knockAt(at(11), knock);
     expect(await storedRuns()).toEqual([]);

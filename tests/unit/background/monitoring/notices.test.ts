@@ -99,6 +99,49 @@ describe("a run that found something", () => {
     expect(shown).toMatchObject([{ id: "#/monitoring/runs", message: "kitehotel.example/b got worse" }]);
   });
 
+  test("is no news where all is as before when quiet hours end", async () => {
+    await addSchedule({ quiet: { from: 22 * 60, until: 7 * 60 }, tellWhen: "change" });
+    await addRun({ id: "1", found: [worse("a")] });
+    await addRun({ id: "2", found: [{ ...worse("a"), from: "bad", to: "good" }] });
+    await tell();
+    expect(shown).toEqual([]);
+    expect((await storedRuns()).map(({ telling }) => telling)).toEqual(["told", "told"]);
+  });
+
+  test("is told by its own schedule's name where it failed", async () => {
+    await addSchedule({ tellWhen: "change" });
+    await addRun({ id: "1", name: "Shops", found: [worse("a")] });
+    await addRun({ id: "2", name: "Shops", found: [{ ...worse("a"), from: "bad", to: "good" }] });
+    await addRun({ id: "3", name: "Hotels", found: [], state: "failed", failure: { kind: "keyRejected" } });
+    await tell();
+    expect(shown).toMatchObject([{ message: "Schedule “Hotels” is paused: it needs you." }]);
+  });
+
+  test("is told although another one was told at the same moment", async () => {
+    await addSchedule();
+    await addRun({ id: "1", found: [worse("a")] });
+    await addRun({ id: "2", found: [worse("b")] });
+    const { change } = database;
+    vi.spyOn(database, "change").mockImplementationOnce(async (...given) => {
+      await addRun({ id: "1", telling: "told", attention: "unseen" });
+      return change(...given);
+    });
+    await tell();
+    expect(shown).toMatchObject([{ message: "kitehotel.example/b got worse" }]);
+  });
+
+  test.each([
+    ["the user has seen it", { seen: true }, {}],
+    ["its schedule was deleted", { scheduleId: "gone" }, {}],
+    ["the user wants no notices any more", {}, { tellWhen: "never" }],
+  ] as const)("is not told where %s", async (_why, run, schedule) => {
+    await addSchedule(schedule);
+    await addRun(run);
+    await tell();
+    expect(shown).toEqual([]);
+    expect(await storedRuns()).toMatchObject([{ telling: "told" }]);
+  });
+
   test("without the permission is counted on the button until the user has seen it", async () => {
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
     await addSchedule();
@@ -108,6 +151,14 @@ describe("a run that found something", () => {
     expect(await countWorse()).toBe(3);
     await markRunsSeen(["r"]);
     expect(await countWorse()).toBe(0);
+  });
+
+  test("is over even where the browser cannot show it", async () => {
+    vi.spyOn(fakeBrowser.notifications, "create").mockRejectedValue(new Error("no notification server"));
+    await addSchedule();
+    await addRun();
+    await tell();
+    expect(await storedRuns()).toMatchObject([{ telling: "told", attention: "unseen" }]);
   });
 
   test("opens its page at a click", async () => {
@@ -140,6 +191,8 @@ describe("the weekly summary", () => {
     expect(shown).toEqual([]);
     vi.setSystemTime(MONDAY.getTime() + 6 * DAY);
     await addRun({ startedAt: Date.now(), found: [worse("a"), { ...worse("b"), from: "bad", to: "good" }] });
+    // Another schedule has seen the same page.
+    await addRun({ id: "2", scheduleId: "t", startedAt: Date.now(), found: [worse("a")] });
     vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
     await tellWeek();
     vi.setSystemTime(MONDAY.getTime() + 7 * DAY + HOUR);

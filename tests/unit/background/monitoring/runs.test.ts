@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
-import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import type { Schedule, SchedulePlan } from "@/utils/models/schedule.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
@@ -275,6 +275,22 @@ describe("a run that refreshes", () => {
     expect(waits).toEqual([15, 30]);
   });
 
+  test("waits for the next knock where nothing can be stored", async () => {
+    seed(1);
+    const { save, work } = await startWorker();
+    const { addRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
+    const { findSchedule } = await import("@/entrypoints/background/monitoring/records.ts");
+    await addRun((await findSchedule(await save())) as Schedule, null);
+    const ofWorker = await import("@/utils/database.ts");
+    const change = vi.spyOn(ofWorker.database, "change");
+    for (let index = 0; index < 50; index++) change.mockRejectedValueOnce(new Error("full"));
+    await work();
+    expect(change).toHaveBeenCalledOnce();
+    change.mockRestore();
+    await work();
+    expect((await ended())[0]?.state).toBe("ended");
+  });
+
   test("a worker that ends in the middle writes nothing twice", async () => {
     seed(4);
     await run();
@@ -303,6 +319,22 @@ describe("a run that refreshes", () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(sent(service, "PUT").length).toBeLessThanOrEqual(3);
   });
+});
+
+test("a schedule that gets other reports stops its run, and tells nothing of the former ones", async () => {
+  const ids = seed(2);
+  makeLate();
+  const scopeOf = (search: string) => ({ scope: { kind: "filter" as const, search } });
+  const { id, runId, look, saveSchedule, runSchedule, stopRun } = await run(scopeOf("example.com/0"));
+  await running(({ writes }) => expect(writes).toBe(1));
+  await saveSchedule({ connectionId: connected.id, id, plan: planOf(scopeOf("example.com/1")) });
+  await stopRun(runId);
+  finish(ids[0] as number, "bad");
+  await look();
+  await runSchedule(id);
+  const [first, second] = await ended(2);
+  expect(first?.state).toBe("stopped");
+  expect(turns(second as Run)).toEqual([]);
 });
 
 test("Clear history forgets what schedules found, but not the schedules", async () => {
@@ -355,6 +387,16 @@ describe("a run that watches", () => {
     for (const one of ids) finish(one, "bad");
     await runSchedule(id);
     expect(turns((await ended(2))[1] as Run)).toEqual(["1: good, bad"]);
+  });
+
+  test("goes on after a chosen report that is gone, and names it", async () => {
+    const ids = seed(250);
+    const reports = [ids[3], ids[5]].map((id) => ({ id: String(id), url: `https://example.com/${Number(id) - 1}` }));
+    service.store.deleteReport(ids[3] as number);
+    await run({ ...watch, scope: { kind: "chosen", reports } });
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", total: 2, checked: 1 });
+    expect(over?.items).toMatchObject([{ reportId: String(ids[3]), state: "failed", failure: { kind: "notFound" } }]);
   });
 
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { monitorReports } from "@/entrypoints/options/monitoring/keep-draft.ts";
 import { MonitoringPage } from "@/entrypoints/options/monitoring/MonitoringPage.tsx";
-import { type MonitoringView, parseRoute } from "@/entrypoints/options/route.ts";
+import type { MonitoringView } from "@/entrypoints/options/monitoring-route.ts";
+import { parseRoute } from "@/entrypoints/options/route.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
@@ -95,7 +96,9 @@ describe("the list", () => {
     );
     show();
     expect((await rowOf("Shops")).textContent).toContain("Running4 of 9 done");
-    expect((await rowOf("Waits")).textContent).toContain("Waiting4 of 9 done · The service could not be reached.");
+    expect((await rowOf("Waits")).textContent).toContain(
+      "Running4 of 9 done · Waiting: The service could not be reached.",
+    );
     fireEvent.click(await button("Stop: Shops"));
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
   });
@@ -294,7 +297,7 @@ describe("a run", () => {
     const held = { heldUntil: Date.now() + 600_000 };
     await store([schedule()], [run("r", { state: "running", endedAt: null, checked: 4, seen: false, ...held })]);
     show("#/monitoring/runs/r");
-    expect(await screen.findByText(/^The service asks for a pause until/)).toBeTruthy();
+    expect(await screen.findByText(/^Waiting until/)).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("4");
     fireEvent.click(await button("Stop"));
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));

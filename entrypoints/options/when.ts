@@ -1,5 +1,5 @@
 import { cached, formatShortDay } from "@/utils/format.ts";
-import { language } from "@/utils/i18n.ts";
+import { language, t } from "@/utils/i18n.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,9 +11,14 @@ const timeFormat = cached(() => new Intl.DateTimeFormat(language(), { timeStyle:
 const weekdayFormat = cached(() => new Intl.DateTimeFormat(language(), { weekday: "long" }));
 const longDayFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }));
 
-/** Formats a time near now in few words, for example "Today 18:00", "Tuesday 18:00" or "1 Dec 06:00". */
+/** Formats a time near now in few words that stand alone, for example "Today 18:00", "Tuesday 18:00" or "1 Dec 06:00". */
 export function formatWhen(at: number, now: number): string {
-  return `${dayOf(at, daysBetween(now, at))} ${timeFormat().format(at)}`;
+  return capitalized(formatWhenInText(at, now));
+}
+
+/** Formats a time as {@link formatWhen}, within a sentence: "today 18:00". */
+export function formatWhenInText(at: number, now: number): string {
+  return t("day_and_time", dayOf(at, daysBetween(now, at)), timeFormat().format(at));
 }
 
 /** Formats how far ahead a time is, for example "in 2 hours"; at least a minute. */
@@ -36,8 +41,8 @@ export function formatWeekday(day: number): string {
 }
 
 function dayOf(at: number, days: number): string {
-  if (Math.abs(days) <= 1) return capitalized(dayFormat().format(days, "day"));
-  if (days > 0 && days < 7) return capitalized(weekdayFormat().format(at));
+  if (Math.abs(days) <= 1) return dayFormat().format(days, "day");
+  if (days > 0 && days < 7) return weekdayFormat().format(at);
   return Math.abs(days) < 300 ? formatShortDay(at) : longDayFormat().format(at);
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatAhead, formatTimeOfDay, formatWeekday, formatWhen } from "@/entrypoints/options/monitoring/when.ts";
+import {
+  formatAhead,
+  formatTimeOfDay,
+  formatWeekday,
+  formatWhen,
+  formatWhenInText,
+} from "@/entrypoints/options/when.ts";
 
 const NOW = new Date(2026, 10, 22, 16).getTime();
 const HOUR = 3_600_000;
@@ -30,4 +36,9 @@ test("how far ahead a time is, in whole units and never now", () => {
 test("times of day and days of the week have their words", () => {
   expect(plain(formatTimeOfDay(18 * 60 + 5))).toBe("6:05 PM");
   expect([0, 1, 6].map(formatWeekday)).toEqual(["Sunday", "Monday", "Saturday"]);
+});
+
+test("a day is told by the calendar, not by elapsed hours, and without a capital within a sentence", () => {
+  const late = new Date(2026, 10, 22, 23).getTime();
+  expect(plain(formatWhenInText(new Date(2026, 10, 23).getTime(), late))).toBe("tomorrow 12:00 AM");
 });

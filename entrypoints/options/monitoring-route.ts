@@ -1,0 +1,36 @@
+import { decode, hashOf } from "./hash.ts";
+
+/** The schedules, one of them in its form, or their runs. */
+export type MonitoringView =
+  | { kind: "list" }
+  /** @param from - id of a schedule that it starts as a copy of */
+  | { kind: "new"; from: string | null }
+  | { kind: "edit"; id: string }
+  /** @param schedule - null for the runs of all schedules */
+  | { kind: "runs"; schedule: string | null }
+  | { kind: "run"; id: string };
+
+export function hashOfMonitoring(view: MonitoringView): string {
+  switch (view.kind) {
+    case "list":
+      return hashOf("monitoring");
+    case "new":
+      return hashOf("monitoring/new", { from: view.from });
+    case "edit":
+      return hashOf(`monitoring/${encodeURIComponent(view.id)}`);
+    case "runs":
+      return hashOf("monitoring/runs", { schedule: view.schedule });
+    case "run":
+      return hashOf(`monitoring/runs/${encodeURIComponent(view.id)}`);
+  }
+}
+
+/** @param path - behind "/monitoring/" @param given - parameters of the hash */
+export function readMonitoringView(path: string, given: URLSearchParams): MonitoringView {
+  const run = /^runs\/(.+)$/.exec(path)?.[1];
+  if (run) return { kind: "run", id: decode(run) };
+  if (path === "") return { kind: "list" };
+  if (path === "new") return { kind: "new", from: given.get("from") || null };
+  if (path === "runs") return { kind: "runs", schedule: given.get("schedule") || null };
+  return { kind: "edit", id: decode(path) };
+}

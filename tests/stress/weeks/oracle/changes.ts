@@ -1,0 +1,151 @@
+import type { Found } from "../seen.ts";
+import type { Point } from "./points.ts";
+import type { Verdict } from "./verdict.ts";
+import type { SeenRun, View } from "./view.ts";
+
+const ORDER = ["good", "decent", "bad"];
+
+/** Two results of an address that are so close may be told in either order. */
+const CLOSE_MS = 1_000;
+
+/** More new results than these are not kept for a run to compare. */
+const MOST_POINTS = 18;
+
+/** What a schedule has told of an address, as far as the oracle knows. */
+interface Told {
+  result: string;
+  /** The newest result that was compared. */
+  at: number;
+  /** A worse result waits for the next one. */
+  isDoubted: boolean;
+}
+
+/** Judges what every run has found, by what the service had shown until then. */
+export function judgeChanges(view: View, verdict: Verdict, points: Map<string, Point[]>): void {
+  const isTimed = view.seen.case.habits.times === "told";
+  const ended = view.runs.filter(({ end }) => end !== null).sort((a, b) => (a.end?.at ?? 0) - (b.end?.at ?? 0));
+  for (const id of new Set(ended.map(({ scheduleId }) => scheduleId))) {
+    const told = new Map<string, Told>();
+    let former = 0;
+    for (const run of ended.filter(({ scheduleId }) => scheduleId === id)) {
+      if (!isTimed) judgeUntimed(verdict, view, run, points);
+      else {
+        takeOver(view, run, former, told);
+        judgeRun(view, verdict, run, told, points);
+      }
+      former = run.end?.at ?? former;
+    }
+  }
+}
+
+/** A schedule that looks after other reports now begins anew. */
+function takeOver(view: View, run: SeenRun, former: number, told: Map<string, Told>): void {
+  const saved = view.seen.saved.filter((one) => one.id === run.scheduleId && one.at <= (run.end?.at ?? 0));
+  const before = saved.findLast((one) => one.at <= former);
+  const isOther =
+    before === undefined || saved.some((one) => one.at > former && !isSame(one.plan.scope, before.plan.scope));
+  if (!isOther) return;
+  told.clear();
+  const stored = view.standingsAt(run.scheduleId, (run.end?.at ?? 0) - 0.5);
+  for (const [url, { result, at, doubtedAt }] of Object.entries(stored?.byUrl ?? {})) {
+    told.set(url, { result, at: toSecond(at), isDoubted: doubtedAt !== undefined });
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function judgeRun(
+  view: View,
+  verdict: Verdict,
+  run: SeenRun,
+  told: Map<string, Told>,
+  all: Map<string, Point[]>,
+): void {
+  const end = run.end as NonNullable<SeenRun["end"]>;
+  const stored = view.standingsAt(run.scheduleId, end.at);
+  for (const [url, points] of all) {
+    const known = told.get(url);
+    if (!known && !stored?.byUrl[url]) continue;
+    const shown = points.filter(({ shownAt }) => shownAt <= end.at);
+    const found = end.found.find((one) => one.url === url) ?? null;
+    const before = known ?? beginning(view, run, shown);
+    const news = before === null ? [] : shown.filter(({ at }) => at > before.at);
+    if (before === null || !isClear(end.at, shown, news, known)) {
+      resume(told, url, stored?.byUrl[url]);
+      continue;
+    }
+    const after = compare(before, news, view.planAt(run.scheduleId, end.at).confirm, verdict);
+    const expected = after.result === before.result ? null : `${before.result} → ${after.result}`;
+    const actual = found && `${found.from} → ${found.to}`;
+    const isOfTruth = !found || shown.some((point) => point.at === toSecond(found.at) && point.result === found.to);
+    const how = () =>
+      `${url}: expected ${expected}, found ${actual}${isOfTruth ? "" : " (at no time of a result)"}, ${view.when(end.at)}; ` +
+      `shown ${shown.map((point) => `${view.when(point.at)} ${point.result}`).join(", ")}`;
+    verdict.judge("what changed is found, and nothing else", expected === actual && isOfTruth, how);
+    told.set(url, after);
+  }
+  const strangers = end.found.filter(({ url }) => !all.has(url));
+  if (strangers.length > 0)
+    verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+}
+
+/** Is it certain what the extension knows, and in which order? */
+function isClear(end: number, shown: Point[], news: Point[], known: Told | undefined): boolean {
+  const isClose = news.some((point, index) => index > 0 && point.at - (news[index - 1] as Point).at <= CLOSE_MS);
+  const isSure = ({ sureAt }: Point) => sureAt !== null && sureAt < end;
+  return !isClose && news.length <= MOST_POINTS && (known ? news : shown).every(isSure);
+}
+
+/** After something unclear, what the extension says is taken for true. */
+function resume(
+  told: Map<string, Told>,
+  url: string,
+  stored: { result: string; at: number; doubtedAt?: number } | undefined,
+): void {
+  if (!stored) told.delete(url);
+  else told.set(url, { result: stored.result, at: toSecond(stored.at), isDoubted: stored.doubtedAt !== undefined });
+}
+
+/** Of an address that is new to a schedule, what it had when the schedule began is not told; null where unclear. */
+function beginning(view: View, { scheduleId }: SeenRun, shown: Point[]): Told | null {
+  const made = view.seen.saved.find(({ id }) => id === scheduleId)?.shownAt ?? 0;
+  if (shown.some(({ at }) => Math.abs(at - made) < 2_000)) return null;
+  const first = shown.findLast(({ at }) => at <= made) ?? shown[0];
+  return first ? { result: first.result, at: first.at, isDoubted: false } : null;
+}
+
+/** A worse result has to be confirmed by the next newer one; any other stands at once. */
+function compare(before: Told, news: Point[], hasToConfirm: boolean, verdict: Verdict): Told {
+  let { result, at, isDoubted } = before;
+  for (const point of news) {
+    const isWorse = ORDER.indexOf(point.result) > ORDER.indexOf(result);
+    at = point.at;
+    if (isDoubted) verdict.doubts[isWorse ? "confirmed" : "dropped"]++;
+    if (isWorse && hasToConfirm && !isDoubted) isDoubted = true;
+    else {
+      result = point.result;
+      isDoubted = false;
+    }
+  }
+  return { result, at, isDoubted };
+}
+
+/** Without times, nobody can say which of two results is the newer one; but none is invented. */
+function judgeUntimed(verdict: Verdict, view: View, run: SeenRun, points: Map<string, Point[]>): void {
+  for (const found of run.end?.found ?? []) {
+    const shown = (points.get(found.url) ?? []).filter(({ shownAt }) => shownAt <= (run.end?.at ?? 0));
+    const isOfTruth = [found.from, found.to].every((word) => shown.some(({ result }) => result === word));
+    const how = () => `${describe(found)} was not shown, ${view.when(run.end?.at ?? 0)}`;
+    verdict.judge("what changed is found, and nothing else", isOfTruth, how);
+  }
+}
+
+function describe({ url, from, to }: Found): string {
+  return `${url}: ${from} → ${to}`;
+}
+
+function toSecond(at: number): number {
+  return Math.floor(at / 1000) * 1000;
+}

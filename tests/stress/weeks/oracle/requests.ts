@@ -1,0 +1,174 @@
+import type { Request } from "../service/log.ts";
+import type { Verdict } from "./verdict.ts";
+import type { SeenRun, View } from "./view.ts";
+
+const APART_MS = 5_000;
+
+/** Requests are on their way for up to 40 ms, and a run that is over may have one on its way. */
+const WAY_MS = 50;
+
+/** A read that fails is repeated within this time. */
+const REPEAT_MS = 1_000;
+
+const DEADLINE_MS = { GET: 20_000, PUT: 60_000 };
+
+/** The record of a write is dropped so long after its answer, at most. */
+const SETTLED_MS = 25_000;
+
+/** Judges every request that has left the browser. */
+export function judgeRequests(view: View, verdict: Verdict): void {
+  const { seen } = view;
+  const requests = seen.requests.filter(({ at }) => at > seen.from);
+  const unsettled = new Set<string>();
+  const parts = new Set<Request>();
+  const recoveries = new Set<Request>();
+  let worker = 0;
+  for (const [index, request] of requests.entries()) {
+    if (request.worker !== worker) noteUnsettled(view, requests.slice(0, index), unsettled);
+    worker = request.worker;
+    const isRecovery = request.method === "GET" && request.id !== null && unsettled.has(request.id);
+    if (isRecovery) {
+      if (request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
+      recoveries.add(request);
+      continue;
+    }
+    judgeApart(
+      view,
+      verdict,
+      requests.slice(0, index + 1).filter((one) => !recoveries.has(one)),
+      parts,
+    );
+    judgeRun(view, verdict, request);
+    judgePause(view, verdict, requests, index);
+  }
+  judgeBudget(view, verdict, requests);
+  judgeWrites(view, verdict, requests);
+}
+
+/** A background that begins reads what an earlier one was in the middle of writing. */
+function noteUnsettled({ seen }: View, before: Request[], unsettled: Set<string>): void {
+  for (const { method, id, endedAt, worker } of before.filter((one) => one.worker === before.at(-1)?.worker)) {
+    const end = seen.ends[worker - 1] ?? Infinity;
+    if (method === "PUT" && id !== null && (endedAt ?? end) >= end - SETTLED_MS) unsettled.add(id);
+  }
+}
+
+function judgeApart(view: View, verdict: Verdict, requests: Request[], parts: Set<Request>): void {
+  const request = requests.at(-1) as Request;
+  const earlier = requests.slice(0, -1).filter(({ worker }) => worker === request.worker);
+  const before = earlier.at(-1);
+  if (!before) return;
+  const gap = request.elapsed - (earlier.findLast((one) => !parts.has(one)) ?? before).elapsed;
+  const isPart = isPartOf(request, before);
+  if (isPart) parts.add(request);
+  const isAlone = (before.endedElapsed ?? Infinity) <= request.elapsed || isCut(before, request);
+  const how = () => `${name(before)}, and ${gap} ms later ${name(request)}, ${view.when(request.at)}`;
+  const isRight = isAlone && (isPart || gap >= APART_MS - WAY_MS);
+  verdict.judge("requests go one at a time, 5 s apart", isRight, how);
+}
+
+/** Is it the same request once more, or the look that belongs to a write? */
+function isPartOf(request: Request, before: Request): boolean {
+  if (before.id !== request.id || before.list !== request.list || request.method !== "GET") return false;
+  const since = request.elapsed - (before.endedElapsed ?? Infinity);
+  if (before.method === "GET") return (before.status ?? 0) >= 500 && since <= REPEAT_MS + 2 * WAY_MS;
+  return (since >= 0 && since <= 2 * WAY_MS) || isCut(before, request);
+}
+
+/** Has the browser given up the one before, because it took too long? */
+function isCut({ elapsed, method, trouble }: Request, request: Request): boolean {
+  const waited = request.elapsed - elapsed;
+  return trouble === "slow" && waited >= DEADLINE_MS[method as "GET" | "PUT"] - WAY_MS;
+}
+
+function judgeRun(view: View, verdict: Verdict, request: Request): void {
+  const { at, shownAt } = request;
+  const open = view.runs.filter((run) => run.at <= at && (run.end === null || run.end.at >= at - WAY_MS));
+  const mayGoOn = open.some((run) => {
+    const { heldUntil = null } = run.holds.findLast((hold) => hold.at < at) ?? {};
+    // The clock may have been set since it was noted.
+    return heldUntil === null || heldUntil <= shownAt + 1_000 || view.hasJumped(run.at, at);
+  });
+  verdict.judge(
+    "nothing is requested but by a run that may go on",
+    mayGoOn,
+    () => `${name(request)}, ${view.when(at)}`,
+  );
+}
+
+function judgePause(view: View, verdict: Verdict, requests: Request[], index: number): void {
+  const request = requests[index] as Request;
+  for (const { retryAfter, endedAt, endedElapsed, at } of requests.slice(0, index)) {
+    if (retryAfter === null || endedAt === null || endedElapsed === null) continue;
+    const left = endedAt + retryAfter - request.at;
+    // Only the browser's session knows of it, and by the computer's clock.
+    const isKnown = openedAt(view, at) === openedAt(view, request.at) && !view.hasJumped(at, request.at);
+    // A background that ends before it has heard of the pause knows nothing of it.
+    if (!isKnown || left <= 0 || view.hasEnded(endedAt - 1, endedAt + 1_000)) continue;
+    const how = () =>
+      `${name(request)} ${Math.round(left / 1000)} s before the pause is over, ${view.when(request.at)}`;
+    verdict.judge("a pause that the service asked for is kept", false, how);
+    return;
+  }
+  if (requests.slice(0, index).some(({ retryAfter }) => retryAfter !== null)) {
+    verdict.judge("a pause that the service asked for is kept", true, () => "");
+  }
+}
+
+function openedAt({ seen }: View, at: number): number | undefined {
+  return seen.awake.findLast(({ from }) => from <= at)?.openedAt;
+}
+
+function judgeBudget({ calendar, seen }: View, verdict: Verdict, requests: Request[]): void {
+  const { budget } = seen.case;
+  const days = new Map<number, number>();
+  for (const { method, shownAt } of requests) {
+    if (method !== "PUT") continue;
+    // At midnight it may be one of the day before.
+    const [early, late] = [calendar.local(shownAt - WAY_MS).day, calendar.local(shownAt).day];
+    const day = (days.get(early) ?? 0) < budget ? early : late;
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  for (const [day, writes] of days) {
+    const how = () => `${writes} of ${budget} on ${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
+    verdict.judge("the day's budget is never exceeded", writes <= budget, how);
+  }
+}
+
+/** Gives every write to a run that may have made it, the one that ends first. */
+function judgeWrites(view: View, verdict: Verdict, requests: Request[]): void {
+  const made = new Map<string, number>();
+  for (const request of requests) {
+    // What the service has put off was not carried out.
+    if (request.method !== "PUT" || request.status === 429) continue;
+    const page = view.seen.pages.find(({ id }) => id === request.id);
+    const room = (run: SeenRun) => mostWrites(view, run) - (made.get(`${run.id} ${request.id}`) ?? 0);
+    const fitting = view.runs
+      .filter(
+        (run) => run.method === "refresh" && run.at <= request.at && (run.end?.at ?? Infinity) >= request.at - WAY_MS,
+      )
+      .filter((run) => page && mayMean(view, run, page) && room(run) > 0)
+      .sort((a, b) => (a.end?.at ?? Infinity) - (b.end?.at ?? Infinity));
+    const run = fitting[0];
+    if (run) made.set(`${run.id} ${request.id}`, (made.get(`${run.id} ${request.id}`) ?? 0) + 1);
+    const how = () => `${name(request)}, ${view.when(request.at)}`;
+    verdict.judge("no run writes to a report more often than it may", run !== undefined, how);
+  }
+}
+
+function mostWrites(view: View, run: SeenRun): number {
+  const isEdited = view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity);
+  return run.plan.confirm || isEdited ? 2 : 1;
+}
+
+/** Is a report one that a run looks after? Of a filter by results nobody can say it later. */
+function mayMean(view: View, run: SeenRun, page: { id: string; url: string; project: string }): boolean {
+  if (view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity)) return true;
+  const { scope } = run.plan;
+  if (scope.kind === "chosen") return scope.reports.some(({ id }) => id === page.id);
+  return page.url.includes(scope.search ?? "") && page.project === (scope.project ?? page.project);
+}
+
+export function name({ method, id, list, status, trouble }: Request): string {
+  return `${method} ${id ?? list} → ${trouble ?? ""} ${status ?? "no answer"}`;
+}
