@@ -14,6 +14,7 @@ import { type Figure, judge } from "./figures.ts";
 import { measureFull } from "./full.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMonitoring } from "./monitoring.ts";
 import { measureOptions } from "./options.ts";
 import { measurePopup } from "./popup.ts";
 import { measureRecording } from "./recording.ts";
@@ -29,6 +30,7 @@ const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   lists: measureLists,
   recording: measureRecording,
   remembered: measureRemembered,
+  monitoring: measureMonitoring,
   deletions: measureDeletions,
   memory: measureMemory,
   decode: measureDecode,

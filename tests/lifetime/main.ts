@@ -25,11 +25,13 @@ import {
   modelInBrowserRow,
   modelRow,
   type Row,
+  runKillsRow,
   sameClicksRow,
   soakRow,
   tableRow,
   weeksRow,
 } from "./rows.ts";
+import { killDuringRuns } from "./run-kills.ts";
 import { clickAtOnce } from "./same-clicks.ts";
 import { soak } from "./soak.ts";
 import { suspendBackgrounds } from "./suspensions.ts";
@@ -57,6 +59,7 @@ const seed = Number(values.seed);
 const tenth = Math.ceil(kills / 10);
 const fifth = Math.ceil(kills / 5);
 const fiftieth = Math.ceil(kills / 50);
+const hundred = Math.min(kills, 100);
 
 /** The deadlines are real ones here, so that one of the faults that only a deadline ends has to do. */
 const ONE_SLOW_FAULT = SLOW_FAULTS.slice(0, 1);
@@ -68,6 +71,7 @@ const PARTS: Record<string, () => Promise<Row>> = {
     interruptionsRow("browser SIGKILLs during a create", fifth, await killBrowsers(fifth, seed)),
   "job-kills": async () =>
     interruptionsRow("kills of workers and browsers during a job", fiftieth, await killDuringJob(fiftieth, seed)),
+  "run-kills": async () => runKillsRow(hundred, await killDuringRuns(hundred, seed)),
   suspensions: async () =>
     interruptionsRow("Firefox suspensions during a create", fifth, await inStretches(fifth, seed, suspendBackgrounds)),
   "late-answers-chromium": async () => lateAnswersRow("Chromium", fiftieth, await answerLateInChromium(fiftieth)),

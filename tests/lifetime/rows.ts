@@ -2,6 +2,8 @@ import type { Cell } from "../faults/run.ts";
 import { type Figures, figuresInWords } from "../stress/models/figures.ts";
 import { type Figures as WeekFigures, figuresInWords as weeksInWords } from "../stress/weeks/figures.ts";
 import type { Interruptions } from "./interruptions.ts";
+import type { RunKills } from "./run-kills.ts";
+import { RUN_FAULTS } from "./run-verdicts.ts";
 import { heapSlope, type Soak } from "./soak.ts";
 import { FAULTS, type Sighting, type Verdict } from "./verdicts.ts";
 
@@ -28,6 +30,21 @@ export function interruptionsRow(goal: string, times: number, { sightings, verdi
     seen: `${times}; ${outcomes}; ${faultsOf(verdict)}`,
     isMet: verdict.length === 0,
     faults: verdict,
+  };
+}
+
+/** The worker was killed so many times at random instants of runs. */
+export function runKillsRow(kills: number, { runs, puts, faults }: RunKills): Row {
+  const count = (name: string) => faults.filter((fault) => fault.startsWith(`${name}:`)).length;
+  const found = runs.reduce((sum, run) => sum + run.found.length, 0);
+  const writes = runs.reduce((sum, run) => sum + run.writes, 0);
+  const outcomes = `${runs.length} runs: ${puts} of ${writes} requests for new results arrived, ${found} changes told`;
+  return {
+    goal: "worker kills at random instants of runs of schedules",
+    bar: `${kills}: 0 of every fault`,
+    seen: `${kills}; ${outcomes}; ${RUN_FAULTS.map((name) => `${count(name)} ${name}`).join(", ")}`,
+    isMet: faults.length === 0,
+    faults,
   };
 }
 

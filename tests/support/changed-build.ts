@@ -26,7 +26,7 @@ interface Manifest extends Record<string, unknown> {
 }
 
 /** @param build - its folder */
-async function copyBuild(build: string, change: (manifest: Manifest) => void): Promise<ChangedBuild> {
+export async function copyBuild(build: string, change: (manifest: Manifest) => void): Promise<ChangedBuild> {
   const folder = await mkdtemp(join(tmpdir(), "build-"));
   await cp(build, folder, { recursive: true });
   const path = join(folder, "manifest.json");

@@ -14,15 +14,9 @@ const held = new Map<string, Held>();
 /** Wait until nothing is in hand. */
 const waiting = new Set<() => void>();
 
-/**
- * Resolves when nothing is in hand: what nobody waits for comes behind everything that a person asked for.
- *
- * @returns whether it had to wait
- */
-export async function whenIdle(): Promise<boolean> {
-  const mustWait = held.size > 0;
+/** Resolves when nothing is in hand: what nobody waits for comes behind everything that a person asked for. */
+export async function whenIdle(): Promise<void> {
   while (held.size > 0) await new Promise<void>((resolve) => waiting.add(resolve));
-  return mustWait;
 }
 
 /** Is this worker busy with the task, or does it hold its outcome? If neither, an earlier worker left it. */

@@ -28,6 +28,23 @@ export interface Job {
   says: "running" | "paused" | "stopped" | "ended";
 }
 
+/** What is said of a run of a schedule. */
+export interface RunSaying {
+  id: string;
+  connectionId: string;
+  /** The schedule's. */
+  name: string;
+  startedAt: number;
+  endedAt: number | null;
+  found: { reportId: string; url: string; from: string; to: string }[];
+}
+
+/** What is said of the schedules, and of their runs. */
+export interface Monitored {
+  schedules: { id: string; name: string; says: "active" | "paused" }[];
+  runs: RunSaying[];
+}
+
 /** What is said of a click on a "Delete". */
 export interface Deletion {
   id: string;

@@ -3,7 +3,6 @@ import type { Run } from "@/utils/models/run.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { assertNoPause } from "../../connections/pauses.ts";
 import { whenIdle } from "../../jobs/in-hand.ts";
-import { createPace } from "../../jobs/pace.ts";
 import { inPool } from "../../jobs/pool.ts";
 import { observed } from "../../reports/observed.ts";
 import { changeRecords, openRunIn, type Records } from "../records.ts";
@@ -11,13 +10,9 @@ import { spend } from "../spending.ts";
 
 /** From the start of one request of any run to the start of the next. */
 const APART_MS = 5_000;
-const pace = createPace(APART_MS);
 
-/** Waits until a request may start. Where somebody else came first, the pace begins anew. */
-async function turn(): Promise<void> {
-  do await pace();
-  while (await whenIdle());
-}
+/** When the last one began, by `performance.now()`. */
+let lastAt = Number.NEGATIVE_INFINITY;
 
 /** Notes a request before it is sent. @returns what it changes in the run; null where it shall not be sent */
 export type Note = (records: Records, run: Run) => Promise<Partial<Run> | null>;
@@ -48,7 +43,23 @@ export async function request<T>(
     return true;
   });
   if (!noted) throw new AppError("interrupted");
-  return inPool(() => send(connection));
+  return inPool(() => {
+    lastAt = performance.now();
+    return send(connection);
+  });
+}
+
+/** Waits until the request before began long enough ago, and nothing is in hand that a person asked for. */
+async function turn(): Promise<void> {
+  await whenIdle();
+  for (let left = timeLeft(); left > 0; left = timeLeft()) {
+    await new Promise((resolve) => setTimeout(resolve, left));
+    await whenIdle();
+  }
+}
+
+function timeLeft(): number {
+  return lastAt + APART_MS - performance.now();
 }
 
 /** Only the user can repair these. */

@@ -6,7 +6,7 @@ import type { Site } from "../../../support/site.ts";
 import { readStoredTasks } from "../../../support/stored-tasks.ts";
 import { journalOf } from "../extension/words.ts";
 import type { Watched } from "../oracle/watched.ts";
-import type { Change, Filter, Journal, ListScreen, ShownReport } from "../sayings.ts";
+import type { Change, Filter, Journal, ListScreen, Monitored, ShownReport } from "../sayings.ts";
 import type { ReferenceService } from "../service/reference-service.ts";
 import type { Click } from "../user/clicks.ts";
 
@@ -19,6 +19,8 @@ export class BrowserStage implements Watched {
   readonly clicks: Click[] = [];
   readonly changes: Change[] = [];
   readonly latest = [];
+  readonly schedules = [];
+  readonly budgets = [];
   readonly connections = new Map<string, ReferenceService>();
   readonly connectedAt = new Map<string, number>();
   readonly connectingAt: number[] = [];
@@ -85,6 +87,10 @@ export class BrowserStage implements Watched {
     const updates = (await readStoredTasks(this.page, "update")).filter(({ batch }) => batch !== undefined);
     const jobs = await readStoredTasks(this.page, "job");
     return journalOf({ connection: activeOf(connections), submissions, deletions, jobs, updates });
+  }
+
+  async monitored(): Promise<Monitored> {
+    return { schedules: [], runs: [] };
   }
 
   /** Waits until nothing that was asked for is still going on. */

@@ -5,6 +5,7 @@ import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { ask } from "@/utils/messages.ts";
 import { journalOf } from "./words.ts";
 
+export { readMonitored, saveSchedule, scheduleButtons, setDailyWrites } from "./monitoring.ts";
 export { openPopup } from "./popup.ts";
 export { openReportsPage } from "./reports-page.ts";
 

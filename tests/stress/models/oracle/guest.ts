@@ -17,11 +17,12 @@ export interface Interruptions {
   endedAt: number[];
 }
 
-/** Deletions are what jobs send at once; a pause that a read asked for holds everything, one of a write holds writes. */
+/** Deletions and runs are what jobs send at once; a pause that a read asked for holds everything, one of a write holds writes. */
 export function checkGuest({ truth }: ReferenceService, { connectedAt, endedAt }: Interruptions): void {
-  const deletions = truth.visits.filter(({ method }) => method === "DELETE");
-  for (const { at } of deletions) {
-    const running = deletions.filter(
+  const ofRuns = new Set(truth.writes.filter(({ isOfRun }) => isOfRun).map(({ at }) => at));
+  const ofJobs = truth.visits.filter(({ method, at }) => method === "DELETE" || (method === "PUT" && ofRuns.has(at)));
+  for (const { at } of ofJobs) {
+    const running = ofJobs.filter(
       (other) => other.at <= at && at < other.at + DEADLINE_MS && (other.endedAt === null || other.endedAt > at),
     );
     if (running.length > AT_ONCE)

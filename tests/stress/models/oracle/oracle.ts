@@ -5,6 +5,7 @@ import { checkCreation, checkDoubles } from "./creations.ts";
 import { checkGuest } from "./guest.ts";
 import { checkLatest } from "./latest.ts";
 import { checkChange, checkDeletion } from "./reports.ts";
+import { checkPace, Runs } from "./runs.ts";
 import type { Watched } from "./watched.ts";
 import { checkWrite } from "./writes.ts";
 import { Wrong } from "./wrong.ts";
@@ -15,9 +16,12 @@ export class Oracle {
   readonly wrongs = new Map<string, Wrong>();
   #writes = new Map<object, number>();
   #latest = 0;
+  #runs = new Runs();
 
   async check(stage: Watched): Promise<void> {
+    this.#runs.see(stage, (await stage.monitored()).runs);
     this.#checkWrites(stage);
+    this.#try(() => this.#runs.check(stage));
     const { creations, deletions, changes } = await stage.journal();
     for (const creation of creations) {
       const click = clickOf(stage, creation);
@@ -37,14 +41,17 @@ export class Oracle {
     }
     this.#checkPopup(stage);
     const { endedAt, connectingAt: connectedAt } = stage;
-    for (const service of stage.services) this.#try(() => checkGuest(service, { connectedAt, endedAt }));
+    for (const service of stage.services) {
+      this.#try(() => checkGuest(service, { connectedAt, endedAt }));
+      this.#try(() => checkPace(service, endedAt));
+    }
   }
 
-  #checkWrites({ services, clicks }: Watched): void {
-    for (const service of services) {
+  #checkWrites(stage: Watched): void {
+    for (const service of stage.services) {
       const { writes } = service.truth;
       for (const write of writes.slice(this.#writes.get(service) ?? 0))
-        this.#try(() => checkWrite(service, write, clicks));
+        this.#try(() => checkWrite(stage, service, write, this.#runs));
       this.#writes.set(service, writes.length);
     }
   }

@@ -1,6 +1,7 @@
-import type { Change, Journal, LatestSaying, PopupScreen } from "../sayings.ts";
+import type { Change, Journal, LatestSaying, Monitored, PopupScreen } from "../sayings.ts";
 import type { ReferenceService } from "../service/reference-service.ts";
 import type { Click, CreateClick } from "../user/clicks.ts";
+import type { Budget, ScheduleWish } from "../user/schedules.ts";
 
 /** What the oracle looks at, in the simulated browser and in a real one. */
 export interface Watched {
@@ -8,6 +9,8 @@ export interface Watched {
   clicks: Click[];
   changes: Change[];
   latest: LatestSaying[];
+  schedules: ScheduleWish[];
+  budgets: Budget[];
   /** Which service each connection is to. */
   connections: Map<string, ReferenceService>;
   /** When each connection was made. */
@@ -19,6 +22,7 @@ export interface Watched {
   /** The click whose outcome the open popup has to show. */
   asked: CreateClick | null;
   journal(): Promise<Journal>;
+  monitored(): Promise<Monitored>;
   /** What the open popup shows now. */
   note(): PopupScreen | null;
 }

@@ -1,14 +1,24 @@
 import type { ReferenceService } from "../service/reference-service.ts";
 import type { Write } from "../service/truth.ts";
 import type { Click } from "../user/clicks.ts";
+import type { Runs } from "./runs.ts";
+import type { Watched } from "./watched.ts";
 import { Wrong } from "./wrong.ts";
 
-/** Every write that reaches a service spends one click that asked for exactly that. */
-export function checkWrite(service: ReferenceService, write: Write, clicks: Click[]): void {
-  const asked = clicks.filter((click) => click.service === service && click.at <= write.at && isFor(click, write));
+/** Every write that reaches a service spends one click that asked for exactly that, or is of a run. */
+export function checkWrite(stage: Watched, service: ReferenceService, write: Write, runs: Runs): void {
+  const asked = stage.clicks.filter(
+    (click) => click.service === service && click.at <= write.at && isFor(click, write),
+  );
   const unspent = asked.filter(({ isSpent }) => !isSpent);
   const ofEntry = (entry: string | null) => unspent.find((one) => one.kind === "create" && one.entry === entry);
   const click = ofEntry(write.key) ?? ofEntry(null) ?? unspent[0];
+  write.isPerhapsOfRun = runs.mayHaveSent(service, write);
+  const isOffence = click?.kind === "PUT" && click.offence !== null;
+  if ((!click || isOffence) && runs.take(stage, service, write)) {
+    write.isOfRun = asked.length === 0;
+    return;
+  }
   if (!click)
     throw new Wrong(
       "nothing is sent twice",

@@ -10,7 +10,9 @@ export type Clause =
   | "a click's outcome is of what was asked for"
   | "what is called the latest is the latest"
   | "jobs have at most 3 requests at once"
-  | "every pause that was asked for is kept";
+  | "every pause that was asked for is kept"
+  | "schedules ask for no more than they may"
+  | "what a run says has changed, has";
 
 /** A clause that was broken, and how. */
 export class Wrong extends Error {

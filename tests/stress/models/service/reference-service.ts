@@ -76,6 +76,8 @@ export function createReferenceService(origin: string, key: string, habits: Habi
       form: Object.fromEntries(new URLSearchParams(await request.text())),
       key: request.headers.get("Idempotency-Key"),
       entry: null,
+      isOfRun: false,
+      isPerhapsOfRun: false,
       mishap,
       isCarriedOut: false,
       made: null,

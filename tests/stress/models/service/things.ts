@@ -39,12 +39,14 @@ export function makeThing(
     result: random.pick(RESULTS),
     createdAt: at,
     ratedAt: at + (habits.results === "later" ? LATER_MS : 0),
+    ratings: [],
     deletedAt: null,
     isRatedAnew: false,
     toldAt: null,
     madeBy: null,
     ...given,
   };
+  thing.ratings.push({ result: thing.result, at: thing.ratedAt });
   truth.things.set(thing.id, thing);
   return thing;
 }
@@ -54,6 +56,7 @@ export function rate({ habits, random }: Maker, thing: Thing, at: number): void 
   thing.result = random.pick(RESULTS);
   thing.isRatedAnew = true;
   thing.ratedAt = at + (habits.results === "later" ? LATER_MS : 0);
+  thing.ratings.push({ result: thing.result, at: thing.ratedAt });
 }
 
 /** What the service has before anybody comes: the oldest first. */

@@ -11,6 +11,8 @@ export interface Thing {
   /** All instants are milliseconds since 1970 by the right clock, whatever the service's own shows. */
   createdAt: number;
   ratedAt: number;
+  /** All its results so far, oldest first. */
+  ratings: { result: string; at: number }[];
   deletedAt: number | null;
   /** Whether its results were made anew since. */
   isRatedAnew: boolean;
@@ -32,6 +34,9 @@ export interface Write {
   key: string | null;
   /** What stands in the journal for the click that asked for it, as far as the oracle can tell. */
   entry: string | null;
+  /** Whether a run of a schedule has sent it, as far as the oracle can tell, and whether one may have. */
+  isOfRun: boolean;
+  isPerhapsOfRun: boolean;
   mishap: string | null;
   isCarriedOut: boolean;
   /** The report that a create made. */

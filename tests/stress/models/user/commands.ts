@@ -5,6 +5,7 @@ import type { Oracle } from "../oracle/oracle.ts";
 import type { Filter } from "../sayings.ts";
 import { ADDRESSES, PROJECTS, RESULTS } from "../service/things.ts";
 import * as hands from "./hands.ts";
+import { saveSchedule, setBudget, useSchedule } from "./schedules.ts";
 import type { Stage } from "./stage.ts";
 
 /** What the reference user knows without looking: which pages are open. */
@@ -83,6 +84,14 @@ const wish = fc.oneof(
 const pace = fc.constantFrom<Pace>("fast", "normal", "careful");
 
 const bulkChange = fc.constantFrom<ReportChanges>({ results: 1 }, { results: 1 }, { privacy: 0 }, { privacy: 1 });
+
+const schedule = fc.record({
+  method: fc.constantFrom("refresh" as const, "refresh" as const, "watch" as const),
+  scope: fc.constantFrom<Filter>({}, {}, ...PROJECTS.map((project) => ({ project })), { search: "site.example/a" }),
+  confirm: fc.boolean(),
+  everyHours: fc.constantFrom<6 | 12 | 24>(6, 12, 24),
+  most: fc.constantFrom(3, 20),
+});
 
 const inWords = (value: unknown) => JSON.stringify(value);
 
@@ -214,6 +223,28 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
         command(stops ? "stops a job" : "pauses, continues or repeats a job", "reports", ms, (stage) =>
           hands.useJob(stage, of, stops),
         ),
+      ),
+  ],
+  [
+    3,
+    fc
+      .tuple(schedule, wait)
+      .map(([of, ms]) => command(`schedules ${inWords(of)}`, "nothing", ms, (stage) => saveSchedule(stage, of))),
+  ],
+  [
+    5,
+    fc
+      .tuple(index, fc.constantFrom("Run now", "Run now", "Run now", "Pause", "Delete"), wait)
+      .map(([of, verb, ms]) =>
+        command(`"${verb}" of a schedule`, "nothing", ms, (stage) => useSchedule(stage, of, verb)),
+      ),
+  ],
+  [
+    1,
+    fc
+      .tuple(fc.constantFrom(0, 2, 100), wait)
+      .map(([most, ms]) =>
+        command(`allows ${most} new results a day`, "nothing", ms, (stage) => setBudget(stage, most)),
       ),
   ],
   [

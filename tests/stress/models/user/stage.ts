@@ -4,12 +4,16 @@ import type { Popup } from "../extension/popup.ts";
 import type { ReportsPage } from "../extension/reports-page.ts";
 import type { Habits } from "../habits.ts";
 import type { Watched } from "../oracle/watched.ts";
-import type { Change, LatestSaying, ListScreen, PopupScreen } from "../sayings.ts";
+import type { Change, LatestSaying, ListScreen, Monitored, PopupScreen } from "../sayings.ts";
 import { createReferenceService, type ReferenceService } from "../service/reference-service.ts";
 import type { Start } from "../world/bundle.ts";
 import { Clock, settle } from "../world/clock.ts";
 import { Extension } from "../world/extension.ts";
 import type { Click, CreateClick } from "./clicks.ts";
+import type { Budget, ScheduleWish } from "./schedules.ts";
+
+/** New results a day, where nobody has chosen another number. */
+const BUDGET = 100;
 
 /** The bundles of the real extension. */
 export interface Bundles {
@@ -31,6 +35,8 @@ export class Stage implements Watched {
   readonly clicks: Click[] = [];
   readonly changes: Change[] = [];
   readonly latest: LatestSaying[] = [];
+  readonly schedules: ScheduleWish[] = [];
+  readonly budgets: Budget[] = [{ at: 0, most: BUDGET }];
   /** Which service each connection is to. */
   readonly connections = new Map<string, ReferenceService>();
   readonly connectedAt = new Map<string, number>();
@@ -91,6 +97,15 @@ export class Stage implements Watched {
 
   journal() {
     return this.#observer.readJournal();
+  }
+
+  monitored(): Promise<Monitored> {
+    return this.#observer.readMonitored();
+  }
+
+  /** What the page of schedules lets its user do. */
+  get monitoring(): Pick<Pages, "saveSchedule" | "scheduleButtons" | "setDailyWrites"> {
+    return this.#observer;
   }
 
   async openPopup(url: string, incognito: boolean): Promise<void> {

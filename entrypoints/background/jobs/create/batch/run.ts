@@ -6,10 +6,10 @@ import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
-import { createPace } from "../../pace.ts";
 import { type Kind, runTasks } from "../../runner.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { changeJob, endJob, waitingOf } from "./journal.ts";
+import { createPace } from "./pace.ts";
 import { forgetJobs, readKeptJob } from "./session.ts";
 
 /** So many outcomes in a row that are none of the addresses' own pause a job. */
