@@ -1,5 +1,5 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-
+import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 
@@ -7,7 +7,7 @@ import type { Run } from "@/utils/models/run.ts";
 export function waitOf({ state, failure, heldUntil }: Run, now: number): string | null {
   if (state !== "running") return null;
   if (failure) return sentence(failure);
-  return heldUntil !== null && heldUntil > now ? sentence({ kind: "rateLimited", retryAt: heldUntil }) : null;
+  return heldUntil !== null && heldUntil > now ? t("run_waits_until", formatUntil(heldUntil, now)) : null;
 }
 
 /** Names what became of a run, or of it so far. */
