@@ -8,7 +8,7 @@ interface IconButtonProps {
   path: string;
   class?: string;
   isDisabled?: boolean | undefined;
-  onClick: () => unknown;
+  onClick: (event: MouseEvent) => unknown;
 }
 
 /** A button that is only a picture. */
@@ -20,7 +20,7 @@ export function IconButton({ label, hint, path, class: className = "", isDisable
       aria-label={label}
       data-hint={hint}
       aria-disabled={isDisabled}
-      onClick={() => isDisabled || onClick()}
+      onClick={(event) => isDisabled || onClick(event)}
     >
       <Icon path={path} />
     </button>

@@ -1,24 +1,28 @@
-import { contains } from "@/utils/filter.ts";
+import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Scope } from "@/utils/models/schedule.ts";
 
-/** Returns the known reports that a schedule looks after. */
+/** Returns the known reports that a schedule looks after, as far as what is known of them tells. */
 export function matchingReports(scope: Scope, known: KnownReport[]): KnownReport[] {
   if (scope.kind === "chosen") {
     const ids = new Set(scope.reports.map(({ id }) => id));
     return known.filter(({ reportId }) => ids.has(reportId));
   }
-  const { project, result, search } = scope;
-  return known.filter(
-    (report) =>
-      (!project || report.project === project) &&
-      (!result || report.result === result) &&
-      (!search || contains(report.url, search)),
-  );
+  return known.filter((report) => fits(report, scope) === true);
 }
 
 /** Counts the reports of a schedule; null where too little is known here to tell. */
 export function countOf(scope: Scope, known: KnownReport[]): number | null {
   if (scope.kind === "chosen") return scope.reports.length;
-  return known.length === 0 ? null : matchingReports(scope, known).length;
+  const count = matchingReports(scope, known).length;
+  // A service that does not tell projects may still know them.
+  const isUnknown = count === 0 && (known.length === 0 || known.some((report) => fits(report, scope) === null));
+  return isUnknown ? null : count;
+}
+
+/** Null where it is not told. */
+function fits({ reportId: id, url, result, privacy, project }: KnownReport, scope: Scope & { kind: "filter" }) {
+  const report = { id, url, result, privacy, generatedAt: null, link: null, more: { project } };
+  if (contradicts(report, scope)) return false;
+  return untoldFilters([report], scope).length > 0 ? null : true;
 }

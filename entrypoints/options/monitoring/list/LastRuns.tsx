@@ -1,7 +1,7 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
-import { countFound } from "../Findings.tsx";
+import { countFound, sawNothing } from "../Findings.tsx";
 import { MOST_SHOWN } from "./read-all.ts";
 
 /** What a run came to, in one sign. */
@@ -44,7 +44,7 @@ export function Mark({ mark, x }: { mark: MarkName; x: number }) {
 
 function markOf(run: Run): MarkName {
   const { worse, better } = countFound(run);
-  if (run.state === "failed") return "failed";
+  if (run.state === "failed" || (run.state === "ended" && sawNothing(run))) return "failed";
   if (worse > 0) return "worse";
   if (better > 0) return "better";
   return run.state === "stopped" ? "stopped" : "same";

@@ -62,7 +62,7 @@ export function ScheduleActions({ schedule, running, actions }: ScheduleActionsP
         class="small"
         aria-label={t("field_message", verb, name)}
         aria-disabled={main.running.value}
-        onClick={() => main.run()}
+        onClick={once(main)}
       >
         {running && <Icon path={STOP} />}
         {verb}
@@ -72,7 +72,7 @@ export function ScheduleActions({ schedule, running, actions }: ScheduleActionsP
         hint={turnVerb}
         path={state === "paused" ? PLAY : PAUSE}
         isDisabled={turn.running.value}
-        onClick={turn.run}
+        onClick={once(turn)}
       />
       <Menu
         label={t("more_for", name)}
@@ -87,4 +87,11 @@ export function ScheduleActions({ schedule, running, actions }: ScheduleActionsP
       {isDeleting.value && <DeleteScheduleDialog schedule={schedule} onClose={() => (isDeleting.value = false)} />}
     </div>
   );
+}
+
+/** A double click does not stop at once what its first click has started: the button is another one by then. */
+function once({ run }: Action<[]>): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) void run();
+  };
 }

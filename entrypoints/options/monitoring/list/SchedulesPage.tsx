@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { PLUS } from "@/components/ui/icons.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import { Failed } from "../Failed.tsx";
 import { matchingReports } from "../matching.ts";
 import { NotRemembered } from "../NotRemembered.tsx";
@@ -22,6 +23,8 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
   const { value, failure, again } = useWatched(() => readEverything(connection.id));
   const now = useNow(STEP_MS).value;
+  // The table goes with its last schedule.
+  useKeptFocus();
   const all = value.value;
   const hasAny = all !== null && all.watched.length > 0;
   return (

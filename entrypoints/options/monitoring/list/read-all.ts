@@ -1,3 +1,4 @@
+import { dayOf } from "@/utils/day.ts";
 import { readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -39,7 +40,8 @@ export async function readEverything(connectionId: string): Promise<Everything> 
     readSpending(SPENDING_DAYS),
     readIndex(connectionId).catch(() => []),
   ]);
-  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MOST_SHOWN)));
+  // One may be under way, which the strip leaves out.
+  const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MOST_SHOWN + 1)));
   const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
   return {
     watched: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
@@ -48,9 +50,4 @@ export async function readEverything(connectionId: string): Promise<Everything> 
     requests: spending.filter(({ day }) => day >= first).reduce((sum, { requests }) => sum + requests, 0),
     writesToday: spending.find(({ day }) => day === today)?.writes ?? 0,
   };
-}
-
-/** Day of this computer's calendar, `YYYY-MM-DD`. */
-function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleDateString("sv");
 }

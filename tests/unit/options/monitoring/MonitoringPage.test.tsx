@@ -124,6 +124,43 @@ describe("the list", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
   });
 
+  test("a run that could check nothing does not say that nothing changed", async () => {
+    await store([schedule()], [run("r", { method: "refresh", checked: 0, total: 12 })]);
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("0 of 12 checked");
+    expect(row.textContent).not.toContain("No change");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
+  });
+
+  test("shows ten runs beside the one under way", async () => {
+    const runs = Array.from({ length: 11 }, (_, day) => run(`r${day}`, { startedAt: Date.now() - day * 86_400_000 }));
+    await store([schedule()], [...runs.slice(1), run("r0", { state: "running", startedAt: Date.now() })]);
+    show();
+    await rowOf("Shops");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no change 10");
+  });
+
+  test("the second click of a double click does not stop what the first has started", async () => {
+    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
+    show();
+    fireEvent.click(await button("Stop: Shops"), { detail: 2 });
+    fireEvent.click(await button("Pause: Shops"), { detail: 2 });
+    expect(ask).not.toHaveBeenCalled();
+    fireEvent.click(await button("Stop: Shops"), { detail: 1 });
+    await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
+  });
+
+  test("keeps the focus on the page when the last schedule goes", async () => {
+    await store([schedule()]);
+    show();
+    (await button("Pause: Shops")).focus();
+    await database.use((db) => db.delete("schedules", "s"));
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await screen.findByRole("heading", { name: "Know first when a page gets worse" });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  });
+
   test("runs, pauses and deletes on a click; what fails says why", async () => {
     await store([schedule()]);
     show();
@@ -297,6 +334,7 @@ describe("a run", () => {
     const held = { heldUntil: Date.now() + 600_000 };
     await store([schedule()], [run("r", { state: "running", endedAt: null, checked: 4, seen: false, ...held })]);
     show("#/monitoring/runs/r");
+    // For a late result, for example: the service has asked for nothing.
     expect(await screen.findByText(/^Waiting until/)).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("4");
     fireEvent.click(await button("Stop"));
