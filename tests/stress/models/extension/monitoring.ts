@@ -20,10 +20,10 @@ export async function readMonitored(): Promise<Monitored> {
   };
 }
 
-/** Saves a schedule, as the form does. */
-export async function saveSchedule(plan: SchedulePlan): Promise<void> {
+/** Saves a schedule, as the form does. @returns its id */
+export async function saveSchedule(plan: SchedulePlan): Promise<string> {
   const { connection } = await readAppState();
-  await ask("saveSchedule", { connectionId: connection.id, id: null, plan });
+  return ask("saveSchedule", { connectionId: connection.id, id: null, plan });
 }
 
 /** The buttons that stand with a schedule. */

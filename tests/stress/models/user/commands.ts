@@ -91,6 +91,7 @@ const schedule = fc.record({
   confirm: fc.boolean(),
   everyHours: fc.constantFrom<6 | 12 | 24>(6, 12, 24),
   most: fc.constantFrom(3, 20),
+  isRun: fc.boolean(),
 });
 
 const inWords = (value: unknown) => JSON.stringify(value);
@@ -226,7 +227,7 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       ),
   ],
   [
-    3,
+    5,
     fc
       .tuple(schedule, wait)
       .map(([of, ms]) => command(`schedules ${inWords(of)}`, "nothing", ms, (stage) => saveSchedule(stage, of))),

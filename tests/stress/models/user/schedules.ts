@@ -24,21 +24,28 @@ export interface Budget {
 
 const EVERY = { 6: "6h", 12: "12h", 24: "day" } as const;
 
+interface Wanted extends Pick<ScheduleWish, "method" | "scope" | "confirm"> {
+  everyHours: keyof typeof EVERY;
+  most: number;
+  /** Is "Run now" clicked as soon as it is there? */
+  isRun: boolean;
+}
+
 /** Schedules reports. */
-export function saveSchedule(
-  stage: Stage,
-  wish: Pick<ScheduleWish, "method" | "scope" | "confirm"> & { everyHours: keyof typeof EVERY; most: number },
-): void {
-  const { most, ...wanted } = wish;
+export function saveSchedule(stage: Stage, wish: Wanted): void {
+  const { most, isRun, ...wanted } = wish;
   const name = `Schedule ${stage.schedules.length + 1}`;
   const { service, clock } = stage;
-  stage.schedules.push({ ...wanted, name, service, at: clock.now, clicks: 0 });
+  stage.schedules.push({ ...wanted, name, service, at: clock.now, clicks: isRun ? 1 : 0 });
   const { method, scope, confirm, everyHours } = wish;
   const plan: SchedulePlan = {
     ...{ name, scope: { kind: "filter", ...scope } as SchedulePlan["scope"], method, every: EVERY[everyHours] },
     ...{ at: 600, day: 0, most, quiet: null, tellWhen: "change", confirm },
   };
-  void stage.monitoring.saveSchedule(plan).catch(() => {});
+  stage.monitoring.saveSchedule(plan).then(
+    (id) => isRun && stage.monitoring.scheduleButtons["Run now"](id),
+    () => {},
+  );
 }
 
 /** Presses a button of one of the schedules. */

@@ -118,6 +118,23 @@ describe("a run that refreshes", () => {
     expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(4_000);
   });
 
+  test("is 5 s apart also where a request waited behind what a person asked for", async () => {
+    seed(1);
+    const worker = await startWorker();
+    const { inHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = await worker.save();
+    void inHand(["a person's"], () => promise);
+    await worker.runSchedule(id);
+    await until(async () => expect(Date.now()).toBeGreaterThan(NOW.getTime() + 2 * MINUTE));
+    expect(service.requests).toEqual([]);
+    resolve();
+    // The clock goes as fast as the network here.
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(1), 20_000);
+    const [first = 0, second = 0] = service.requests.map(({ time }) => time);
+    expect(second - first).toBeGreaterThanOrEqual(4_000);
+  });
+
   test("tells what changed since the run before, and nothing a second time", async () => {
     seed(2);
     result = "bad";
