@@ -1,5 +1,5 @@
 import { DATABASE } from "./models/database.ts";
-import { parseRun, parseSpending, type Run, type Spending } from "./models/run.ts";
+import { parseRun, parseSpending, type Run, type RunAttention, type Spending } from "./models/run.ts";
 import { parseSchedule, type Schedule } from "./models/schedule.ts";
 import { answerOf, readDatabase, readNewest, watchChannel } from "./storage/read-database.ts";
 
@@ -27,6 +27,13 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
     const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
     return readNewest(index.openCursor(range, "prev"), most);
   });
+  return stored.flatMap((run) => parseRun(run) ?? []);
+}
+
+/** Reads all runs that found something worse and were not seen. @throws AppError `storageFailed` */
+export async function readUnseenRuns(): Promise<Run[]> {
+  const unseen: RunAttention = "unseen";
+  const stored = await readDatabase(DATABASE, "runs", (runs) => answerOf(runs.index("attention").getAll(unseen)));
   return stored.flatMap((run) => parseRun(run) ?? []);
 }
 

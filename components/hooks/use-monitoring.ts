@@ -1,6 +1,6 @@
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRuns, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { readRuns, readSchedules, readUnseenRuns, watchMonitoring } from "@/utils/monitoring.ts";
 import { useRemembered } from "./use-remembered.ts";
 
 /** Schedules of a connection, oldest first, and their newest runs, newest first. */
@@ -17,9 +17,14 @@ export function useMonitoring(connectionId: string, mostRuns: number): Monitored
 }
 
 async function read(connectionId: string, mostRuns: number): Promise<Monitored> {
-  const [schedules, runs] = await Promise.all([
+  const [schedules, newest, unseen] = await Promise.all([
     readSchedules(connectionId),
     mostRuns > 0 ? readRuns(null, mostRuns) : [],
+    // However many came after it: the toolbar button counts it until it is seen.
+    mostRuns > 0 ? readUnseenRuns() : [],
   ]);
-  return { schedules, runs: runs.filter((run) => run.connectionId === connectionId) };
+  const runs = [...new Map([...newest, ...unseen].map((run) => [run.id, run])).values()]
+    .filter((run) => run.connectionId === connectionId)
+    .sort((a, b) => b.startedAt - a.startedAt);
+  return { schedules, runs };
 }

@@ -11,6 +11,7 @@ import { KNOCK_ALARM, setKnock, startDelay } from "./alarm.ts";
 import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
 import { changeRecords, changeSchedule, isRemoved, readAllSchedules } from "./records.ts";
+import { dropOldest, isTooOld } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
 import { work } from "./run/work.ts";
 
@@ -36,7 +37,7 @@ export function knock(): Promise<void> {
 async function look(): Promise<void> {
   try {
     const { activeId } = await readConnections();
-    await forgetRemoved(activeId);
+    await forget(activeId);
     if ((await startDelay()) === 0) await makeAll(activeId);
   } finally {
     // What failed now is made later, if something knocks again.
@@ -63,16 +64,20 @@ async function makeDue(schedule: Schedule): Promise<void> {
   if (due !== null && restUntil(schedule, now) <= now) await addRun(schedule, due);
 }
 
-/** Forgets services that are not connected any more. A schedule that was deleted has left its runs, which are the oldest. */
-async function forgetRemoved(activeId: string): Promise<void> {
-  const oldest = await database.use((db) => db.transaction("runs").store.index("startedAt").openCursor());
-  const run = parseRun(oldest?.value);
-  const ids = [...(await readAllSchedules()), ...(run ? [run] : [])].map(({ connectionId }) => connectionId);
-  for (const id of new Set(ids)) if (id !== activeId && (await isRemoved(id))) await forget(id);
+/** Forgets runs that are too old, and services that are not connected any more. */
+async function forget(activeId: string): Promise<void> {
+  const first = await database.use((db) => db.transaction("runs").store.index("startedAt").openCursor());
+  const oldest = parseRun(first?.value);
+  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
+  // A schedule that was deleted has left its runs, which are the oldest then.
+  const all = [...(await readAllSchedules()), ...(oldest ? [oldest] : [])];
+  for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
+    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
+  }
 }
 
 /** Forgets the schedules of a connection, and all runs. */
-async function forget(connectionId: string): Promise<void> {
+async function forgetConnection(connectionId: string): Promise<void> {
   await changeRecords(async (records) => {
     const isOf = (one: { connectionId: string }) => one.connectionId === connectionId;
     const [runs, schedules] = [records.objectStore("runs"), records.objectStore("schedules")];

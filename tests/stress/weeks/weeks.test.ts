@@ -3,7 +3,7 @@ import { figuresInWords } from "./figures.ts";
 import { loadExtension, runWeeks } from "./run.ts";
 
 /** What `npm test` plays. */
-const WEEKS = 150;
+const WEEKS = 80;
 
 test(`${WEEKS} simulated weeks of schedules break no clause`, async () => {
   const { figures, finding } = await runWeeks(await loadExtension(), { weeks: WEEKS, seed: 1 });

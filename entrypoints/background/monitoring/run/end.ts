@@ -7,6 +7,7 @@ import { trendsOf } from "../../reports/remembered.ts";
 import { tell } from "../notices/index.ts";
 import { changeRecords, openRunIn, type Records, readRun, readStandings, toStandings } from "../records.ts";
 import { judgeAll } from "../standings.ts";
+import { withoutWaiting } from "./steps.ts";
 
 /** Runs are kept for so long. */
 const KEPT_MS = 366 * 86_400_000;
@@ -61,7 +62,7 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
-  const items = run.items.filter(({ state }) => TROUBLED.includes(state));
+  const items = withoutWaiting(run).items.filter(({ state }) => TROUBLED.includes(state));
   return {
     ...run,
     ...{ endedAt: Date.now(), heldUntil: null, misses: 0, telling: isDue ? "due" : "none" },
@@ -80,7 +81,12 @@ function withTried(standings: Standings, { items }: Run): Standings {
   return { ...standings, tried };
 }
 
-async function dropOldest(records: Records): Promise<void> {
+/** Is a run so old that it is not kept any more? */
+export function isTooOld({ startedAt }: Run): boolean {
+  return startedAt <= Date.now() - KEPT_MS;
+}
+
+export async function dropOldest(records: Records): Promise<void> {
   const runs = records.objectStore("runs");
   const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MOST_DROPPED);
   await Promise.all(old.flatMap((run) => parseRun(run) ?? []).map(({ id }) => runs.delete(id)));

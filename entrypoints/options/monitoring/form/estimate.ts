@@ -38,7 +38,9 @@ export function estimate({ method, every, most }: Plan, matching: number | null,
   const wanted = Math.min(most, matching ?? most);
   const allowed = method === "refresh" ? Math.floor(dailyWrites * Math.min(1, apart)) : wanted;
   const perRun = Math.min(wanted, allowed);
-  const pages = Math.max(1, Math.ceil(wanted / PAGE));
+  // Beside the newest results, one that watches reads a page of the older ones.
+  const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
+  const pages = Math.max(least, Math.ceil(wanted / PAGE));
   const requests = pages + (method === "refresh" ? perRun * REQUESTS_A_RESULT : 0);
   const isAll = matching !== null && perRun >= matching;
   const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";

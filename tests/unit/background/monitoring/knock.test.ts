@@ -167,6 +167,18 @@ describe("a knock", () => {
     await other.close();
   });
 
+  test("forgets runs of a year ago, even where nothing is scheduled any more", async () => {
+    const { save, knock, runSchedule, removeSchedule } = await startWorker();
+    const id = await save();
+    await runSchedule(id);
+    await ended(1);
+    await removeSchedule(id);
+    await knockAt(NOW.getTime() + 360 * DAY, knock);
+    expect(await storedRuns()).toHaveLength(1);
+    await knockAt(NOW.getTime() + 367 * DAY, knock);
+    expect(await storedRuns()).toEqual([]);
+  });
+
   test("with nothing scheduled, no alarm wakes the worker", async () => {
     const { save, removeSchedule } = await startWorker();
     const id = await save();

@@ -346,6 +346,7 @@ describe("a run that refreshes", () => {
     const [over] = await ended();
     expect(over?.state).toBe("stopped");
     expect(over?.found).toHaveLength(2);
+    expect(over?.items.at(-1)).toMatchObject({ state: "left" });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(sent(service, "PUT").length).toBeLessThanOrEqual(3);
   });

@@ -49,6 +49,8 @@ describe("a plan that watches", () => {
     expect(estimate(plan("watch", "day", 500), 213, 0)).toMatchObject({ requestsADay: 3, coverage: "all" });
     expect(estimate(plan("watch", "12h", 100), 0, 0)).toMatchObject({ requestsADay: 2 });
     expect(estimate(plan("watch", "month", 100), 9, 0)).toMatchObject({ requestsAMonth: 1 });
+    // The newest, and a page of the older ones.
+    expect(estimate(plan("watch", "day", 100), 350, 0)).toMatchObject({ requestsADay: 2 });
   });
 
   test("sees the newest results where there are more reports", () => {
