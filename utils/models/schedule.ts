@@ -88,7 +88,19 @@ const SCHEDULE: Schema<Schedule> = {
   ranAt: [undefined, isTime],
 };
 
-export const parsePlan = parseOrNull<SchedulePlan>(PLAN);
+const parsePlanAlone = parseOrNull<SchedulePlan>(PLAN);
+
+/** Parses what the form asks for; null where it cannot be meant. */
+export function parsePlan(given: unknown): SchedulePlan | null {
+  const plan = parsePlanAlone(given);
+  return plan && isPossible(plan) ? plan : null;
+}
+
+function isPossible({ name, every, day, most }: SchedulePlan): boolean {
+  const isDay = { week: day <= 6, month: day >= 1 && day <= 31 }[every as string] ?? true;
+  return isDay && most > 0 && most <= MOST_IN_RUN && name.length <= LONGEST_NAME;
+}
+
 export const parseSchedule = parseOrNull<Schedule>(SCHEDULE);
 
 function isMinute(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
-import { LONGEST_NAME, MOST_IN_RUN, MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
+import { MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
 import { setKnock } from "./alarm.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
@@ -14,8 +14,7 @@ import { firstStandings } from "./standings.ts";
  */
 export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedule">): Promise<string> {
   const checked = parsePlan(plan);
-  const isFine = checked && checked.most > 0 && checked.most <= MOST_IN_RUN && checked.name.length <= LONGEST_NAME;
-  if (!isFine) throw new AppError("unexpected");
+  if (!checked) throw new AppError("unexpected");
   await openConnection(connectionId);
   if (!id && (await readAllSchedules()).length >= MOST_SCHEDULES) throw new AppError("unexpected");
   const now = Date.now();

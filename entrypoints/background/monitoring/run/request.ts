@@ -1,4 +1,5 @@
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { assertNoPause } from "../../connections/pauses.ts";
@@ -34,6 +35,8 @@ export async function request<T>(
 ): Promise<T> {
   await turn();
   await assertNoPause(connectionId, "writes");
+  // What it finds could not be seen.
+  if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("interrupted");
   const connection = observed(await openConnection(connectionId, "job"));
   const noted = await changeRecords(async (records) => {
     const run = await openRunIn(records, id);

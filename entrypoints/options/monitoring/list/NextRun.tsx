@@ -13,11 +13,12 @@ interface NextRunProps {
   schedule: Schedule;
   /** The one under way. */
   running: Run | undefined;
+  canRun: boolean;
   now: number;
 }
 
 /** When a schedule runs next, how far it is, or why it does not. */
-export function NextRun({ schedule, running, now }: NextRunProps) {
+export function NextRun({ schedule, running, canRun, now }: NextRunProps) {
   if (running) return <Running run={running} now={now} />;
   const { state, failure, changedAt } = schedule;
   if (state === "paused") {
@@ -33,6 +34,7 @@ export function NextRun({ schedule, running, now }: NextRunProps) {
       </>
     );
   }
+  if (!canRun) return <span class="secondary">{t("mark_none")}</span>;
   const due = nextDue(schedule, now);
   return (
     <>

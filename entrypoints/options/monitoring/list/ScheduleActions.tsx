@@ -43,11 +43,12 @@ export function ActionFailures({ actions: { run, stop, pause, proceed } }: { act
 interface ScheduleActionsProps {
   schedule: Schedule;
   running: Run | undefined;
+  canRun: boolean;
   actions: Actions;
 }
 
 /** What can be done with a schedule. */
-export function ScheduleActions({ schedule, running, actions }: ScheduleActionsProps) {
+export function ScheduleActions({ schedule, running, canRun, actions }: ScheduleActionsProps) {
   const { id, name, state } = schedule;
   const isDeleting = useSignal(false);
   const main = running ? actions.stop : actions.run;
@@ -57,16 +58,18 @@ export function ScheduleActions({ schedule, running, actions }: ScheduleActionsP
   const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
   return (
     <div>
-      <button
-        type="button"
-        class="small"
-        aria-label={t("field_message", verb, name)}
-        aria-disabled={main.running.value}
-        onClick={once(main)}
-      >
-        {running && <Icon path={STOP} />}
-        {verb}
-      </button>
+      {(running || canRun) && (
+        <button
+          type="button"
+          class="small"
+          aria-label={t("field_message", verb, name)}
+          aria-disabled={main.running.value}
+          onClick={once(main)}
+        >
+          {running && <Icon path={STOP} />}
+          {verb}
+        </button>
+      )}
       <IconButton
         label={t("field_message", turnVerb, name)}
         hint={turnVerb}

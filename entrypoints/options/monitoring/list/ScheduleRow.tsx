@@ -15,11 +15,12 @@ import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleA
 
 interface ScheduleRowProps extends Watched {
   known: KnownReport[];
+  canRun: boolean;
   now: number;
 }
 
 /** A schedule in two lines: the answer above, the detail below. */
-export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowProps) {
   const running = runs.find(({ state }) => state === "running");
   const last = runs.find(({ state }) => state !== "running");
   const count = countOf(schedule.scope, known);
@@ -47,7 +48,7 @@ export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
         </small>
       </td>
       <td data-label={t("next_run")}>
-        <NextRun schedule={schedule} running={running} now={now} />
+        <NextRun schedule={schedule} running={running} canRun={canRun} now={now} />
       </td>
       <td class="last">
         {last ? (
@@ -65,7 +66,7 @@ export function ScheduleRow({ schedule, runs, known, now }: ScheduleRowProps) {
         <LastRuns runs={runs} />
       </td>
       <td class="acts">
-        <ScheduleActions schedule={schedule} running={running} actions={actions} />
+        <ScheduleActions schedule={schedule} running={running} canRun={canRun} actions={actions} />
       </td>
     </tr>
   );

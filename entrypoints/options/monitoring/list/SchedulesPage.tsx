@@ -47,7 +47,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
       )}
       {hasAny && (
         <>
-          <SchedulesTable watched={all.watched} known={all.known} now={now} />
+          <SchedulesTable {...all} canRun={preferences.rememberResults} now={now} />
           <Budget preferences={preferences} requests={all.requests} used={all.writesToday} />
         </>
       )}

@@ -11,11 +11,13 @@ const COLUMNS = ["schedule_what", "how_often", "next_run", "last_run_found", "la
 interface SchedulesTableProps {
   watched: Watched[];
   known: KnownReport[];
+  /** No run can be made where results are not remembered. */
+  canRun: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export function SchedulesTable({ watched, known, now }: SchedulesTableProps) {
+export function SchedulesTable({ watched, known, canRun, now }: SchedulesTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(rows);
   return (
@@ -35,7 +37,7 @@ export function SchedulesTable({ watched, known, now }: SchedulesTableProps) {
         </thead>
         <tbody ref={rows}>
           {watched.map((one) => (
-            <ScheduleRow key={one.schedule.id} {...one} known={known} now={now} />
+            <ScheduleRow key={one.schedule.id} {...one} known={known} canRun={canRun} now={now} />
           ))}
         </tbody>
       </table>

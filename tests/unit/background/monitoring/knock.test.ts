@@ -210,13 +210,18 @@ describe("a schedule", () => {
     expect(await database.use((db) => db.get("standings", id))).toMatchObject({ readUntil: null });
   });
 
-  test.each([[{ most: 0 }], [{ most: 501 }], [{ at: 1_440 }], [{ name: "x".repeat(81) }]])(
-    "that asks for what is not possible is not saved: %o",
-    async (plan) => {
-      const { save } = await startWorker();
-      await expect(save(plan)).rejects.toMatchObject({ kind: "unexpected" });
-    },
-  );
+  test.each<[Partial<SchedulePlan>]>([
+    [{ most: 0 }],
+    [{ most: 501 }],
+    [{ at: 1_440 }],
+    [{ name: "x".repeat(81) }],
+    [{ every: "week", day: 7 }],
+    [{ every: "month", day: 0 }],
+    [{ every: "month", day: 32 }],
+  ])("that asks for what is not possible is not saved: %o", async (plan) => {
+    const { save } = await startWorker();
+    await expect(save(plan)).rejects.toMatchObject({ kind: "unexpected" });
+  });
 
   test("that cannot be read is left out", () => {
     expect(parseSchedule({ id: "1", name: "x" })).toBeNull();

@@ -205,8 +205,12 @@ describe("the list", () => {
   });
 
   test("says that nothing runs while results are not remembered", async () => {
+    await store([schedule()]);
     show("#/monitoring", { rememberResults: false });
     expect(await screen.findByText(/so no schedule can run/)).toBeTruthy();
+    const row = await rowOf("Shops");
+    expect(within(row).queryByRole("button", { name: "Run now: Shops" })).toBeNull();
+    expect(within(row).getByRole("cell", { name: "no run" })).toBeTruthy();
   });
 });
 
