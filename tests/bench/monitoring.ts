@@ -146,28 +146,25 @@ async function usageOf(page: Send): Promise<number> {
 }
 
 /**
- * Runs in the worker. Rings the alarm, and waits until it is set anew, which comes last.
+ * Runs in the worker. Rings the alarm, and waits until it was set anew for the last time, which ends a knock.
  *
  * @param isKnock - whether it rings; else it is only set
  */
 async function timeKnock(isKnock: boolean): Promise<number> {
+  const QUIET_MS = 60;
   const { alarms } = (globalThis as { browser?: typeof chrome }).browser ?? chrome;
-  const alarm = { when: Date.now() + 900_000, periodInMinutes: 15 };
-  const startedAt = performance.now();
-  if (!isKnock) {
-    await alarms.create("monitoring", alarm);
-    return performance.now() - startedAt;
-  }
   const { create } = alarms;
-  const end = new Promise<void>((resolve) => {
-    alarms.create = ((name: string, info: object) => {
-      const set = Reflect.apply(create, alarms, [name, info]) as Promise<void>;
-      if (name === "monitoring") set.then(resolve);
-      return set;
-    }) as typeof create;
-  });
-  (alarms.onAlarm as unknown as { dispatch(alarm: object): void }).dispatch({ name: "monitoring", scheduledTime: 0 });
-  await end;
+  const startedAt = performance.now();
+  let endedAt = 0;
+  alarms.create = (async (...given: unknown[]) => {
+    await Reflect.apply(create, alarms, given);
+    endedAt = performance.now();
+  }) as typeof create;
+  const onAlarm = alarms.onAlarm as unknown as { dispatch(alarm: object): void };
+  if (isKnock) onAlarm.dispatch({ name: "monitoring", scheduledTime: 0 });
+  else void alarms.create("monitoring", { when: Date.now() + 900_000, periodInMinutes: 15 });
+  while (endedAt === 0 || performance.now() < endedAt + QUIET_MS)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   alarms.create = create;
-  return performance.now() - startedAt;
+  return endedAt - startedAt;
 }

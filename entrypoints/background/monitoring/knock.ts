@@ -35,9 +35,9 @@ export function knock(): Promise<void> {
 
 async function look(): Promise<void> {
   try {
-    const { activeId } = await readConnections();
+    const [{ activeId }, delay] = await Promise.all([readConnections(), startDelay()]);
     await forgetRemoved(activeId);
-    if ((await startDelay()) === 0) await makeAll(activeId);
+    if (delay === 0) await makeAll(activeId);
   } finally {
     // What failed now is made later, if something knocks again.
     await setKnock();
@@ -46,9 +46,9 @@ async function look(): Promise<void> {
 
 async function makeAll(activeId: string): Promise<void> {
   // What a run finds is read from what is remembered.
-  const { rememberResults } = await preferencesItem.getValue();
-  const schedules = rememberResults ? await readAllSchedules() : [];
-  for (const schedule of schedules) if (schedule.connectionId === activeId) await makeDue(schedule);
+  const [{ rememberResults }, schedules] = await Promise.all([preferencesItem.getValue(), readAllSchedules()]);
+  const ofActive = schedules.filter(({ connectionId }) => rememberResults && connectionId === activeId);
+  for (const schedule of ofActive) await makeDue(schedule);
   void work();
   await tell();
   await tellWeek();
@@ -65,9 +65,12 @@ async function makeDue(schedule: Schedule): Promise<void> {
 
 /** Forgets services that are not connected any more. A schedule that was deleted has left its runs, which are the oldest. */
 async function forgetRemoved(activeId: string): Promise<void> {
-  const oldest = await database.use((db) => db.transaction("runs").store.index("startedAt").openCursor());
+  const [oldest, schedules] = await Promise.all([
+    database.use((db) => db.transaction("runs").store.index("startedAt").openCursor()),
+    readAllSchedules(),
+  ]);
   const run = parseRun(oldest?.value);
-  const ids = [...(await readAllSchedules()), ...(run ? [run] : [])].map(({ connectionId }) => connectionId);
+  const ids = [...schedules, ...(run ? [run] : [])].map(({ connectionId }) => connectionId);
   for (const id of new Set(ids)) if (id !== activeId && (await isRemoved(id))) await forget(id);
 }
 
