@@ -57,6 +57,11 @@ export async function startBareChromium(profile: string) {
     startWorker: (id: string) => setWorkerOf(id, "running"),
     /** Stops the worker of an extension, and all others with it; takes an open web page. */
     stopWorker: (id: string) => setWorkerOf(id, "stopped"),
+    /** Processor time that all of the browser has taken so far, in milliseconds. */
+    async processorTime(): Promise<number> {
+      const { processInfo } = await pipe.send("SystemInfo.getProcessInfo");
+      return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    },
     close: pipe.close,
   };
 }

@@ -40,15 +40,16 @@ export async function startDelay(): Promise<number> {
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. */
 export async function setKnock(): Promise<void> {
   const now = Date.now();
-  const [schedules, running, telling, delay] = await Promise.all([
+  const [schedules, running, telling, delay, { activeId }, { rememberResults }] = await Promise.all([
     readAllSchedules(),
     readRunsWith("running"),
     readRunsWith("telling"),
     startDelay(),
+    readConnections(),
+    preferencesItem.getValue(),
   ]);
   const active = schedules.filter(({ state }) => state === "active");
   if (active.length + running.length + telling.length === 0) return void (await browser.alarms.clear(KNOCK_ALARM));
-  const [{ activeId }, { rememberResults }] = await Promise.all([readConnections(), preferencesItem.getValue()]);
   // What cannot be made stays due: it is no reason to knock earlier.
   const canRun = ({ connectionId }: { connectionId: string }) => rememberResults && connectionId === activeId;
   const dues = active.filter(canRun).map((schedule) => nextDue(schedule, now));

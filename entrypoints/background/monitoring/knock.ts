@@ -36,9 +36,9 @@ export function knock(): Promise<void> {
 
 async function look(): Promise<void> {
   try {
-    const { activeId } = await readConnections();
+    const [{ activeId }, delay] = await Promise.all([readConnections(), startDelay()]);
     await forget(activeId);
-    if ((await startDelay()) === 0) await makeAll(activeId);
+    if (delay === 0) await makeAll(activeId);
   } finally {
     // What failed now is made later, if something knocks again.
     await setKnock();
@@ -47,9 +47,9 @@ async function look(): Promise<void> {
 
 async function makeAll(activeId: string): Promise<void> {
   // What a run finds is read from what is remembered.
-  const { rememberResults } = await preferencesItem.getValue();
-  const schedules = rememberResults ? await readAllSchedules() : [];
-  for (const schedule of schedules) if (schedule.connectionId === activeId) await makeDue(schedule);
+  const [{ rememberResults }, schedules] = await Promise.all([preferencesItem.getValue(), readAllSchedules()]);
+  const ofActive = schedules.filter(({ connectionId }) => rememberResults && connectionId === activeId);
+  for (const schedule of ofActive) await makeDue(schedule);
   void work();
   await tell();
   await tellWeek();
@@ -66,11 +66,14 @@ async function makeDue(schedule: Schedule): Promise<void> {
 
 /** Forgets runs that are too old, and services that are not connected any more. */
 async function forget(activeId: string): Promise<void> {
-  const first = await database.use((db) => db.transaction("runs").store.index("startedAt").openCursor());
+  const [first, schedules] = await Promise.all([
+    database.use((db) => db.transaction("runs").store.index("startedAt").openCursor()),
+    readAllSchedules(),
+  ]);
   const oldest = parseRun(first?.value);
   if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
   // A schedule that was deleted has left its runs, which are the oldest then.
-  const all = [...(await readAllSchedules()), ...(oldest ? [oldest] : [])];
+  const all = [...schedules, ...(oldest ? [oldest] : [])];
   for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
     if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
   }

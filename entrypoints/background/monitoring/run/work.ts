@@ -21,23 +21,26 @@ let working: Promise<void> | undefined;
 /** Carries out the runs that are to be made, one after the other, until none can go on now. */
 export function work(): Promise<void> {
   working ??= keepAlive(workOff())
+    // One may have been added in the last moment.
+    .then(async (hasWorked) => ((await nextRun()) ? "more" : hasWorked ? "done" : "nothing"))
     // What cannot be stored now is not tried again before the next knock.
-    .then(
-      () => nextRun(),
-      () => null,
-    )
-    .catch(() => null)
-    .then(async (added) => {
+    .catch(() => "done")
+    .then(async (end) => {
       working = undefined;
-      // One may have been added in the last moment.
-      if (added) await work();
-      else await setKnock().catch(() => undefined);
+      if (end === "more") await work();
+      else if (end === "done") await setKnock().catch(() => undefined);
     });
   return working;
 }
 
-async function workOff(): Promise<void> {
-  for (let run = await nextRun(); run; run = await nextRun()) await carryOn(run);
+/** @returns whether there was one */
+async function workOff(): Promise<boolean> {
+  let hasWorked = false;
+  for (let run = await nextRun(); run; run = await nextRun()) {
+    hasWorked = true;
+    await carryOn(run);
+  }
+  return hasWorked;
 }
 
 async function nextRun(): Promise<Run | null> {

@@ -8,6 +8,9 @@ import { Wrong } from "./wrong.ts";
 /** A request may still be on its way when its run is over. */
 const ON_THE_WAY_MS = 100;
 
+/** A request for which the budget was looked up may wait so long behind what a person asked for. */
+const WAIT_MS = 120_000;
+
 const APART_MS = 5_000 - ON_THE_WAY_MS;
 const HOUR_MS = 3_600_000;
 
@@ -79,9 +82,9 @@ export class Runs {
     const dayOf = (time: number) => new Date(time).toDateString();
     const all = [...this.#known.values()].flatMap(({ writes }) => writes);
     const today = all.filter((write) => dayOf(write.at) === dayOf(at)).length;
-    const former = budgets.findLast((budget) => budget.at <= at && dayOf(budget.at) !== dayOf(at));
-    const ofToday = budgets.filter((budget) => budget.at <= at && dayOf(budget.at) === dayOf(at));
-    const most = Math.max(former?.most ?? 0, ...ofToday.map((budget) => budget.most));
+    const former = budgets.findLast((budget) => budget.at <= at - WAIT_MS);
+    const later = budgets.filter((budget) => budget.at > at - WAIT_MS && budget.at <= at);
+    const most = Math.max(former?.most ?? 0, ...later.map((budget) => budget.most));
     if (today > most) throw tooMuch(`it is the ${today}th of a day that has ${most}`);
   }
 }

@@ -241,9 +241,9 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       ),
   ],
   [
-    1,
+    2,
     fc
-      .tuple(fc.constantFrom(0, 2, 100), wait)
+      .tuple(fc.constantFrom(0, 1, 2, 100), wait)
       .map(([most, ms]) =>
         command(`allows ${most} new results a day`, "nothing", ms, (stage) => setBudget(stage, most)),
       ),
