@@ -1,16 +1,13 @@
 import { browser } from "wxt/browser";
-import { database } from "@/utils/database.ts";
 import { connectionsItem } from "@/utils/models/connection.ts";
-import { preferencesItem } from "@/utils/models/preferences.ts";
-import { parseRun } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { doneSince, lastDue, restUntil } from "@/utils/schedule-times.ts";
-import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { KNOCK_ALARM, setKnock, startDelay } from "./alarm.ts";
+import { KNOCK_ALARM, setKnock } from "./alarm.ts";
 import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
-import { changeRecords, changeSchedule, isRemoved, readAllSchedules } from "./records.ts";
+import { type Outlook, readOutlook } from "./outlook.ts";
+import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
 import { dropOldest, isTooOld } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
 import { work } from "./run/work.ts";
@@ -35,48 +32,59 @@ export function knock(): Promise<void> {
 }
 
 async function look(): Promise<void> {
+  const outlook = await readOutlook();
+  let isOther = true;
   try {
-    const [{ activeId }, delay] = await Promise.all([readConnections(), startDelay()]);
-    await forget(activeId);
-    if (delay === 0) await makeAll(activeId);
+    isOther = await actOn(outlook);
   } finally {
     // What failed now is made later, if something knocks again.
-    await setKnock();
+    await setKnock(isOther ? undefined : outlook);
   }
 }
 
-async function makeAll(activeId: string): Promise<void> {
+/** @returns whether anything may be otherwise now */
+async function actOn(outlook: Outlook): Promise<boolean> {
+  const { schedules, running, telling, activeId, rememberResults, weeklySummary, delay } = outlook;
+  const hasForgotten = await forget(outlook);
+  if (delay > 0) return hasForgotten;
   // What a run finds is read from what is remembered.
-  const [{ rememberResults }, schedules] = await Promise.all([preferencesItem.getValue(), readAllSchedules()]);
-  const ofActive = schedules.filter(({ connectionId }) => rememberResults && connectionId === activeId);
-  for (const schedule of ofActive) await makeDue(schedule);
-  void work();
-  await tell();
-  await tellWeek();
+  const canRun = schedules.filter((one) => rememberResults && one.connectionId === activeId && one.state === "active");
+  let hasMade = false;
+  for (const schedule of canRun) hasMade = (await makeDue(schedule)) || hasMade;
+  const isBusy = hasMade || running.length > 0;
+  if (isBusy) void work();
+  if (telling.length > 0) await tell();
+  if (weeklySummary) await tellWeek();
+  return hasForgotten || isBusy || telling.length > 0;
 }
 
-async function makeDue(schedule: Schedule): Promise<void> {
-  if (schedule.state !== "active") return;
+/** @returns whether anything was changed */
+async function makeDue(schedule: Schedule): Promise<boolean> {
   const now = Date.now();
   const since = doneSince(schedule, now);
-  if (since !== schedule.doneUntil) await changeSchedule(schedule.id, () => ({ doneUntil: since }));
+  const isAhead = since !== schedule.doneUntil;
+  if (isAhead) await changeSchedule(schedule.id, () => ({ doneUntil: since }));
   const due = lastDue(schedule, since, now);
-  if (due !== null && restUntil(schedule, now) <= now) await addRun(schedule, due);
+  if (due === null || restUntil(schedule, now) > now) return isAhead;
+  await addRun(schedule, due);
+  return true;
 }
 
-/** Forgets runs that are too old, and services that are not connected any more. */
-async function forget(activeId: string): Promise<void> {
-  const [first, schedules] = await Promise.all([
-    database.use((db) => db.transaction("runs").store.index("startedAt").openCursor()),
-    readAllSchedules(),
-  ]);
-  const oldest = parseRun(first?.value);
-  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
+/** Forgets runs that are too old, and services that are not connected any more. @returns whether there were any */
+async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
+  let hasForgotten = false;
+  if (oldest && isTooOld(oldest)) {
+    await changeRecords(dropOldest);
+    hasForgotten = true;
+  }
   // A schedule that was deleted has left its runs, which are the oldest then.
   const all = [...schedules, ...(oldest ? [oldest] : [])];
   for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
-    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
+    if (id === activeId || !(await isRemoved(id))) continue;
+    await forgetConnection(id);
+    hasForgotten = true;
   }
+  return hasForgotten;
 }
 
 /** Forgets the schedules of a connection, and all runs. */
