@@ -11,7 +11,7 @@ export async function tell(): Promise<void> {
   const runs = await readRunsWith("telling");
   if (runs.length === 0) return;
   const schedules = new Map((await readAllSchedules()).map((schedule) => [schedule.id, schedule]));
-  const minute = new Date().getHours() * 60 + new Date().getMinutes();
+  const minute = minuteNow();
   const over = runs.filter(({ scheduleId }) => !isQuiet(schedules.get(scheduleId)?.quiet ?? null, minute));
   // Noted first: a notice that is lost with the worker is better than one that comes twice, and the badge has it.
   const noted = await noteTold(over);
@@ -27,6 +27,12 @@ export async function tell(): Promise<void> {
     title: due.length === 1 && !preferences.withoutAddresses ? first.name : t("extensionName"),
     message,
   });
+}
+
+/** Returns how many minutes of the day have passed, by this computer's clock. */
+export function minuteNow(): number {
+  const now = new Date();
+  return now.getHours() * 60 + now.getMinutes();
 }
 
 /** @param minute - of the day; @param quiet - may go past midnight */

@@ -6,7 +6,7 @@ import { isWorse, parseRun } from "@/utils/models/run.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
 import { readAllSchedules } from "../records.ts";
-import { isQuiet, latestByAddress } from "./index.ts";
+import { isQuiet, latestByAddress, minuteNow } from "./index.ts";
 import { notify } from "./notify.ts";
 
 /** Mondays at nine. */
@@ -24,7 +24,7 @@ export async function tellWeek(): Promise<void> {
   const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);
-  const minute = new Date(now).getHours() * 60 + new Date(now).getMinutes();
+  const minute = minuteNow();
   if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
   const stored = await database.use((db) =>
