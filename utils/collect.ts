@@ -61,6 +61,13 @@ export async function collect<Row>(
   return collection;
 }
 
+/** Is this first page certainly the whole list? */
+export function isWholeList<Row>(page: Page<Row>, identity: (row: Row) => string): boolean {
+  const collection = createCollection<Row>();
+  add(page, identity, collection);
+  return collection.isWhole;
+}
+
 function add<Row>(page: Page<Row>, identity: (row: Row) => string, collection: Collection<Row>): void {
   const { rows, visited } = collection;
   const before = rows.size;

@@ -15,6 +15,7 @@ export type ErrorKind =
   | "apiNotFound"
   | "unexpectedResponse"
   | "notNamed"
+  | "otherPrivacy"
   | "tooLarge"
   | "invalid"
   | "rejected"
@@ -34,6 +35,7 @@ export type ErrorKind =
   | "unreadableFile"
   | "pageNotReadable"
   | "interrupted"
+  | "waitedTooLong"
   | "extensionUpdated"
   | "unexpected";
 

@@ -52,6 +52,12 @@ export interface BulkCreation extends OfConnection {
   pace: Pace;
 }
 
+/** A list of all reports was read to its end. */
+export interface AllRead extends OfConnection {
+  /** Known reports that it lacks for certain. */
+  goneIds: string[];
+}
+
 /** A schedule, new or changed. */
 export interface SavedSchedule extends OfConnection {
   /** Null for a new one. */
@@ -83,6 +89,7 @@ export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
   checkConnection(): ConnectionCheck;
   forgetKey(request: OfConnection): void;
+  noteAllRead(reading: AllRead): void;
   changePreferences(changes: Partial<Preferences>): void;
   lookUp(request: OfConnection & { url: string }): KnownReports;
   createReport(submission: NewSubmission): Submission;

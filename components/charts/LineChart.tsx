@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Result } from "@/utils/contract.ts";
-import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { formatNumber, formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
@@ -164,7 +164,7 @@ function layOut(points: readonly ChartPoint[], width: number, until: number, ran
     y: !hasValues ? round((base + TOP) / 2) : value === null ? base : yOf(value),
   }));
   const line = places.filter((_, index) => points[index]?.[2] !== null).map(({ x, y }) => `${x},${y}`);
-  const axis = grid.map((value) => ({ value: roundForReading(value), y: yOf(value) }));
+  const axis = grid.map((value) => ({ value, y: yOf(value) }));
   return { height, start, places, line: hasValues ? line.join(" ") : "", axis };
 }
 

@@ -4,8 +4,8 @@ const HEIGHT = 24;
 const INSET = 2;
 /** Room for the last marker. */
 const END = 6;
-/** Least range from bottom to top, so that a wobble of two does not look like a fall. */
-const LEAST_RANGE = 20;
+/** Least range from bottom to top, so that a wobble of two does not look like a fall; of a number up to 1, and to 100. */
+const LEAST_RANGE = { small: 0.2, usual: 20 };
 const MARKER = 3.4;
 const STRIP_STEP = 11;
 
@@ -30,7 +30,7 @@ export function Sparkline({ points, width = 84, label }: SparklineProps) {
 function Line({ points, width }: { points: { result: string | null; value: number }[]; width: number }) {
   const values = points.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const range = Math.max(highest - lowest, LEAST_RANGE);
+  const range = Math.max(highest - lowest, highest <= 1 ? LEAST_RANGE.small : LEAST_RANGE.usual);
   const top = (highest + lowest + range) / 2;
   const step = (width - INSET - END) / (points.length - 1);
   const places = values.map((value, index) => ({

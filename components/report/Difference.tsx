@@ -6,7 +6,7 @@ import { FALL, RISE } from "../ui/icons.ts";
 export function Difference({ by }: { by: number }) {
   const rounded = roundForReading(by);
   return (
-    <span class={`difference ${rounded > 0 ? "up" : rounded < 0 ? "down" : ""}`}>
+    <span dir="ltr" class={`difference ${rounded > 0 ? "up" : rounded < 0 ? "down" : ""}`}>
       {rounded !== 0 && <Icon path={rounded > 0 ? RISE : FALL} />}
       {formatDifference(rounded)}
     </span>

@@ -11,13 +11,13 @@ import { forgetKey } from "./connections/forget-key.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
+import { stopDeletions, stopUpdates } from "./jobs/batch-stop.ts";
 import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
-import { stopUpdates } from "./jobs/update/run.ts";
 import { keepSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
@@ -30,7 +30,7 @@ import {
   saveSchedule,
 } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
-import { clearHistory, followNumber, tidyHistory } from "./reports/known.ts";
+import { clearHistory, followNumber, noteAllRead, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { readLinks } from "./sources/links.ts";
@@ -50,6 +50,7 @@ export default defineBackground(() => {
     connect: (request) => resuming(connect(request)),
     checkConnection: () => resuming(checkConnection()),
     forgetKey,
+    noteAllRead,
     changePreferences,
     lookUp,
     createReport: creates.create,
@@ -70,7 +71,7 @@ export default defineBackground(() => {
     readReport,
     deleteReport: removes.deleteReport,
     deleteReports: removes.deleteReports,
-    stopDeletions: removes.stopDeletions,
+    stopDeletions,
     deleteProject: removes.deleteProject,
     undoDeletion: removes.undoDeletion,
     saveSchedule,

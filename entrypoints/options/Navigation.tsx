@@ -1,9 +1,12 @@
 import { useRef } from "preact/hooks";
+import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { DOWN } from "@/components/ui/icons.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isUndecided } from "@/utils/models/submission.ts";
+import { needsUser } from "./needs-user.ts";
 import type { Route } from "./route.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
@@ -45,15 +48,18 @@ function isBelowReports(page: Route["page"]): boolean {
   return page === "report" || page === "new_reports";
 }
 
-/** Number of creations whose next step the user decides. */
+/** Number of creations, jobs and schedules whose next step the user decides. */
 function Undecided({ appState }: { appState: LiveAppState }) {
-  const count = appState.value.submissions.filter((one) => isUndecided(one) && !one.incognito).length;
+  const { connection, submissions, jobs } = appState.value;
+  const { schedules } = useMonitoring(connection.id, 0) ?? { schedules: [] };
+  const undecided = submissions.filter((one) => isUndecided(one) && !one.incognito);
+  const count = undecided.length + [...jobs, ...schedules].filter(needsUser).length;
   if (count === 0) return null;
   return (
     <>
       {" "}
       <span class="count" aria-hidden="true">
-        {count}
+        {formatNumber(count)}
       </span>
       <span class="visually-hidden">{plural("undecided", count)}</span>
     </>

@@ -8,7 +8,8 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 /** Reports refreshed by one confirmation: all of them are read in a few minutes. */
 export const MOST_REFRESHED = 500;
 
-const AT_ONCE = 3;
+/** So many requests of refreshes are under way at once. */
+export const AT_ONCE = 3;
 
 /** What was read longer ago may have changed. */
 const FRESH_MS = 10 * 60_000;
@@ -39,10 +40,10 @@ interface RefreshOptions {
 /**
  * Reads reports, and asks for new results of those that are still there under their address.
  *
- * @returns the number of reports left out, all of them if it was aborted
+ * @returns the reports left out, all of them if it was aborted
  * @throws AppError if reading fails otherwise; nothing was asked for then
  */
-export async function refreshMany(known: Known[], { signal, onRead }: RefreshOptions): Promise<number> {
+export async function refreshMany<K extends Known>(known: K[], { signal, onRead }: RefreshOptions): Promise<K[]> {
   const read: { report: Report; at: number }[] = [];
   const waiting = [...known];
   let count = 0;
@@ -57,13 +58,14 @@ export async function refreshMany(known: Known[], { signal, onRead }: RefreshOpt
     waiting.length = 0;
     throw thrown;
   });
-  if (signal.aborted) return known.length;
+  if (signal.aborted) return known;
   const reports = read.filter(({ at }) => at > Date.now() - FRESH_MS).map(({ report }) => report);
   const [first] = known;
   if (first && reports.length > 0) {
     await ask("updateReports", { connectionId: first.connectionId, reports, changes: REFRESH });
   }
-  return known.length - reports.length;
+  const asked = new Set(reports.map(({ id }) => id));
+  return known.filter(({ reportId }) => !asked.has(reportId));
 }
 
 function ignoreMissing(thrown: unknown): null {

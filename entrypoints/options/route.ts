@@ -90,7 +90,7 @@ export function parseRoute(hash: string): Route | null {
   const id = /^\/reports\/(.+)$/.exec(path)?.[1];
   const monitoring = /^\/monitoring(?:\/(.+))?$/.exec(path);
   if (monitoring) return { page: "monitoring", view: readMonitoringView(monitoring[1] ?? "", given) };
-  if (id) return { page: "report", id: decode(id), withId: given.get("with"), chart: readChartView(given) };
+  if (id) return { page: "report", id: decode(id), withId: given.get("with") || null, chart: readChartView(given) };
   switch (path) {
     case "/overview":
       return { page: "overview", chart: readChartView(given) };

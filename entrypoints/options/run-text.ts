@@ -9,6 +9,13 @@ export function checkedText({ checked, total }: Pick<Run, "checked" | "total">):
   return t("checked_of", formatNumber(checked), formatNumber(total));
 }
 
+/** Was none of its reports looked at, so that nobody knows whether anything changed? */
+export function sawNothing({ state, checked, total }: Pick<Run, "state" | "checked" | "total">): boolean {
+  // A run that ended without a total has read an empty list.
+  const hadSome = state === "ended" ? total !== null && total > 0 : total !== 0;
+  return checked === 0 && hadSome;
+}
+
 /** Tells what changed, for example "3 got worse, 1 got better"; empty where nothing did. */
 export function foundText(found: Pick<FoundChange, "from" | "to">[]): string {
   const worse = found.filter(isWorse).length;

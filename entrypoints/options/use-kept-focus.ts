@@ -18,6 +18,11 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
     if (!last.current || last.current.element.isConnected) return;
     const { index } = last.current;
     const next = index < 0 ? undefined : (entries()[index] ?? entries().at(-1));
-    rescueFocus(next, { preventScroll: true });
+    rescueFocus(next && focusableOf(next), { preventScroll: true });
   });
+}
+
+/** An entry itself, or else its first control. */
+function focusableOf(entry: HTMLElement): HTMLElement | null {
+  return entry.matches("[tabindex]") ? entry : entry.querySelector<HTMLElement>("a[href], button, input, [tabindex]");
 }

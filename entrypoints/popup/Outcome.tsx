@@ -42,7 +42,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
   const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   const isMade = submission.state === "done" && report.privacy === PRIVACY.password;
-  const password = isMade ? form.password.value : "";
+  const sentPassword = form.passwordOf(submission.id);
   return (
     <section class="outcome" ref={section}>
       <p>
@@ -60,14 +60,14 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
       <div class="links">
         <ReportLinks report={report} settings={settings} prominent />
       </div>
-      {link && password && (
-        <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${password}`} />
+      {link && isMade && sentPassword && (
+        <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${sentPassword}`} />
       )}
       <button
         type="button"
         class="quiet"
         onClick={() => {
-          form.password.value = "";
+          if (form.password.value === sentPassword) form.password.value = "";
           startOver(form);
         }}
       >

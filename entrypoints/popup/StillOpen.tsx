@@ -35,9 +35,11 @@ export function StillOpen({ appState, form }: StillOpenProps) {
         <button type="button" onClick={() => form.submit(open.id)}>
           {t("another_report")}
         </button>
-        <button type="button" class="quiet" onClick={() => form.show(open.id)}>
-          {t("show")}
-        </button>
+        {open.state !== "waiting" && (
+          <button type="button" class="quiet" onClick={() => form.show(open.id)}>
+            {t("show")}
+          </button>
+        )}
       </div>
     </section>
   );

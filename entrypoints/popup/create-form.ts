@@ -1,27 +1,24 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
-import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import type { NewReport, Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Click } from "@/utils/models/click.ts";
 import type { Draft } from "@/utils/models/draft.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
+import { parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 import { followTo, sendClick } from "./click.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
-
-interface Problems {
-  address?: AddressProblem;
-  password?: true;
-}
+import { createSent } from "./sent.ts";
+import { findProblems, isStripped, type Problems, wishOf } from "./typed.ts";
 
 export type CreateForm = ReturnType<typeof createForm>;
 
 /** Makes the form's state and verbs, from what is typed to the submission it becomes. */
 export function createForm(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
-  const { connection, preferences, submissions } = appState.peek();
-  const start = restoreDraft(draft, preferences.defaultPrivacy, page);
+  const start = restoreDraft(draft, appState.peek().preferences.defaultPrivacy, page);
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
@@ -31,22 +28,19 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
   const failure = signal<Failure | null>(draft?.asked?.failure ?? null);
   const startedAt = signal<number | null>(null);
   /** Submission that this popup shows; one form makes one. */
-  const submissionId = signal(
-    findStanding(submissions, connection.id, { ...page, address: start.address })?.id ?? crypto.randomUUID(),
-  );
+  const submissionId = signal(firstId(appState.peek(), { ...page, address: start.address }));
   /** Last answer of the background; the journal may tell of it later. */
   const answered = signal<Submission | null>(null);
   const submission = computed(() => {
-    const known = appState.value.submissions.find(({ id }) => id === submissionId.value);
+    const known = appState.value.submissions.find((one) => one.id === submissionId.value && !waits(one));
     return known ?? (answered.value?.id === submissionId.value ? answered.value : null);
   });
-  /** The outcome of another request leaves what is typed. */
-  const isSent = computed(() => submission.value?.report != null && submission.value.privacy === privacy.value);
+  const sent = createSent(start.sent, submission, { privacy, password });
   /** Open submissions that the user knows of. */
   const told = new Set<string>();
   const idOfClick = createIds(submission);
   followTo(submission, startedAt);
-  keepDraft({ address, privacy, password }, isSent, page, draft);
+  keepDraft({ address, privacy, password, sent: sent.last }, sent.isShown, page, draft);
 
   function typeAddress(text: string) {
     address.value = text;
@@ -71,6 +65,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
 
   async function send(click: Click) {
     failure.value = null;
+    sent.note(click.id, click.password);
     startedAt.value = click.at;
     const answer = await sendClick(click).catch((thrown) => AppError.from(thrown));
     if (startedAt.value !== click.at) return;
@@ -78,6 +73,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     if (answer instanceof AppError) failure.value = answer.failure;
     else {
       answered.value = answer;
+      sent.note(answer.id, click.password);
       submissionId.value = answer.id;
     }
   }
@@ -100,6 +96,7 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
     startedAt: startedAt as ReadonlySignal<number | null>,
     submissionId: submissionId as ReadonlySignal<string>,
     submission,
+    passwordOf: sent.passwordOf,
     typeAddress,
     submit,
     show,
@@ -127,30 +124,20 @@ function createIds(shown: ReadonlySignal<Submission | null>) {
   };
 }
 
-function isStripped(address: string, page: ActivePage): boolean {
-  const read = parseReportAddress(address);
-  return ("address" in read && read.stripped) || (page.stripped && address === page.address);
+/** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */
+function waits({ state }: Submission): boolean {
+  return state === "waiting";
 }
 
-function wishOf(url: string, privacy: Privacy, password: string): NewReport {
-  return { url, privacy, ...(privacy === PRIVACY.password && { password }) };
-}
-
-function findProblems(address: string, privacy: Privacy, password: string): Problems {
-  const read = parseReportAddress(address);
-  return {
-    ...("problem" in read && { address: read.problem }),
-    ...(privacy === PRIVACY.password && password === "" && { password: true as const }),
-  };
-}
-
-/** Finds a submission of this page that is open or not yet seen. */
-function findStanding(submissions: Submission[], connectionId: string, page: ActivePage): Submission | undefined {
-  return submissions.find(
+/** Returns the id of this page's submission that is open or not yet seen, or else a new one. */
+function firstId({ connection, submissions }: AppState, page: ActivePage): string {
+  const standing = submissions.find(
     (submission) =>
-      submission.connectionId === connectionId &&
+      submission.connectionId === connection.id &&
       submission.url === page.address &&
       submission.incognito === page.incognito &&
+      !waits(submission) &&
       (isOpen(submission) || !submission.seen),
   );
+  return standing?.id ?? crypto.randomUUID();
 }

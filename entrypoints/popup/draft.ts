@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { type ActivePage, pageOf } from "./active-page.ts";
@@ -7,6 +7,7 @@ interface Typed {
   address: string;
   privacy: Privacy;
   password: string;
+  sent: Draft["sent"];
 }
 
 /** Returns the page of a form that was asked for outside the popup, once; null for none. */
@@ -18,7 +19,8 @@ export function takeAsked(draft: Draft | null): ActivePage | null {
 
 /** Restores the draft if it was typed on this page; else the page's address with the default privacy. */
 export function restoreDraft(draft: Draft | null, defaultPrivacy: Privacy, page: ActivePage): Typed {
-  return isOf(page, draft) ? draft : { address: page.address, privacy: defaultPrivacy, password: "" };
+  if (isOf(page, draft)) return { ...draft, sent: draft.sent };
+  return { address: page.address, privacy: defaultPrivacy, password: "", sent: undefined };
 }
 
 function isOf(page: ActivePage, draft: Draft | null): draft is Draft {
@@ -27,7 +29,7 @@ function isOf(page: ActivePage, draft: Draft | null): draft is Draft {
 
 /** Keeps what is typed until it is sent: a popup closes at any click beside it. @param stored - the kept draft */
 export function keepDraft(
-  typed: { [Field in keyof Typed]: Signal<Typed[Field]> },
+  typed: { [Field in keyof Typed]: ReadonlySignal<Typed[Field]> },
   isSent: ReadonlySignal<boolean>,
   page: ActivePage,
   stored: Draft | null,
@@ -35,7 +37,7 @@ export function keepDraft(
   const draft = computed(() => {
     if (isSent.value) return null;
     const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
-    return { ...now, pageUrl: page.url, incognito: page.incognito };
+    return { ...now, sent: typed.sent.value, pageUrl: page.url, incognito: page.incognito };
   });
   // Drop what was sent while the popup was closed; keep what was typed on another page.
   if (isSent.peek() && isOf(page, stored)) void draftItem.setValue(null);

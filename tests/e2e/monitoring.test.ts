@@ -105,7 +105,7 @@ test("what runs found is told in the list, and leads to the run and its reports"
   await expectNoViolations(page, "Monitoring");
   await page.getByRole("textbox", { name: "At most … new results a day" }).fill("50");
   await page.keyboard.press("Tab");
-  await expect(page.getByText(/^Used \d+ of 50 new results today\.$/)).toBeVisible();
+  await expect(page.getByText(/^New results asked for today: \d+ of 50\.$/)).toBeVisible();
   await chooseFromMenu(page.getByRole("row").filter({ hasText: "What is bad" }), "Show runs");
   await expect(page.getByRole("heading", { name: "Runs: What is bad" })).toBeVisible();
   await page.getByRole("listitem").filter({ hasText: "got worse" }).getByRole("link").first().click();

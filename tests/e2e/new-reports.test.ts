@@ -63,7 +63,7 @@ test("what was refused needs the user, and is tried again as another job", async
   await expect(needsYou.getByRole("listitem")).toContainText("The service says: Not yours");
   await expectNoViolations(page, "a job with a refusal");
   await page.getByRole("button", { name: "Try failed again" }).click();
-  await expect(page.getByRole("heading", { name: "1 of 1 reports created" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 1 report created" })).toBeVisible();
   await expect(needsYou).toBeHidden();
 });
 

@@ -19,7 +19,7 @@ export function runOf(changes: Partial<Run> = {}): Run {
   const startedAt = Date.now() - 60_000;
   return {
     ...{ id: "run", scheduleId: "shops", connectionId: "c", name: "Shops", method: "watch", state: "ended" },
-    ...{ dueAt: null, startedAt, endedAt: startedAt + 5_000, failure: null, heldUntil: null, misses: 0 },
+    ...{ dueAt: null, startedAt, endedAt: startedAt + 5_000, failure: null, heldUntil: null, misses: 0, refusals: 0 },
     ...{ total: 9, checked: 9, requests: 1, writes: 0, items: [], found: [], telling: "none", seen: false },
     ...changes,
   };

@@ -68,7 +68,7 @@ function runOf(schedule: Schedule, at: number, isFailed: boolean, found: FoundCh
   const writes = method === "refresh" ? checked : 0;
   return {
     ...{ id: `${id}-${at}`, scheduleId: id, connectionId, name, method, dueAt: at, startedAt: at + 40_000 },
-    ...{ endedAt: at + 40_000 + checked * 15_000, state: isFailed ? "failed" : "ended", misses: 0 },
+    ...{ endedAt: at + 40_000 + checked * 15_000, state: isFailed ? "failed" : "ended", misses: 0, refusals: 0 },
     ...{ failure: isFailed ? failure : null, heldUntil: null, total, checked, requests: 1 + writes * 3, writes },
     ...{ items: [], found: isFailed ? [] : found, telling: "told", seen: true },
   };

@@ -163,7 +163,7 @@ function daysOf(connectionId: string, history: AddressHistory[], now: number): D
     const standing = history.map(({ points }) => points.findLast(([at]) => at <= end)?.[1]);
     const count = (result: Result) => standing.filter((one) => one === result).length;
     const day = new Date(end).toLocaleDateString("sv");
-    return { connectionId, day, good: count("good"), decent: count("decent"), bad: count("bad") };
+    return { connectionId, day, good: count("good"), decent: count("decent"), bad: count("bad"), isComplete: true };
   });
 }
 

@@ -12,6 +12,8 @@ export interface Draft {
   address: string;
   privacy: Privacy;
   password: string;
+  /** The last click's submission and the password it was sent with, which may be typed over meanwhile. */
+  sent?: { id: string; password: string } | undefined;
   /** Asked for outside the popup, which shows it whatever page is in front; with the reason if nothing was sent. */
   asked?: { failure: Failure | null };
 }
@@ -22,6 +24,7 @@ const DRAFT: Schema<Draft> = {
   address: isText,
   privacy: PRIVACIES,
   password: isText,
+  sent: [undefined, { id: isText, password: isText }],
   asked: [undefined, { failure: [null, FAILURE] }],
 };
 

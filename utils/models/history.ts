@@ -53,6 +53,8 @@ export interface DayCounts {
   good: number;
   decent: number;
   bad: number;
+  /** Had all reports of the service been read on this day? Only what comes later shows a development. */
+  isComplete?: true;
 }
 
 const HISTORY: Schema<AddressHistory> = {
@@ -77,6 +79,7 @@ export const parseDayCounts = parseOrNull<DayCounts>({
   good: isCount,
   decent: isCount,
   bad: isCount,
+  isComplete: [undefined, true],
 });
 
 /** Returns a number of a point by its name. @param names - of its history */

@@ -2,6 +2,9 @@ import { PRIVACIES, type Privacy } from "../contract.ts";
 import { isCount, isText, isTime } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 
+/** Unchanged reports are not written again this soon: a page of a list has up to a hundred. */
+export const SEEN_EVERY_MS = 600_000;
+
 /** Newest state of a report seen at the service, a record of the index. Times are in milliseconds since 1970. */
 export interface KnownReport {
   connectionId: string;
@@ -15,7 +18,7 @@ export interface KnownReport {
   generatedAt: number | null;
   /** Came without a zone: only others without one compare with it. */
   zoneAssumed?: true;
-  /** Last sighting, to the hour. */
+  /** Last sighting, at most {@link SEEN_EVERY_MS} too early. */
   seenAt: number;
   /** Newest point in the history. */
   point?: {

@@ -3,6 +3,10 @@ import { isRecord, isText } from "../guards.ts";
 /** Longer names are cut where they are remembered. */
 export const LONGEST_ID = 200;
 
+/** Names of lists whose entries are failures. */
+const FAILURES = /fail|error|issue|problem|violation|warning|audit/i;
+const SUCCESS = /^(pass(ed|es|ing)?|success(es|ful)?|fixed|resolved|solved|ignored)$/i;
+
 /** Fields that may identify an entry of a list. */
 const ID_FIELDS = ["id", "key", "code", "name", "title"];
 
@@ -10,6 +14,20 @@ const ID_FIELDS = ["id", "key", "code", "name", "title"];
 export function idOf(entry: unknown): string | null {
   const id = isRecord(entry) ? ID_FIELDS.map((field) => entry[field]).find(isName) : entry;
   return isName(id) ? String(id).slice(0, LONGEST_ID) : null;
+}
+
+/** Returns the ids of a list's entries; null where it has entries, but none of them an id. */
+export function idsOf(list: unknown[]): string[] | null {
+  const ids = list.flatMap((entry) => idOf(entry) ?? []);
+  return ids.length === 0 && list.length > 0 ? null : ids;
+}
+
+/** Are the entries of a list failures? @param path - such as "details.failed_audits" */
+export function isOfFailures(path: string): boolean {
+  const name = path.slice(path.lastIndexOf(".") + 1) || path;
+  const words = name.split(/[_\-\s]+|(?<=[a-z])(?=[A-Z])/);
+  const isOfSuccess = words.some((word, index) => SUCCESS.test(word) && words[index - 1]?.toLowerCase() !== "not");
+  return FAILURES.test(name) && !isOfSuccess;
 }
 
 function isName(value: unknown): value is string | number {

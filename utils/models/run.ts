@@ -67,8 +67,10 @@ export interface Run {
   failure: Failure | null;
   /** While it is running: nothing is asked before. */
   heldUntil: number | null;
-  /** How often in a row the service could not be reached. */
+  /** How often in a row the service could not be asked. */
   misses: number;
+  /** How often in a row it refused what is none of the reports' own. */
+  refusals: number;
   /** Reports in it; null as long as that is unknown. */
   total: number | null;
   /** Reports whose results were looked at. */
@@ -101,6 +103,7 @@ const RUN: Schema<Run> = {
   failure: [null, FAILURE],
   heldUntil: [null, isTime],
   misses: isCount,
+  refusals: isCount,
   total: [null, isCount],
   checked: isCount,
   requests: isCount,

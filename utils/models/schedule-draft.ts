@@ -26,7 +26,7 @@ export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "t
 }
 
 /** What was put in and not yet saved. */
-interface ScheduleDraft {
+export interface ScheduleDraft {
   connectionId: string;
   /** Hash of the form's page. */
   page: string;

@@ -36,9 +36,17 @@ export function ConfirmDialog({
     await onConfirm();
     dialog.current?.close();
   });
+  const isBusy = confirm.running.value;
   return (
-    // Focus no button: the key that opened the dialog must not confirm it when it is held down.
-    <Dialog ref={dialog} title={title} describedBy="confirm-text" initialFocus="h2" onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      title={title}
+      describedBy="confirm-text"
+      // Focus no button: the key that opened the dialog must not confirm it when it is held down.
+      initialFocus="h2"
+      isBusy={isBusy}
+      onClose={onClose}
+    >
       <div id="confirm-text" class="stack">
         {children}
       </div>
@@ -49,12 +57,12 @@ export function ConfirmDialog({
         <button
           type="button"
           class={isHarmless ? "primary" : "danger"}
-          aria-disabled={confirm.running.value}
+          aria-disabled={isBusy}
           onClick={() => confirm.run()}
         >
           {verb}
         </button>
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
           {t("cancel")}
         </button>
       </div>

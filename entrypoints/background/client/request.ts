@@ -54,7 +54,7 @@ export async function send(
   const { body, readable } = readBody(bytes);
   if (!readable) throw new AppError("unexpectedResponse", { status: response.status });
   const { status, headers } = response;
-  if (!isRead && isDenial(body)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
+  if (!isRead && isDenial(body, request.method)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
   return { status, body, headers };
 }
 

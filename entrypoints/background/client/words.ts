@@ -38,12 +38,15 @@ export function wordsOf(body: unknown, secrets: string[]): Words {
   };
 }
 
-/** Does the body contradict a success status, as in `{"success": false}`? */
-export function isDenial(body: unknown): boolean {
+/** Does the body contradict the success status that answers this method, as in `{"success": false}`? */
+export function isDenial(body: unknown, method: string): boolean {
   if (!isRecord(body)) return false;
-  const { deleted, success, ok, status, error, errors } = body;
+  const { id, url, deleted, success, ok, status, error, errors } = body;
   const isFull = Array.isArray(errors) ? errors.length > 0 : isRecord(errors) && Object.keys(errors).length > 0;
-  return [deleted, success, ok].includes(false) || status === "error" || status === "fail" || Boolean(error) || isFull;
+  if (success === false || error || isFull) return true;
+  // A report may have such fields of its own: a flag of soft deletion, or what became of its analysis.
+  const isReport = method !== "DELETE" && id !== undefined && isText(url) && url !== "";
+  return !isReport && ([deleted, ok].includes(false) || status === "error" || status === "fail");
 }
 
 function sayingsOf(body: unknown): Saying[] {

@@ -27,6 +27,9 @@ const takeUp = once(async () => {
   }
 });
 
+/** A pause may be lifted, or who waits for its end may be stopped. */
+const LONGEST_NAP_MS = 1_000;
+
 /** Who waits for the answer. */
 export type Purpose = "person" | "job";
 
@@ -45,8 +48,11 @@ async function notePause(connectionId: string, method: string, { status, retryAt
   const ms = Math.max(0, Math.round(retryAt - at));
   const key = keyOf(connectionId, method === "GET" ? "all" : "writes");
   extend(key, ms);
+  const isLonger = (pause: { at: number; ms: number } | undefined) => !pause || pause.at + pause.ms < at + ms;
   // If it cannot be stored, it lasts as long as this worker.
-  await changeItem(pausesItem, (pauses) => ({ ...pauses, [key]: { at, ms } })).catch(() => undefined);
+  await changeItem(pausesItem, (pauses) => (isLonger(pauses[key]) ? { ...pauses, [key]: { at, ms } } : pauses)).catch(
+    () => undefined,
+  );
 }
 
 /** Forgets a connection's pauses: they were imposed on another key. */
@@ -72,10 +78,11 @@ export async function pauseLeft(connectionId: string, held: Held = "writes"): Pr
   return Math.ceil(Math.max(0, all - performance.now(), writes - performance.now()));
 }
 
-/** Waits until writes and jobs may go on, including pauses that begin meanwhile. */
-export async function pauseOver(connectionId: string): Promise<void> {
+/** Waits until writes and jobs may go on, including pauses that begin meanwhile, or until nobody wants to any more. */
+export async function pauseOver(connectionId: string, isUnwanted = () => false): Promise<void> {
   for (let left = await pauseLeft(connectionId); left > 0; left = await pauseLeft(connectionId)) {
-    await new Promise((resolve) => setTimeout(resolve, left));
+    if (isUnwanted()) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, LONGEST_NAP_MS)));
   }
 }
 

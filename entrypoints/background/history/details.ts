@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { leavesOf } from "@/utils/leaves.ts";
-import { idOf, LONGEST_ID } from "@/utils/models/list-entry.ts";
+import { idsOf, isOfFailures, LONGEST_ID } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 
 const MOST_NUMBERS = 12;
@@ -14,9 +14,9 @@ export interface Details {
   score: number | null;
   /** By field name. */
   numbers: Map<string, number>;
-  /** Ids of list entries, by list name. */
+  /** Ids of list entries, by list name; an empty list says that it had none. */
   lists: Record<string, string[]>;
-  /** Total number of details. */
+  /** Total number of details, of which an empty list is one. */
   count: number;
 }
 
@@ -34,7 +34,7 @@ export function detailsOf({ more }: Report, followed: string = SCORE): Details {
   const isFollowed = ([name]: [string, number]) => Number(name === followed);
   const numbers = new Map(others.sort((a, b) => isFollowed(b) - isFollowed(a)).slice(0, MOST_NUMBERS));
   const lists = listsIn(fields);
-  const entries = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
+  const entries = Object.values(lists).reduce((sum, ids) => sum + 1 + ids.length, 0);
   return { score, numbers, lists, count: (score === null ? 0 : 1) + numbers.size + entries };
 }
 
@@ -49,14 +49,16 @@ export function arrange(
   return { names: all, row: row.every((number) => number === null) ? [] : row };
 }
 
+/** Chooses lists, those of failures first. One that does not fit is left out: a part of it would look like a change. */
 function listsIn(fields: (readonly [string, unknown])[]): Record<string, string[]> {
   const lists: [string, string[]][] = [];
+  const sorted = fields.toSorted(([a], [b]) => Number(isOfFailures(b)) - Number(isOfFailures(a)));
   let left = MOST_ENTRIES;
-  for (const [name, value] of fields) {
-    if (!Array.isArray(value) || left === 0) continue;
-    const ids = value.slice(0, left).flatMap((entry) => idOf(entry) ?? []);
-    left -= ids.length;
-    if (ids.length > 0) lists.push([name, ids]);
+  for (const [name, value] of sorted) {
+    const ids = Array.isArray(value) && value.length <= left ? idsOf(value) : null;
+    if (!ids || left === 0) continue;
+    left -= Math.max(ids.length, 1);
+    lists.push([name, ids]);
   }
   return Object.fromEntries(lists);
 }

@@ -1,21 +1,33 @@
-import { parseKnownReport } from "@/utils/models/known-report.ts";
-import { withoutReports } from "./points.ts";
-import { changeMemory, countDay, putHistory, readHistory } from "./transaction.ts";
+import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
+import { withoutReport } from "./points.ts";
+import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 
-/** Removes deleted reports from the index; their points stay for 30 days. @throws AppError `storageFailed` */
-export function forgetReports(connectionId: string, reportIds: string[], now = Date.now()): Promise<void> {
+/**
+ * Removes deleted reports from the index; their points stay for 30 days.
+ * @param isComplete - are they what a list of all reports lacked? @throws AppError `storageFailed`
+ */
+export function forgetReports(
+  connectionId: string,
+  reportIds: string[],
+  now = Date.now(),
+  isComplete = false,
+): Promise<void> {
   return changeMemory(async (memory) => {
     const reports = memory.objectStore("reports");
     const stored = await Promise.all(reportIds.map((id) => reports.get([connectionId, id])));
     await Promise.all(reportIds.map((id) => reports.delete([connectionId, id])));
     const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
-    for (const [url, gone] of Map.groupBy(known, ({ url }) => url)) {
-      const history = await readHistory(memory, connectionId, url);
-      const ids = gone.map(({ reportId }) => reportId);
-      if (history) await putHistory(memory, withoutReports(history, ids, now));
-    }
-    if (known.length > 0) await countDay(memory, connectionId, now);
+    await markGone(memory, known, now);
+    if (known.length > 0 || isComplete) await countDay(memory, connectionId, now, isComplete);
   });
+}
+
+/** Marks reports as gone in the histories of their addresses. */
+export async function markGone(memory: Memory, reports: KnownReport[], now: number): Promise<void> {
+  for (const { connectionId, url, reportId } of reports) {
+    const history = await readHistory(memory, connectionId, url);
+    if (history) await putHistory(memory, withoutReport(history, reportId, now));
+  }
 }
 
 const STORES = ["reports", "history", "trends", "days"] as const;

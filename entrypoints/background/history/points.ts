@@ -35,10 +35,9 @@ export function withPoint(
   return withStanding({ ...history, points, names, entries });
 }
 
-/** Marks reports as deleted; their points stay for a while. @param now - milliseconds since 1970 */
-export function withoutReports(history: AddressHistory, reportIds: string[], now: number): AddressHistory {
-  const gone = { ...history.gone, ...Object.fromEntries(reportIds.map((id) => [id, now])) };
-  return withStanding({ ...history, gone });
+/** Marks a report as deleted; its points stay for a while. @param now - milliseconds since 1970 */
+export function withoutReport(history: AddressHistory, reportId: string, now: number): AddressHistory {
+  return withStanding({ ...history, gone: { ...history.gone, [reportId]: now } });
 }
 
 /** Unmarks a report: the service has it again. */

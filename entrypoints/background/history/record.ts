@@ -1,16 +1,14 @@
 import type { Report } from "@/utils/contract.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
-import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
+import { type KnownReport, parseKnownReport, SEEN_EVERY_MS } from "@/utils/models/known-report.ts";
 import { type Details, detailsOf } from "./details.ts";
-import { emptyHistory, withoutReports, withPoint, withReport } from "./points.ts";
+import { markGone } from "./forget.ts";
+import { emptyHistory, withPoint, withReport } from "./points.ts";
 import { type Sighting, sight } from "./sighting.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 import { dropExcess } from "./trim.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Unchanged reports are not rewritten this soon: a page of a list has up to a hundred. */
-const FRESH_MS = 3_600_000;
 
 /** For this long, a list may still show a deleted report. */
 const LAG_MS = 3_600_000;
@@ -33,10 +31,12 @@ export function record(connectionId: string, reports: Report[], now = Date.now()
     const changes = await Promise.all(
       [...byAddress].map(([url, ofAddress]) => recordAddress(memory, connectionId, url, ofAddress, now)),
     );
-    const isAnyMoved = await takeFromOthers(memory, seen, now);
+    // Their ids were used again for another address.
+    const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
+    await markGone(memory, moved, now);
     if (changes.includes("new")) await dropExcess(memory);
-    if (isAnyMoved || changes.some(isOfStanding)) await countDay(memory, connectionId, now);
-    return isAnyMoved || changes.some((change) => change !== null);
+    if (moved.length > 0 || changes.some(isOfStanding)) await countDay(memory, connectionId, now);
+    return moved.length > 0 || changes.some((change) => change !== null);
   });
 }
 
@@ -82,7 +82,7 @@ async function recordAddress(
 
 /** Is nothing new but that the report was seen again? */
 function isKnown({ record, former }: Seen, now: number): boolean {
-  if (!former || former.seenAt <= now - FRESH_MS) return false;
+  if (!former || former.seenAt <= now - SEEN_EVERY_MS) return false;
   return JSON.stringify({ ...former, seenAt: 0 }) === JSON.stringify({ ...record, seenAt: 0 });
 }
 
@@ -103,14 +103,4 @@ function withSeen(history: AddressHistory, { record, point, details }: Seen, now
   const { reportId } = record;
   const present = Object.hasOwn(history.gone, reportId) ? withReport(history, reportId) : history;
   return point ? withPoint(present, reportId, point, details, now) : present;
-}
-
-/** Marks reports whose id was reused as gone from their former address. @returns whether there were any */
-async function takeFromOthers(memory: Memory, seen: Seen[], now: number): Promise<boolean> {
-  const moved = seen.flatMap(({ former, record }) => (former && former.url !== record.url ? former : []));
-  for (const { connectionId, url, reportId } of moved) {
-    const history = await readHistory(memory, connectionId, url);
-    if (history) await putHistory(memory, withoutReports(history, [reportId], now));
-  }
-  return moved.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Report } from "@/utils/contract.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { isRating } from "@/utils/models/trend.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -78,6 +79,12 @@ function sightTold(record: KnownReport, at: number, details: number): Sighting {
     const isEmpty = record.result === null && details === 0;
     const point = isEmpty ? null : { at, result: record.result, details };
     return { record: { ...rest, ...(point ? { point } : last && { point: last }) }, point };
+  }
+  // A service may tell the time of a result before it has made it.
+  const isMade = !isRating(last.result) && isRating(record.result);
+  if (isMade && secondsOf(at) === secondsOf(last.at)) {
+    const point = { at: last.at, result: record.result, details: Math.max(details, last.details) };
+    return { record: { ...rest, point }, point };
   }
   // Of two results of the same second, the first one counts.
   const isSame = last.result === record.result;

@@ -63,10 +63,16 @@ export function historyIn(memory: Memory): IDBPObjectStore<Stores, typeof STORES
   return memory.objectStore("history");
 }
 
-/** Counts a connection's known addresses by result for the day. @param now - milliseconds since 1970 */
-export async function countDay(memory: Memory, connectionId: string, now: number): Promise<void> {
+/**
+ * Counts a connection's known addresses by result for the day.
+ * @param now - milliseconds since 1970 @param isComplete - have all reports of the service just been read?
+ */
+export async function countDay(memory: Memory, connectionId: string, now: number, isComplete = false): Promise<void> {
+  const day = dayOf(now);
+  const days = memory.objectStore("days");
   const standing = historyIn(memory).index("standing");
   const counts = await Promise.all(RESULTS.map((result) => standing.count([connectionId, result])));
   const [good = 0, decent = 0, bad = 0] = counts;
-  await memory.objectStore("days").put({ connectionId, day: dayOf(now), good, decent, bad });
+  const former = await days.get([connectionId, day]);
+  await days.put({ ...former, connectionId, day, good, decent, bad, ...(isComplete && { isComplete }) });
 }

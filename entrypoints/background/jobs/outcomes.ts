@@ -53,9 +53,16 @@ async function write(journal: Journal, { task, changes }: Outcome, existing: Map
   if (!former || former.state === "discarded") return;
   // A task that was stopped or undone meanwhile stays so.
   const isOver = former.kind !== "create" && !SENT.includes(former.state);
-  const settled = isOver ? former : ({ ...former, ...changes } as Task);
+  const settled = isOver ? former : await unlessStopped(journal, { ...former, ...changes } as Task);
   if (!isOver) await journal.put(settled);
   existing.set(task.id, settled);
+}
+
+/** In a stopped job nothing waits, not even what comes back unsent. */
+async function unlessStopped(journal: Journal, task: Task): Promise<Task> {
+  if (task.kind !== "create" || task.state !== "waiting" || !task.batch) return task;
+  const job = await journal.get(task.batch);
+  return job?.state === "stopped" ? { ...task, state: "stopped" } : task;
 }
 
 async function forgetDeleted(outcomes: Outcome[]): Promise<void> {

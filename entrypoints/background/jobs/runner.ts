@@ -2,6 +2,7 @@ import type { Task } from "@/utils/models/task.ts";
 import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { pauseOver } from "../connections/pauses.ts";
+import { createBrake } from "./brake.ts";
 import { outcomeOf, settle } from "./outcomes.ts";
 import { inPool } from "./pool.ts";
 
@@ -11,7 +12,9 @@ export interface Kind<T extends Task> {
   start(task: T): Promise<T | null>;
   /** Sends a task's one request, and never throws. */
   send(task: T, opening: Promise<Connection>): Promise<T>;
-  /** {@link send} stores the outcome itself. */
+  /** Makes a task wait again that a pause held up unsent; left out where {@link send} does it. @throws AppError */
+  putBack?(task: T): Promise<void>;
+  /** {@link send} stores the outcome itself, and judges it. */
   settles?: true;
   /** Waits for the end of pauses; left out where nobody is told of them. */
   wait?(task: T): Promise<void>;
@@ -22,37 +25,44 @@ export interface Kind<T extends Task> {
   stop(tasks: T[]): Promise<void>;
 }
 
-/** As many as the pool has places: all marked tasks are sent at once, and none after Stop. */
+/** As many as the pool has places. */
 const MOST_AT_ONCE = 3;
 
 /** Reopening checks whether the service may still be asked. */
 const REOPEN_AFTER_MS = 1_000;
 
-/** Carries out waiting tasks of one connection, a few at a time and outside pauses; then looks up unclear outcomes. */
+/**
+ * Carries out waiting tasks of one connection, a few at a time and outside pauses, until the next ones would end no
+ * better; then looks up unclear outcomes.
+ */
 export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = MOST_AT_ONCE): Promise<void> {
   const unclear: T[] = [];
   const open = createOpener();
   const rest = tasks.values();
   const wait = kind.wait ?? waitForPauses;
+  const mustStop = kind.settles ? null : createBrake();
 
   async function work() {
     for (const task of rest) {
-      await wait(task);
-      const started = await kind.start(task);
-      if (!started) continue;
-      const ended = await send(started);
+      const ended = await carryOut(task);
+      if (!ended) continue;
       if (kind.isUnclear(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
       else if (!kind.settles) void settle(outcomeOf(ended));
+      if (mustStop?.(ended)) await kind.stop(tasks);
     }
   }
 
-  /** Waits for pauses outside the pool, so that no other task is held up. */
-  async function send(task: T): Promise<T> {
+  /** Waits for pauses outside the pool, so that no other task is held up, and marks inside: until then it can be stopped. */
+  async function carryOut(task: T): Promise<T | null> {
     for (;;) {
       await wait(task);
-      const ended = await inPool(() => kind.send(task, open(task.connectionId)));
-      if (!ended.failure || !isHeldUp(ended.failure)) return ended;
+      const ended = await inPool(async () => {
+        const started = await kind.start(task);
+        return started && kind.send(started, open(task.connectionId));
+      });
+      if (!ended?.failure || !isHeldUp(ended.failure)) return ended;
+      await kind.putBack?.(ended);
     }
   }
 

@@ -1,6 +1,8 @@
 import { browser } from "wxt/browser";
+import type { Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, type Outlook, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -15,14 +17,15 @@ const SHORTEST_MS = 30_000;
 
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param outlook - read now if left out */
 export async function setKnock(outlook?: Outlook): Promise<void> {
-  const { schedules, running, telling, activeId, rememberResults, delay } = outlook ?? (await readOutlook());
+  const seen = outlook ?? (await readOutlook());
+  const { schedules, running, telling, delay } = seen;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");
   if (active.length + running.length + telling.length === 0) return void (await browser.alarms.clear(KNOCK_ALARM));
   // What cannot be made stays due: it is no reason to knock earlier.
-  const canRun = ({ connectionId }: { connectionId: string }) => rememberResults && connectionId === activeId;
-  const dues = active.filter(canRun).map((schedule) => nextDue(schedule, now));
-  const next = running.filter(canRun).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
+  const canBeMade = (one: Schedule | Run) => canRun(seen, one);
+  const dues = active.filter(canBeMade).map((schedule) => nextDue(schedule, now));
+  const next = running.filter(canBeMade).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);
   const when = Math.max(first, now + delay, now + SHORTEST_MS);
   await browser.alarms.create(KNOCK_ALARM, { when, periodInMinutes: KNOCK_MINUTES });

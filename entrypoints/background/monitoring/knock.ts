@@ -6,7 +6,7 @@ import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock } from "./alarm.ts";
 import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
-import { type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
 import { dropOldest, isTooOld } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
@@ -44,13 +44,12 @@ async function look(): Promise<void> {
 
 /** @returns whether anything may be otherwise now */
 async function actOn(outlook: Outlook): Promise<boolean> {
-  const { schedules, running, telling, activeId, rememberResults, weeklySummary, delay } = outlook;
+  const { schedules, running, telling, weeklySummary, delay } = outlook;
   const hasForgotten = await forget(outlook);
   if (delay > 0) return hasForgotten;
-  // What a run finds is read from what is remembered.
-  const canRun = schedules.filter((one) => rememberResults && one.connectionId === activeId && one.state === "active");
+  const active = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   let hasMade = false;
-  for (const schedule of canRun) hasMade = (await makeDue(schedule)) || hasMade;
+  for (const schedule of active) hasMade = (await makeDue(schedule)) || hasMade;
   const isBusy = hasMade || running.length > 0;
   if (isBusy) void work();
   if (telling.length > 0) await tell();

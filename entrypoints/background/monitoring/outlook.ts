@@ -2,20 +2,27 @@ import { database } from "@/utils/database.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
-import { readConnections } from "../connections/records.ts";
+import { readActive } from "../connections/records.ts";
 import { startDelay } from "./start-delay.ts";
 
+/** What decides whose runs can be made now. */
+export interface Means {
+  /** The connection that is shown: only its schedules run. */
+  activeId: string;
+  /** A key that is forgotten when the browser closes has to be entered first. */
+  hasKey: boolean;
+  /** What a run finds is read from what is remembered. */
+  rememberResults: boolean;
+}
+
 /** All that decides what is to be done, and when the worker has to look again. */
-export interface Outlook {
+export interface Outlook extends Means {
   schedules: Schedule[];
   /** Runs under way. */
   running: Run[];
   /** Runs that are to be told. */
   telling: Run[];
   oldest: Run | null;
-  /** The connection that is shown: only its schedules run. */
-  activeId: string;
-  rememberResults: boolean;
   weeklySummary: boolean;
   /** How long nothing is made yet, because the browser has just started; in milliseconds. */
   delay: number;
@@ -23,7 +30,7 @@ export interface Outlook {
 
 /** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
-  const [stored, { activeId }, { rememberResults, weeklySummary }, delay] = await Promise.all([
+  const [stored, means, { weeklySummary }, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
       const runs = transaction.objectStore("runs");
@@ -35,7 +42,7 @@ export async function readOutlook(): Promise<Outlook> {
         runs.index("startedAt").openCursor(),
       ]);
     }),
-    readConnections(),
+    readMeans(),
     preferencesItem.getValue(),
     startDelay(),
   ]);
@@ -45,6 +52,19 @@ export async function readOutlook(): Promise<Outlook> {
     running: running.flatMap((run) => parseRun(run) ?? []),
     telling: telling.flatMap((run) => parseRun(run) ?? []),
     oldest: parseRun(first?.value),
-    ...{ activeId, rememberResults, weeklySummary, delay },
+    ...{ ...means, weeklySummary, delay },
   };
+}
+
+export async function readMeans(): Promise<Means> {
+  const [{ record, key }, { rememberResults }] = await Promise.all([readActive(), preferencesItem.getValue()]);
+  return { activeId: record.id, hasKey: key !== null, rememberResults };
+}
+
+/** Can runs of a connection be made now? Those that cannot stay due. */
+export function canRun(
+  { activeId, hasKey, rememberResults }: Means,
+  { connectionId }: { connectionId: string },
+): boolean {
+  return rememberResults && hasKey && connectionId === activeId;
 }

@@ -26,8 +26,9 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   const standings = await firstStandings(fresh);
   const hasScopeOf = (other: Schedule | null | undefined) =>
     JSON.stringify(other?.scope) === JSON.stringify(fresh.scope);
-  // It looks at reports that nobody asks for any more.
-  if (id && !hasScopeOf(await findSchedule(id))) await stopRunOf(id);
+  const before = id ? await findSchedule(id) : null;
+  // It looks at reports that nobody asks for any more, or asks for new results although it was told only to look.
+  if (id && (!hasScopeOf(before) || before?.method !== fresh.method)) await stopRunOf(id);
   await changeRecords(async (records) => {
     const former = await records.objectStore("schedules").get(fresh.id);
     if (id && !former) throw new AppError("notFound");
@@ -42,10 +43,13 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
 
 /** Removes a schedule; its runs stay, for what they found. @throws AppError `storageFailed` */
 export async function removeSchedule(id: string): Promise<void> {
+  // What it found until now is judged by what the schedule knows.
+  await stopRunOf(id);
   await changeRecords(async (records) => {
     await records.objectStore("schedules").delete(id);
     await records.objectStore("standings").delete(id);
   });
+  // One may have begun meanwhile.
   await stopRunOf(id);
   await setKnock();
 }

@@ -1,24 +1,15 @@
 import { RESULTS } from "@/utils/contract.ts";
-import { contradicts } from "@/utils/filter.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import type { FoundChange } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standing, Standings } from "@/utils/models/standings.ts";
 import { isRating, type Trend } from "@/utils/models/trend.ts";
 import { everythingOf } from "../reports/remembered.ts";
+import { addressesOf } from "./scope.ts";
 
 /** Returns what is known of a new schedule's addresses: only what comes later is told. @throws AppError `storageFailed` */
 export async function firstStandings({ id, connectionId, scope }: Schedule): Promise<Standings> {
   const { trends, reports } = await everythingOf(connectionId);
-  const ofScope = new Set(
-    scope.kind === "chosen"
-      ? scope.reports.map(({ url }) => addressOf(url))
-      : reports.flatMap((report) => {
-          const { reportId, project, ...known } = report;
-          const shown = { ...known, id: reportId, more: { project }, generatedAt: null, link: null };
-          return contradicts(shown, scope) ? [] : report.url;
-        }),
-  );
+  const ofScope = addressesOf(scope, reports);
   const newest = trends.flatMap((trend) => {
     const [at, result] = ratedOf(trend).at(-1) ?? [0, null];
     return result && ofScope.has(trend.url) ? [[trend.url, { result, at }] as const] : [];
@@ -44,7 +35,7 @@ export function judgeAll(
   judging: Judging,
 ): { found: FoundChange[]; byUrl: Standings["byUrl"] } {
   const judged = trends.flatMap((trend) => {
-    const before = byUrl[trend.url] ?? beginning(trend, judging);
+    const before = standingOf(byUrl, trend.url) ?? beginning(trend, judging);
     return before ? [{ trend, before, after: judge(trend, before, judging) }] : [];
   });
   const changed = judged.filter(({ before, after }) => before.result !== after.result);
@@ -55,6 +46,11 @@ export function judgeAll(
     })),
     byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
   };
+}
+
+/** Returns what was told of an address. A service may write one like `constructor`. */
+export function standingOf(byUrl: Standings["byUrl"], url: string): Standing | undefined {
+  return Object.hasOwn(byUrl, url) ? byUrl[url] : undefined;
 }
 
 /** Does the newest result of an address look worse, but is not confirmed? */

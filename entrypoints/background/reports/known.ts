@@ -1,11 +1,13 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
+import type { AllRead } from "@/utils/messages.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { privateReportsItem } from "@/utils/models/private-reports.ts";
 import { privateSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
+import { openConnection } from "../connections/open.ts";
 import { changePreferences } from "../connections/preferences.ts";
 import * as history from "../history/forget.ts";
 import { noteMaker as noteInHistory } from "../history/makers.ts";
@@ -55,11 +57,20 @@ export async function show(updated: Report): Promise<void> {
   await replace(updated);
 }
 
-/** Forgets deleted reports. Waits for the latest reports, not for the index; points stay in the history for 30 days. */
-export async function gone(connectionId: string, reportIds: string[]): Promise<void> {
+/**
+ * Forgets deleted reports. Waits for the latest reports, not for the index; points stay in the history for 30 days.
+ * @param isComplete - are they what a list of all reports lacked?
+ */
+export async function gone(connectionId: string, reportIds: string[], isComplete = false): Promise<void> {
   order.change(connectionId, reportIds);
-  void enqueue(() => history.forgetReports(connectionId, reportIds)).catch(() => undefined);
+  void enqueue(() => history.forgetReports(connectionId, reportIds, Date.now(), isComplete)).catch(() => undefined);
   await forget(reportIds);
+}
+
+/** Notes that all reports of the service were read, and which known ones it no longer has. @throws AppError */
+export async function noteAllRead({ connectionId, goneIds }: AllRead, isPrivate = false): Promise<void> {
+  await openConnection(connectionId);
+  if (!isPrivate) await gone(connectionId, goneIds, true);
 }
 
 /** Keeps a private window's report out of the index and the history until the browser closes. */
@@ -113,7 +124,7 @@ async function recordSeen(connectionId: string, reports: Report[]): Promise<void
 }
 
 /** Finds reports of private windows, and while one is being created, any new report of its address. */
-async function readKeptOut(connectionId: string): Promise<(report: Report) => boolean> {
+export async function readKeptOut(connectionId: string): Promise<(report: Report) => boolean> {
   const [made, submissions] = await readItems([privateReportsItem, privateSubmissionsItem] as const);
   const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));
   const open = submissions.filter((submission) => submission.connectionId === connectionId && isOpen(submission));

@@ -5,7 +5,11 @@ import { createAt, openTab, optionsPage } from "./create-at.ts";
 export function answerCommands(): void {
   browser.commands.onCommand.addListener(async (name, pressedOn) => {
     if (name === "open-reports") return openTab(optionsPage("#/reports"));
-    const [tab = pressedOn] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    // The user may be on another tab before the worker has started.
+    const [inFront] = pressedOn?.url
+      ? [pressedOn]
+      : await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    const tab = inFront ?? pressedOn;
     return createAt(tab?.url ?? "", tab?.incognito);
   });
 }

@@ -4,6 +4,7 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { needsUser } from "../needs-user.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
@@ -11,6 +12,7 @@ import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
+import { PausedSchedule } from "./PausedSchedule.tsx";
 import { RunEntry } from "./RunEntry.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
@@ -26,7 +28,8 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
-  const runs = useMonitoring(connectionId, MOST_RUNS)?.runs ?? [];
+  const { schedules, runs } = useMonitoring(connectionId, MOST_RUNS) ?? { schedules: [], runs: [] };
+  const waiting = filter === "failed" ? [] : schedules.filter(needsUser);
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
   const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
@@ -41,12 +44,15 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       </div>
       <Filters current={filter} />
       <p role="status">{isCleared.value && t("activity_cleared")}</p>
-      {shown.length === 0 && (
+      {shown.length + waiting.length === 0 && (
         <div class="empty">
           <p>{t(`activity_none_${filter}`)}</p>
         </div>
       )}
       <ol class="activity" ref={list}>
+        {waiting.map((schedule) => (
+          <PausedSchedule key={schedule.id} schedule={schedule} />
+        ))}
         {shown.map((entry) => (
           <EntryOf key={entry.id} entry={entry} settings={appState.value} />
         ))}

@@ -1,5 +1,7 @@
+import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -8,6 +10,7 @@ import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
 import { creationOutcomesOf } from "../creation-text.ts";
 import { hashOfJob } from "../route.ts";
+import { StopJobDialog } from "../StopJobDialog.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface JobEntryProps {
@@ -22,14 +25,19 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
   const isGoingOn = state === "running" || state === "paused";
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isUndecided).length;
-  const stop = useAction(() => ask("stopJob", id));
-  const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : ask("continueJob", { id })));
+  const isAsking = useSignal(false);
+  const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : continueJob(id)));
   const actions = isGoingOn && (
     <>
       <button type="button" class="quiet" aria-disabled={turn.running.value} onClick={() => turn.run()}>
         {t(state === "running" ? "pause" : "continue")}
       </button>
-      <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t("field_message", t("stop"), name)}
+        onClick={() => (isAsking.value = true)}
+      >
         {t("stop")}
       </button>
     </>
@@ -47,11 +55,11 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       </p>
       {state === "paused" && (
         <p class="secondary">
-          {t("job_paused")} {failure && sentence(failure)}
+          {t("job_paused")} {failure?.kind === "passwordGone" ? <PasswordGone id={id} /> : failure && sentence(failure)}
         </p>
       )}
       {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       {turn.failure.value && (
         <ErrorNote
           failure={turn.failure.value}
@@ -60,4 +68,22 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       )}
     </EntryItem>
   );
+}
+
+function PasswordGone({ id }: { id: string }) {
+  return (
+    <>
+      {t("job_password_gone")} <a href={hashOfJob(id)}>{t("job_password_again")}</a>
+    </>
+  );
+}
+
+/** Goes to the job's page where only the password is missing. */
+async function continueJob(id: string): Promise<void> {
+  try {
+    await ask("continueJob", { id });
+  } catch (thrown) {
+    if (AppError.from(thrown).kind !== "passwordGone") throw thrown;
+    location.hash = hashOfJob(id);
+  }
 }

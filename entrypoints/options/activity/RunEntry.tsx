@@ -5,7 +5,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { checkedText, foundText, waitText } from "../run-text.ts";
+import { checkedText, foundText, sawNothing, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const MINUTE_MS = 60_000;
@@ -41,6 +41,7 @@ export function RunEntry({ run }: { run: Run }) {
 }
 
 function outcomeOf(run: Run): string {
-  const found = foundText(run.found) || (run.state === "ended" ? t("run_no_change") : "");
+  const isSame = run.state === "ended" && !sawNothing(run);
+  const found = foundText(run.found) || (isSame ? t("run_no_change") : "");
   return [t(`activity_run_${run.state}`), checkedText(run), found].filter(Boolean).join(" · ");
 }

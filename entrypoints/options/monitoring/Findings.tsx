@@ -4,7 +4,7 @@ import { FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isWorse, type Run } from "@/utils/models/run.ts";
-import { checkedText } from "../run-text.ts";
+import { checkedText, sawNothing } from "../run-text.ts";
 
 /** What a run that is over came to: what changed, or that it was broken off. */
 export function Findings({ run }: { run: Run }) {
@@ -30,11 +30,6 @@ export function Findings({ run }: { run: Run }) {
 export function countFound({ found }: Pick<Run, "found">): { worse: number; better: number } {
   const worse = found.filter(isWorse).length;
   return { worse, better: found.length - worse };
-}
-
-/** Was none of its reports looked at, so that nobody knows whether anything changed? */
-export function sawNothing({ checked, total }: Pick<Run, "checked" | "total">): boolean {
-  return checked === 0 && total !== null && total > 0;
 }
 
 /** Says how far a run came that was broken off. */

@@ -21,13 +21,9 @@ export function RunList({ runs, now }: { runs: Run[]; now: number }) {
           <a
             class="to"
             href={hashOfMonitoring({ kind: "run", id: run.id })}
-            aria-label={t(
-              "field_message",
-              t("projects_show_reports"),
-              `${run.name}, ${formatWhen(run.startedAt, now)}`,
-            )}
+            aria-label={t("field_message", t("show_run"), `${run.name}, ${formatWhen(run.startedAt, now)}`)}
           >
-            {t("projects_show_reports")}
+            {t("show_run")}
           </a>
         </li>
       ))}

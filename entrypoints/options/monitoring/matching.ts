@@ -1,6 +1,6 @@
-import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Scope } from "@/utils/models/schedule.ts";
+import { fits } from "@/utils/scope.ts";
 
 /** Returns the known reports that a schedule looks after, as far as what is known of them tells. */
 export function matchingReports(scope: Scope, known: KnownReport[]): KnownReport[] {
@@ -18,11 +18,4 @@ export function countOf(scope: Scope, known: KnownReport[]): number | null {
   // A service that does not tell projects may still know them.
   const isUnknown = count === 0 && (known.length === 0 || known.some((report) => fits(report, scope) === null));
   return isUnknown ? null : count;
-}
-
-/** Null where it is not told. */
-function fits({ reportId: id, url, result, privacy, project }: KnownReport, scope: Scope & { kind: "filter" }) {
-  const report = { id, url, result, privacy, generatedAt: null, link: null, more: { project } };
-  if (contradicts(report, scope)) return false;
-  return untoldFilters([report], scope).length > 0 ? null : true;
 }

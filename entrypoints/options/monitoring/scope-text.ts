@@ -1,4 +1,5 @@
 import { wordOf } from "@/components/report/Rating.tsx";
+import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, type SchedulePlan, type Scope } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -28,6 +29,6 @@ export function everyText({ every, at, day }: Pick<SchedulePlan, "every" | "at" 
   const time = formatTimeOfDay(at);
   if (every === "day") return t("every_day_at", time);
   if (every === "week") return t("every_week_at", formatWeekday(day), time);
-  if (every === "month") return t("every_month_at", String(day), time);
+  if (every === "month") return t("every_month_at", formatNumber(day), time);
   return t(`every_${every}`);
 }

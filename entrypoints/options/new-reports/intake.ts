@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy } from "@/utils/contract.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
@@ -8,7 +8,7 @@ import { createAddresses } from "./addresses.ts";
 import { type Kept, keepDraft } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
-import { createStart } from "./start/start.ts";
+import { createStart, toSources } from "./start/start.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
 
@@ -31,7 +31,11 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   const addresses = createAddresses(connectionId, submissions, origins);
   const lookUps = createLookUps(connectionId, addresses);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
-  const start = createStart(connectionId, { plan, privacy, password, pace }, () => stopKeeping());
+  const start = createStart(
+    connectionId,
+    { plan, privacy, password, pace },
+    { onSent: () => stopKeeping(), onLeft: replaceBy },
+  );
   const stopKeeping = keepDraft(
     connectionId,
     () => ({
@@ -49,6 +53,13 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   function add(source: Omit<AddedSource, "id">) {
     if (source.addresses.length > 0)
       origins.added.value = [...origins.added.value, { id: crypto.randomUUID(), ...source }];
+  }
+
+  function replaceBy(urls: string[]) {
+    batch(() => {
+      origins.text.value = "";
+      origins.added.value = toSources(urls);
+    });
   }
 
   function tick(urls: string[], isTicked: boolean) {

@@ -20,15 +20,16 @@ export interface Plan {
   rows: PlannedAddress[];
   create: string[];
   refresh: KnownReport[];
-  /** Number of ticked addresses that are too many for one job. */
-  left: number;
+  /** Numbers of ticked addresses that are too many for one click. */
+  createLater: number;
+  refreshLater: number;
 }
 
 const WORK: Fate[] = ["create", "another", "refresh"];
 
 /** Says what happens with each address. @param unticked - addresses that the user leaves out */
 export function makePlan(addresses: CheckedAddress[], existing: Existing, unticked: ReadonlySet<string>): Plan {
-  const plan: Plan = { rows: [], create: [], refresh: [], left: 0 };
+  const plan: Plan = { rows: [], create: [], refresh: [], createLater: 0, refreshLater: 0 };
   for (const address of addresses) {
     const fate = fateOf(address, existing);
     const isOffered = WORK.includes(fate);
@@ -43,9 +44,9 @@ export function makePlan(addresses: CheckedAddress[], existing: Existing, untick
 function add(plan: Plan, { url, report }: CheckedAddress, fate: Fate): void {
   if (fate === "refresh" && report) {
     if (plan.refresh.length < MOST_REFRESHED) plan.refresh.push(report);
-    else plan.left++;
+    else plan.refreshLater++;
   } else if (plan.create.length < MOST_IN_JOB) plan.create.push(url);
-  else plan.left++;
+  else plan.createLater++;
 }
 
 function fateOf({ state }: CheckedAddress, existing: Existing): Fate {
@@ -54,7 +55,7 @@ function fateOf({ state }: CheckedAddress, existing: Existing): Fate {
   return state === "twice" ? "once" : "out";
 }
 
-/** The ticked addresses that did not fit into one job. */
+/** The ticked addresses that are too many for one click. */
 export function restOf({ rows, ...plan }: Plan): string[] {
   const [create, refresh] = [new Set(plan.create), new Set(plan.refresh)];
   const isLeft = ({ isTicked, url, report }: PlannedAddress) =>

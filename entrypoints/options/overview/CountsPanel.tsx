@@ -19,6 +19,12 @@ interface CountsPanelProps extends Totals {
 
 /** Number of reports of each result with what it was before, and as one bar; all lead to the list. */
 export function CountsPanel({ all, counts, isTold, isLoading, projects, series, period }: CountsPanelProps) {
+  // What is remembered counts each address once, also one with several reports.
+  const isOfReports = RESULTS.every((result) => series.at(-1)?.[result] === counts[result]);
+  const developmentOf = (result: Result) => {
+    const text = development(series, result, period);
+    return text === "" || isOfReports ? text : t("of_addresses", text);
+  };
   return (
     <section class="panel headline" aria-label={t("reports_by_result")} aria-busy={isLoading}>
       <div class="counts">
@@ -39,7 +45,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
               <b>{formatNumber(counts[result])}</b>
               {all > 0 && <small>{formatShare(counts[result] / all)}</small>}
             </span>
-            <small>{development(series, result, period)}</small>
+            <small>{developmentOf(result)}</small>
           </a>
         ))}
       </div>

@@ -1,7 +1,5 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { STOP } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -10,6 +8,7 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 import { checkedText, foundText, waitText } from "../run-text.ts";
 import { formatWhenInText } from "../when.ts";
 import { changesOf, nextRun } from "./monitored.ts";
+import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
 /** What runs found that the user has not seen yet. */
@@ -50,7 +49,7 @@ export function RunningRun({ run, now }: { run: Run; now: number }) {
         <strong>
           <a href={hashOfMonitoring({ kind: "run", id: run.id })}>{title}</a>
         </strong>
-        <IconButton label={t("stop")} hint={t("stop")} path={STOP} isDisabled={stop.running.value} onClick={stop.run} />
+        <StopButton title={title} stop={stop} />
       </div>
       {run.total === null ? (
         <progress aria-label={title} />

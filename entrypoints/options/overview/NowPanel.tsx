@@ -1,15 +1,17 @@
+import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { needsUser } from "../needs-user.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
+import { StopJobDialog } from "../StopJobDialog.tsx";
 import type { Job, Running } from "./jobs.ts";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
 import { Panel } from "./Panel.tsx";
+import { StopButton } from "./StopButton.tsx";
 
 interface NowPanelProps {
   running: Running;
@@ -24,7 +26,7 @@ interface NowPanelProps {
 export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const runsNow = runs.filter(({ state }) => state === "running");
-  const inTrouble = schedules.filter(({ state, failure }) => state === "paused" && failure !== null);
+  const inTrouble = schedules.filter(needsUser);
   const isIdle = jobs.length + runsNow.length + creating + unknown === 0;
   return (
     <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>
@@ -56,7 +58,6 @@ export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRe
 }
 
 const STOPS = {
-  creating: "stopJob",
   deleting: "stopDeletions",
   refreshing: "stopUpdates",
   changing: "stopUpdates",
@@ -64,7 +65,11 @@ const STOPS = {
 
 function RunningJob({ job }: { job: Job }) {
   const { id, kind, isPaused, all, done, failed, waiting } = job;
-  const stop = useAction(() => ask(STOPS[kind], id));
+  const isAsking = useSignal(false);
+  const stop = useAction(async () => {
+    if (kind === "creating") isAsking.value = true;
+    else await ask(STOPS[kind], id);
+  });
   const title = plural(`now_${kind}`, all);
   const parts = [
     ...(isPaused ? [t("job_paused")] : []),
@@ -76,18 +81,11 @@ function RunningJob({ job }: { job: Job }) {
     <div class="run">
       <div class="row spread">
         <strong>{kind === "creating" ? <a href={hashOfJob(id)}>{title}</a> : title}</strong>
-        {all > 1 && (
-          <IconButton
-            label={t("stop")}
-            hint={t("stop")}
-            path={STOP}
-            isDisabled={stop.running.value}
-            onClick={stop.run}
-          />
-        )}
+        {all > 1 && <StopButton title={title} stop={stop} />}
       </div>
       <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
+      {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       {stop.failure.value && (
         <ErrorNote
           failure={stop.failure.value}

@@ -10,9 +10,10 @@ import type { Running } from "./jobs.ts";
 import { NowPanel } from "./NowPanel.tsx";
 import { Panel } from "./Panel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
+import type { ReadAll } from "./read-all.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
 import { StalePanel } from "./StalePanel.tsx";
-import { countedSince, dailyCounts, dayStart } from "./series.ts";
+import { countedSince, dailyCounts, dayStart, sinceAllRead } from "./series.ts";
 import { sharesOfBad } from "./shares.ts";
 import { staleReports } from "./stale.ts";
 import type { Known } from "./use-known.ts";
@@ -25,6 +26,7 @@ interface OverviewProps {
   isLoading: boolean;
   /** Is much of what the service has not known here, so that shares would mislead? */
   isPartial: boolean;
+  readAll: ReadAll;
   running: Running;
   /** Null until it was read. */
   monitored: Monitored | null;
@@ -37,15 +39,17 @@ interface OverviewProps {
 
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
-  const { known, totals, isTold, isLoading, isPartial, running, monitored, isRemembering, chart, now } = props;
+  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering, chart, now } = props;
   const { reports, trends, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
   const [today, since] = [dayStart(now), dayStart(now, -period)];
-  const series = useMemo(() => dailyCounts(days, since, today), [days, since, today]);
+  const counted = useMemo(() => sinceAllRead(days), [days]);
+  const series = useMemo(() => dailyCounts(counted, since, today), [counted, since, today]);
   const { worse, better } = useMemo(() => changesSince(trends, since), [trends, since]);
   const stale = useMemo(() => staleReports(reports, now), [reports, today]);
   const shares = useMemo(() => sharesOfBad(reports), [reports]);
+  const isReading = readAll.state.value !== "idle";
   const isCompared = trends.some(({ recent }) => recent.length > 1);
   return (
     <>
@@ -53,7 +57,12 @@ export function Overview(props: OverviewProps) {
       <div class="columns">
         <div>
           {(!isPartial || series.length > 1) && (
-            <ResultsPanel series={series} since={countedSince(days)} chart={chart} />
+            <ResultsPanel
+              series={series}
+              since={countedSince(counted)}
+              chart={chart}
+              onReadAll={isRemembering && !isPartial && !isReading ? readAll.run : null}
+            />
           )}
           {isCompared ? (
             <>

@@ -10,9 +10,11 @@ import { NewReportsLink } from "../NewReportsLink.tsx";
 import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
-import { askForTotals, countKnown, isIncomplete, type ServiceAnswer } from "./counts.ts";
+import { useShortList } from "./all-read.ts";
+import { askForTotals, countKnown, isIncomplete, type Told } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
 import { findRunning } from "./jobs.ts";
+import { NowPanel } from "./NowPanel.tsx";
 import { Overview } from "./Overview.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll } from "./read-all.ts";
@@ -40,12 +42,14 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const running = findRunning(appState.value, connection.id);
   const service = useTotals(connection.id, running.jobs.length + running.creating > 0);
   const answer = service.value.value;
+  useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
+  const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
   const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
   const choose = (period: Period) => router.go({ page: "overview", chart: { ...chart, period } }, "replace");
   return (
-    <main class="page overview">
+    <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
       <div class="head">
         <h1 tabIndex={-1}>{t("overview")}</h1>
         <div class="tools">
@@ -60,14 +64,20 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
-      {known && (counted.all > 0 || (answer?.totals && !isEmpty)) && (
+      {known && !hasCounts && (
+        <>
+          {!answer && service.loading.value && <p class="secondary">{t("loading")}</p>}
+          <NowPanel {...{ running, monitored, now }} isRemembering={preferences.rememberResults} />
+        </>
+      )}
+      {known && hasCounts && (
         <Overview
           known={known}
           totals={answer?.totals ?? counted}
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
           isRemembering={preferences.rememberResults}
-          {...{ isPartial, running, monitored, chart, now }}
+          {...{ isPartial, readAll, running, monitored, chart, now }}
         />
       )}
     </main>
@@ -76,7 +86,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
 
 /** Asks the service for its totals, and again when what was going on is over. */
 function useTotals(connectionId: string, isBusy: boolean) {
-  const answer = useLoaded(() => createResource<ServiceAnswer>());
+  const answer = useLoaded(() => createResource<Told>());
   const askAgain = () => answer.load(() => askForTotals(connectionId));
   useEffect(() => {
     if (!isBusy || answer.value.value === null) void askAgain();

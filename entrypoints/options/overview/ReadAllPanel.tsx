@@ -1,7 +1,7 @@
-import { useSignal } from "@preact/signals";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import type { ReadAll } from "./read-all.ts";
 
 interface ReadAllPanelProps {
@@ -14,8 +14,6 @@ interface ReadAllPanelProps {
 /** Offers to read all lists once, so that nothing is missing here. */
 export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   const state = readAll.state.value;
-  const isClosed = useSignal(false);
-  if (isClosed.value) return null;
   return (
     <section class="panel read-all" aria-label={t("read_all")}>
       <div class="stack">
@@ -24,7 +22,7 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
             ? t("read_all_done")
             : all === null
               ? t("read_all_some", formatNumber(known))
-              : t("read_all_known", formatNumber(known), formatNumber(all))}
+              : plural("read_all_known", all, formatNumber(known))}
         </strong>
         {state !== "done" && <p class="secondary">{t("read_all_text")}</p>}
         <Progress readAll={readAll} />
@@ -36,7 +34,14 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
         </button>
       )}
       {state === "done" && (
-        <button type="button" class="small" onClick={() => (isClosed.value = true)}>
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            readAll.close();
+            moveFocus();
+          }}
+        >
           {t("close")}
         </button>
       )}

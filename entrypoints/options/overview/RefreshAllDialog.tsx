@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MOST_REFRESHED, refreshMany } from "../refresh.ts";
@@ -17,6 +18,7 @@ interface RefreshAllDialogProps {
 /** Asks whether many reports are to be refreshed, and reads them before that. Closing it while it reads stops it. */
 export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   // The list may change while the dialog is open: only what was counted is refreshed.
   const asked = useMemo(() => reports.slice(0, MOST_REFRESHED), []);
   const controller = useMemo(() => new AbortController(), []);
@@ -25,11 +27,15 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
   const leftOut = useSignal(0);
   const confirm = useAction(async () => {
     count.value = 0;
-    leftOut.value = await refreshMany(asked, { signal: controller.signal, onRead: (read) => (count.value = read) });
+    const options = { signal: controller.signal, onRead: (read: number) => (count.value = read) };
+    leftOut.value = (await refreshMany(asked, options)).length;
     if (leftOut.value === 0 || controller.signal.aborted) dialog.current?.close();
   });
   const isRunning = confirm.running.value;
   const isOver = leftOut.value > 0;
+  useLayoutEffect(() => {
+    if (isOver) rescueFocus(close.current);
+  }, [isOver]);
   const title = plural("refresh_all_title", asked.length);
   return (
     <Dialog ref={dialog} title={title} initialFocus="h2" describedBy="refresh-text" onClose={onClose}>
@@ -51,7 +57,7 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
             {plural("refresh_count", asked.length)}
           </button>
         )}
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" ref={close} onClick={() => dialog.current?.close()}>
           {t(isOver ? "close" : isRunning ? "stop" : "cancel")}
         </button>
       </div>

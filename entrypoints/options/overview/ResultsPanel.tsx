@@ -16,10 +16,12 @@ interface ResultsPanelProps {
   /** First day that was counted. */
   since: number | null;
   chart: ChartView;
+  /** Null where that is not offered here. */
+  onReadAll: (() => unknown) | null;
 }
 
 /** How the number of good, decent and bad addresses developed, as a chart or as a table. */
-export function ResultsPanel({ series, since, chart }: ResultsPanelProps) {
+export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelProps) {
   const other = formatRoute({ page: "overview", chart: { ...chart, asTable: !chart.asTable } });
   const last = series.at(-1);
   const isFirstDay = last !== undefined && since === last.at;
@@ -54,6 +56,14 @@ export function ResultsPanel({ series, since, chart }: ResultsPanelProps) {
         <small class="body since">
           {isFirstDay ? t("counted_today") : t("counted_since", formatDate(since))} {t("each_address_once")}
         </small>
+      )}
+      {onReadAll && (
+        <p class="below">
+          <small>{t("read_all_again")}</small>
+          <button type="button" class="small" onClick={onReadAll}>
+            {t("read_all")}
+          </button>
+        </p>
       )}
     </Panel>
   );

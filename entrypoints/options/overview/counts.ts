@@ -1,8 +1,10 @@
+import { isWholeList } from "@/utils/collect.ts";
 import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { listIdOf } from "../list-id.ts";
+import type { WholeList } from "./all-read.ts";
 import { type Counts, sumOf } from "./series.ts";
 
 export interface Totals {
@@ -21,6 +23,11 @@ export interface ServiceAnswer {
   isEmpty: boolean;
 }
 
+export interface Told extends ServiceAnswer {
+  /** Null where there is more than the short list of all reports shows. */
+  whole: WholeList | null;
+}
+
 /** Counts the reports of the index. */
 export function countKnown(reports: KnownReport[]): Totals {
   const counts: Counts = { good: 0, decent: 0, bad: 0 };
@@ -29,17 +36,19 @@ export function countKnown(reports: KnownReport[]): Totals {
 }
 
 /** Asks the service how many reports it has of each result. @throws AppError */
-export async function askForTotals(connectionId: string): Promise<ServiceAnswer> {
+export async function askForTotals(connectionId: string): Promise<Told> {
   const list = (result?: Result) =>
     ask("listReports", {
       ...{ listId: listIdOf(`overview ${result ?? "all"}`), connectionId, at: null },
       query: { ...REPORTS_QUERY, ...(result && { result }) },
     });
+  const askedAt = Date.now();
   const all = await list();
+  const whole = isWholeList(all, ({ id }) => id) ? { ids: new Set(all.rows.map(({ id }) => id)), askedAt } : null;
   // With nothing in it there is nothing to count.
-  if (all.total === null || all.rows.length === 0) return readTotals(all, null);
+  if (all.total === null || all.rows.length === 0) return { ...readTotals(all, null), whole };
   const [good, decent, bad] = await Promise.all([list("good"), list("decent"), list("bad")]);
-  return readTotals(all, { good, decent, bad });
+  return { ...readTotals(all, { good, decent, bad }), whole };
 }
 
 /** Reads totals, if the service tells them for every result and its rows fit the filter. */

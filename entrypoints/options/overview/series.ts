@@ -10,6 +10,12 @@ export interface DailyCounts extends Counts {
   at: number;
 }
 
+/** Returns the days since all reports had been read: before that, what was only seen later looks like a development. */
+export function sinceAllRead(days: DayCounts[]): DayCounts[] {
+  const first = days.findIndex(({ isComplete }) => isComplete);
+  return first === -1 ? [] : days.slice(first);
+}
+
 /**
  * Counts for every day from `since` on, but none before the first counted day. A day on which nothing changed is as the
  * one before.

@@ -8,7 +8,6 @@ import { focusFirstError } from "@/components/ui/focus.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
@@ -120,6 +119,6 @@ function countSentence({ value, failure }: Resource<Page<Report>>): string {
   const { total, rows, unreadable } = value.value;
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");
-  if (total === null) return t("project_reports_at_least", formatNumber(count));
+  if (total === null) return plural("project_reports_at_least", count);
   return plural("project_reports", count);
 }

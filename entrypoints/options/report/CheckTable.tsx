@@ -1,9 +1,9 @@
-import { useSignal } from "@preact/signals";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { useShowAll } from "../use-show-all.ts";
 
 /** Rows shown at first. */
 const MOST = 20;
@@ -18,10 +18,10 @@ interface CheckTableProps {
 
 /** The chart's points in words and numbers, newest first. */
 export function CheckTable({ points, name, label }: CheckTableProps) {
-  const isWhole = useSignal(false);
+  const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
   return (
     <div class="checks">
-      <table aria-label={label}>
+      <table aria-label={label} ref={whole} tabIndex={-1}>
         <thead>
           <tr>
             <th scope="col">{t("report_checked")}</th>
@@ -45,11 +45,11 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
               </tr>
             ))
             .reverse()
-            .slice(0, isWhole.value ? undefined : MOST)}
+            .slice(0, isWhole ? undefined : MOST)}
         </tbody>
       </table>
-      {points.length > MOST && !isWhole.value && (
-        <button type="button" class="small" onClick={() => (isWhole.value = true)}>
+      {points.length > MOST && !isWhole && (
+        <button type="button" class="small" onClick={showAll}>
           {t("report_show_all", formatNumber(points.length))}
         </button>
       )}

@@ -1,11 +1,11 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
 import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { useShowAll } from "../use-show-all.ts";
 import { shortName } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
 import { compare, type Snapshot } from "./snapshot.ts";
@@ -99,17 +99,17 @@ function Entries({ title, ids, titles, path }: EntriesProps) {
 }
 
 function StillFailing({ ids, titles }: Pick<EntriesProps, "ids" | "titles">) {
-  const isOpen = useSignal(false);
+  const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
   if (ids.length === 0) return null;
   return (
     <div>
       <h3>
         {t("report_still_fails")} <small>{formatNumber(ids.length)}</small>
       </h3>
-      {isOpen.value ? (
-        <List ids={ids} titles={titles} path={FAILED} />
+      {isWhole ? (
+        <List ids={ids} titles={titles} path={FAILED} whole={whole} />
       ) : (
-        <button type="button" class="quiet" onClick={() => (isOpen.value = true)}>
+        <button type="button" class="quiet" onClick={showAll}>
           {t("report_show_all", formatNumber(ids.length))}
         </button>
       )}
@@ -117,9 +117,14 @@ function StillFailing({ ids, titles }: Pick<EntriesProps, "ids" | "titles">) {
   );
 }
 
-function List({ ids, titles, path }: Omit<EntriesProps, "title">) {
+function List({
+  ids,
+  titles,
+  path,
+  whole,
+}: Omit<EntriesProps, "title"> & { whole?: RefObject<HTMLUListElement | null> }) {
   return (
-    <ul class={path === CHECK ? "passing" : "failing"}>
+    <ul class={path === CHECK ? "passing" : "failing"} ref={whole} tabIndex={whole && -1}>
       {ids.map((id) => (
         <li key={id}>
           <Icon path={path} />

@@ -3,6 +3,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { useShowAll } from "../use-show-all.ts";
 import { shortName } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
@@ -27,14 +28,14 @@ interface HistoryPanelProps {
 
 /** All remembered checks of an address, two of them compared as in a wiki. */
 export function HistoryPanel({ history, reportId, followedNumber, titles, schedules }: HistoryPanelProps) {
-  const isWhole = useSignal(false);
+  const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
   const chosen = useSignal<{ from: string; to: string } | null>(null);
   const points = presentPoints(history).toReversed();
   const keys = points.map(keyOf);
   const [to, from] = placesOf(keys, chosen.value);
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const shown = points.slice(0, isWhole.value ? undefined : Math.max(MOST_ROWS, from + 1));
+  const shown = points.slice(0, isWhole ? undefined : Math.max(MOST_ROWS, from + 1));
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
@@ -46,13 +47,13 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
         <h2 id="report-history">{t("report_history")}</h2>
         <span class="count">{formatNumber(points.length)}</span>
         {shown.length < points.length && (
-          <button type="button" class="quiet" onClick={() => (isWhole.value = true)}>
+          <button type="button" class="quiet" onClick={showAll}>
             {t("report_show_all", formatNumber(points.length))}
           </button>
         )}
       </header>
       <div class="checks">
-        <table aria-labelledby="report-history">
+        <table aria-labelledby="report-history" ref={whole} tabIndex={-1}>
           <thead>
             <tr>
               {points.length > 1 && (

@@ -1,7 +1,7 @@
-import { useSignal } from "@preact/signals";
 import { Difference } from "@/components/report/Difference.tsx";
 import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { useShowAll } from "../use-show-all.ts";
 import { findByName, isSameName, scaleOf, shortName } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -17,7 +17,7 @@ interface NumbersPanelProps {
 
 /** All numbers of an answer, those of a usual scale as bars. */
 export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
-  const isWhole = useSignal(false);
+  const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
   const names = [...now.numbers.keys()];
   const followed = names.filter((name) => isSameName(name, followedNumber));
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
@@ -31,14 +31,14 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
           <span class="secondary">{t("report_since", formatShortDay(before.at))}</span>
         )}
       </header>
-      <ul class="numbers">
-        {sorted.slice(0, isWhole.value ? undefined : MOST).map((name) => (
+      <ul class="numbers" ref={whole} tabIndex={-1}>
+        {sorted.slice(0, isWhole ? undefined : MOST).map((name) => (
           <NumberRow key={name} name={name} numbers={now.numbers} former={before && findByName(before.numbers, name)} />
         ))}
       </ul>
-      {sorted.length > MOST && !isWhole.value && (
+      {sorted.length > MOST && !isWhole && (
         <div class="body">
-          <button type="button" class="small" onClick={() => (isWhole.value = true)}>
+          <button type="button" class="small" onClick={showAll}>
             {t("details_show_more", formatNumber(sorted.length - MOST))}
           </button>
         </div>

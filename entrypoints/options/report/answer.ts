@@ -1,7 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
 import { leavesOf } from "@/utils/leaves.ts";
-import { idOf } from "@/utils/models/list-entry.ts";
+import { idOf, idsOf } from "@/utils/models/list-entry.ts";
 import { humanise } from "./details/humanise.ts";
 
 /** Far more than anybody reads. */
@@ -16,9 +16,6 @@ const LONGEST_VALUE = 40;
 
 /** Names of numbers that count nothing: ids, and times in seconds. */
 const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
-
-/** Names of lists whose entries are failures. */
-const FAILURES = /fail|error|issue|problem|violation|warning|audit/i;
 
 /** An entry of a list that names its entries. */
 export interface Entry {
@@ -47,9 +44,12 @@ export function numbersOf({ more }: Report): Map<string, number> {
 }
 
 /** Finds the ids of all lists of an answer, empty ones included, by their paths. */
-export function idsOf({ more }: Report): Map<string, string[]> {
-  const lists = leavesOf(more).filter((leaf): leaf is [string, unknown[]] => Array.isArray(leaf[1]));
-  return new Map(lists.map(([name, list]) => [name, list.flatMap((entry) => idOf(entry) ?? [])]));
+export function listedIn({ more }: Report): Map<string, string[]> {
+  const lists = leavesOf(more).flatMap(([name, list]) => {
+    const ids = Array.isArray(list) ? idsOf(list) : null;
+    return ids ? [[name, ids] as const] : [];
+  });
+  return new Map(lists);
 }
 
 /** Finds the lists that name each of their entries, such as failed audits. */
@@ -65,10 +65,6 @@ export function listsOf({ more }: Report): EntryList[] {
 export function titlesOf(reports: Report[]): Map<string, string> {
   const entries = reports.flatMap(listsOf).flatMap((list) => list.entries);
   return new Map(entries.flatMap(({ id, title }) => (id === null ? [] : [[id, title]])));
-}
-
-export function isOfFailures(name: string): boolean {
-  return FAILURES.test(lastOf(name));
 }
 
 /** Shortens "details.scores.Performance" to "Performance", in readable words. */

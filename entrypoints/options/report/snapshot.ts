@@ -1,10 +1,8 @@
 import type { Report } from "@/utils/contract.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
-import { findByName, idsOf, isOfFailures, isSameName, numbersOf } from "./answer.ts";
-
-/** Newest points of which histories keep the entries of lists. */
-const MOST_LISTED = 10;
+import { findByName, listedIn, numbersOf } from "./answer.ts";
 
 /** A report's results at one time: of a point of the history, or as read now. */
 export interface Snapshot {
@@ -42,7 +40,7 @@ export function snapshotOf(report: Report): Snapshot {
     result,
     reportId: id,
     numbers: numbersOf(report),
-    lists: idsOf(report),
+    lists: listedIn(report),
   };
 }
 
@@ -52,7 +50,7 @@ export function snapshotAt(point: Point, history: AddressHistory): Snapshot {
     const value = numberOf(point, history.names, name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { at, result, reportId, numbers: new Map(numbers), lists: listsAt(point, history, numbers.length > 0) };
+  return { at, result, reportId, numbers: new Map(numbers), lists: listsAt(point, history) };
 }
 
 /** Finds the last point before a report's present result; undefined where there is none. */
@@ -74,13 +72,12 @@ export function compare(from: Snapshot, to: Snapshot): Differences {
 
 /** Returns what a list had at an earlier time; null where that is not known. */
 export function entriesBefore(before: Snapshot | null, name: string): Set<string> | null {
-  if (!before?.lists) return null;
-  return new Set(findByName(before.lists, name) ?? []);
+  const entries = before?.lists && findByName(before.lists, name);
+  return entries ? new Set(entries) : null;
 }
 
 function compareFailures(from: Map<string, string[]>, to: Map<string, string[]>): Differences["failures"] {
-  const names = [...to.keys(), ...[...from.keys()].filter((name) => ![...to.keys()].some((o) => isSameName(o, name)))];
-  const lists = names.filter(isOfFailures);
+  const lists = [...to.keys()].filter((name) => isOfFailures(name) && findByName(from, name) !== undefined);
   if (lists.length === 0) return null;
   const before = new Set(lists.flatMap((name) => findByName(from, name) ?? []));
   const after = new Set(lists.flatMap((name) => findByName(to, name) ?? []));
@@ -91,12 +88,9 @@ function compareFailures(from: Map<string, string[]>, to: Map<string, string[]>)
   };
 }
 
-/** A point without entries had none if it tells numbers: points of short answers tell neither. */
-function listsAt([at, , reportId]: Point, history: AddressHistory, tellsNumbers: boolean): Snapshot["lists"] {
-  const listed = history.entries.find((one) => one.at === at && one.reportId === reportId);
-  if (listed) return new Map(Object.entries(listed.lists));
-  const isNewest = history.points.slice(-MOST_LISTED).some((point) => point[0] === at && point[2] === reportId);
-  return isNewest && tellsNumbers && history.entries.length > 0 ? new Map() : null;
+function listsAt([at, , reportId]: Point, { entries }: AddressHistory): Snapshot["lists"] {
+  const listed = entries.find((one) => one.at === at && one.reportId === reportId);
+  return listed ? new Map(Object.entries(listed.lists)) : null;
 }
 
 /** Returns a report as it was read, or else its newest remembered check; null where nothing is known. */

@@ -41,11 +41,12 @@ export function useRead(connectionId: string, id: string) {
   const resource = useLoaded(createResource<Report>);
   const read = () => resource.load(() => ask("readReport", { connectionId, id }));
   useEffect(() => void read(), [id]);
-  useEffect(() => watchUpdatedReports((updated) => updated.id === id && resource.change(() => updated)), [id]);
-  function changed(report: Report) {
-    resource.change(() => report);
+  /** Shows what an update has told, which may be little, and reads the rest. */
+  function changed(updated: Report) {
+    resource.change((shown) => ({ ...updated, more: { ...shown.more, ...updated.more } }));
     void read();
   }
+  useEffect(() => watchUpdatedReports((updated) => updated.id === id && changed(updated)), [id]);
   const { value, loading, failure } = resource;
   return { report: value.value, loading: loading.value, failure: failure.value, read, changed };
 }

@@ -30,7 +30,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
   const text = textOf(batch);
   useLayoutEffect(() => {
     if (isRunning) list.showBatch(id);
-    else void list.load();
+    else list.isOutdated.value = true;
   }, [isRunning]);
   // Count the outcomes once: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning]);

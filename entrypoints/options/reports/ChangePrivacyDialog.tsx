@@ -7,17 +7,16 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError } from "@/components/ui/focus.ts";
 import { PRIVACY, type Privacy, privacyName } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import type { OfSelectedProps } from "./ListDialogs.tsx";
 import { NamedReports } from "./NamedReports.tsx";
-import type { ReportList } from "./report-list.ts";
 import { updateSelected } from "./update-selected.ts";
 
 /** Gives all selected reports the same privacy; what was chosen and typed stays if that fails. */
-export function ChangePrivacyDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
+export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const privacy = useSignal<Privacy | null>(null);
   const password = useSignal("");
   const isTried = useSignal(false);
-  const reports = list.selection.reports.value;
   const isProtected = privacy.value === PRIVACY.password;
   const isComplete = privacy.value !== null && !(isProtected && password.value === "");
   const change = useAction(async (chosen: Privacy) => {

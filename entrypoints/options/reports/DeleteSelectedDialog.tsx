@@ -1,11 +1,10 @@
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import type { OfSelectedProps } from "./ListDialogs.tsx";
 import { NamedReports } from "./NamedReports.tsx";
-import type { ReportList } from "./report-list.ts";
 
-export function DeleteSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
-  const reports = list.selection.reports.value;
+export function DeleteSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
   async function remove() {
     const named = reports.map(({ id, url }) => ({ id, url }));
     const search = list.page.value?.view.query.search ?? "";

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
-import type { ReportsQuery } from "@/utils/contract.ts";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { ChangePrivacyDialog } from "./ChangePrivacyDialog.tsx";
 import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import { ExportDialog } from "./export/ExportDialog.tsx";
@@ -10,6 +10,13 @@ import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
 /** A dialog of the list; those of `OF_SELECTED` act on the selected reports. */
 export type ListDialog = "export" | "shortcuts" | keyof typeof OF_SELECTED | "exportSelected";
+
+export interface OfSelectedProps {
+  list: ReportList;
+  /** As selected when the dialog was opened. */
+  reports: Report[];
+  onClose: () => void;
+}
 
 const OF_SELECTED = {
   refresh: RefreshSelectedDialog,
@@ -26,6 +33,8 @@ interface ListDialogsProps {
 export function ListDialogs({ list, query, dialog }: ListDialogsProps) {
   const name = dialog.value;
   const isOfSelected = name !== null && name in OF_SELECTED;
+  // What was asked about is what is changed, whatever the list does meanwhile.
+  const reports = useMemo(() => list.selection.reports.peek(), [name, list.page.value?.view]);
   const isEmpty = list.selection.reports.value.length === 0;
   useLayoutEffect(() => {
     // The reports asked about are no longer selected.
@@ -41,17 +50,10 @@ export function ListDialogs({ list, query, dialog }: ListDialogsProps) {
     case "export":
       return <ExportDialog connectionId={connectionId} query={query} onClose={close} />;
     case "exportSelected":
-      return (
-        <ExportDialog
-          connectionId={connectionId}
-          query={query}
-          selected={list.selection.reports.peek()}
-          onClose={close}
-        />
-      );
+      return <ExportDialog connectionId={connectionId} query={query} selected={reports} onClose={close} />;
     default: {
       const Dialog = OF_SELECTED[name];
-      return isEmpty ? null : <Dialog list={list} onClose={close} />;
+      return isEmpty ? null : <Dialog list={list} reports={reports} onClose={close} />;
     }
   }
 }

@@ -1,10 +1,7 @@
 import { Spoken } from "@/components/ui/Spoken.tsx";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { formatRoute, type ReportsView } from "../route.ts";
 import type { ReportList } from "./report-list.ts";
-
-const START: ReportsView = { query: REPORTS_QUERY, at: null };
 
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
   if (list.loading.value)
@@ -22,7 +19,8 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
       </div>
     );
   }
-  const isFiltered = formatRoute({ page: "reports", view }) !== formatRoute({ page: "reports", view: START });
+  const { search, project, result } = view.query;
+  const isFiltered = [search, project, result].some((filter) => filter !== undefined);
   return (
     <div class="empty">
       <p>{isFiltered ? t("reports_none_match") : t("reports_none")}</p>

@@ -1,72 +1,21 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
-import { useLoaded } from "@/components/hooks/resource.ts";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
-import { useDebounce } from "../use-debounce.ts";
-import { createProjectOptions, type ProjectOptions } from "./project-options.ts";
-
-interface ProjectPickerProps {
-  connectionId: string;
-  /** Empty: all projects. */
-  project: string;
-  onPick: (project: string) => void;
-}
+import type { ProjectOptions } from "./project-options.ts";
+import { type ProjectChoice, useProjectChoice } from "./use-project-choice.ts";
 
 /** A select of projects with a search at the service. */
-export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerProps) {
-  const options = useLoaded(() => createProjectOptions(connectionId));
-  const isOpen = useSignal(false);
-  const typed = useSignal("");
-  const active = useSignal(0);
-  const pause = useDebounce(() => options.search(typed.value.trim()));
-  const wanted = typed.value.trim().toLowerCase();
-  // Filter at once, before the service has answered.
-  const choices = ["", ...options.names.value.filter((name) => name.toLowerCase().includes(wanted))];
-  useLayoutEffect(() => {
-    if (isOpen.value) return;
-    pause.end();
-    options.stop();
-  }, [isOpen.value]);
-
-  const current = Math.min(active.value, choices.length - 1);
-  function open() {
-    if (isOpen.value) return;
-    isOpen.value = true;
-    typed.value = "";
-    active.value = 0;
-    void options.search("");
-  }
-  function pick(choice: string) {
-    isOpen.value = false;
-    if (choice !== project) onPick(choice);
-  }
-  /** Picks nothing while no option fits what was typed. */
-  function pickActive() {
-    if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");
-  }
-  function type(text: string) {
-    // Clearing the closed field means all projects.
-    if (!isOpen.value && text === "") return pick("");
-    open();
-    typed.value = text;
-    active.value = text.trim() === "" ? 0 : 1;
-    pause.start();
-  }
-  function move(step: number) {
-    open();
-    active.value = Math.min(Math.max(current + step, 0), choices.length - 1);
-    if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
-  }
+export function ProjectPicker(props: ProjectChoice) {
+  const choice = useProjectChoice(props);
+  const { choices, current, isOpen, isUnknown, text } = choice;
   const keys: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: () => (isOpen.value ? pickActive() : open()),
-    Escape: () => (isOpen.value = false),
+    ArrowDown: () => choice.move(1),
+    ArrowUp: () => choice.move(-1),
+    Enter: () => (isOpen ? choice.pickActive() : choice.open()),
+    Escape: choice.close,
   };
-
   return (
-    <div class="picker" data-used={project !== ""}>
+    <div class="picker" data-used={props.project !== ""}>
       <input
         id="project"
         type="text"
@@ -75,42 +24,45 @@ export function ProjectPicker({ connectionId, project, onPick }: ProjectPickerPr
         autocomplete="off"
         spellcheck={false}
         aria-autocomplete="list"
-        aria-expanded={isOpen.value}
+        aria-expanded={isOpen}
         aria-controls="project-options"
-        aria-activedescendant={isOpen.value ? `project-option-${current}` : undefined}
-        placeholder={isOpen.value ? t("search_projects") : t("all_projects")}
-        value={isOpen.value ? typed.value : project}
-        onClick={open}
-        onBlur={() => (isOpen.value = false)}
-        onInput={(event) => type(event.currentTarget.value)}
+        aria-invalid={isUnknown}
+        aria-describedby="project-problem"
+        aria-activedescendant={isOpen ? `project-option-${current}` : undefined}
+        placeholder={isOpen ? t("search_projects") : t("all_projects")}
+        value={text}
+        onClick={choice.open}
+        onBlur={choice.leave}
+        onInput={(event) => choice.type(event.currentTarget.value)}
         onKeyDown={(event) => {
           const act = event.isComposing ? undefined : keys[event.key];
-          if (!act || (event.key === "Escape" && !isOpen.value)) return;
+          if (!act || (event.key === "Escape" && !isOpen)) return;
           event.preventDefault();
           act();
         }}
       />
-      {isOpen.value && (
+      {isOpen && (
         <div class="popover" onPointerDown={(event) => event.preventDefault()}>
           <div id="project-options" role="listbox" aria-label={t("project")} tabIndex={-1}>
-            {choices.map((choice, index) => (
+            {choices.map((name, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is, in the textbox
               <div
-                key={choice}
+                key={name}
                 id={`project-option-${index}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === current}
                 ref={index === current ? keepInView : null}
-                onClick={() => pick(choice)}
+                onClick={() => choice.pick(name)}
               >
-                {choice || t("all_projects")}
+                {name || t("all_projects")}
               </div>
             ))}
           </div>
-          <Standing options={options} isMissed={choices.length === 1 && typed.value !== ""} />
+          <Standing options={choice.options} isMissed={choices.length === 1 && text !== ""} />
         </div>
       )}
+      <FieldError id="project-problem" text={isUnknown ? t("project_unknown") : undefined} />
     </div>
   );
 }

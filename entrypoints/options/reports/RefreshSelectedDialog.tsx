@@ -1,12 +1,11 @@
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import type { OfSelectedProps } from "./ListDialogs.tsx";
 import { NamedReports } from "./NamedReports.tsx";
-import type { ReportList } from "./report-list.ts";
 import { updateSelected } from "./update-selected.ts";
 
-export function RefreshSelectedDialog({ list, onClose }: { list: ReportList; onClose: () => void }) {
-  const reports = list.selection.reports.value;
+export function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
   return (
     <ConfirmDialog
       title={plural("refresh_selected_title", reports.length)}

@@ -41,13 +41,9 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const dialog = useSignal<ListDialog | null>(null);
   const steps = useMemo(() => new Map<string, Step>(), []);
   const hash = formatRoute({ page: "reports", view });
-  const newestDone = appState.value.submissions.find(({ state }) => state === "done")?.id;
   // Before anything can be clicked: the rows are still those of the former view.
-  useLayoutEffect(() => void list.load(view), [hash, newestDone]);
-  const { value: hasGap } = list.hasGap;
-  useEffect(() => {
-    if (hasGap) void list.load();
-  }, [hasGap]);
+  useLayoutEffect(() => void list.load(view), [hash]);
+  useReload(list, newestIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
   const ask = (name: ListDialog) => (dialog.value = name);
@@ -97,6 +93,26 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
       {dialog.value && <ListDialogs list={list} query={view.query} dialog={dialog} />}
     </main>
   );
+}
+
+/** Loads the list again after each of these changes, but nothing that is selected or asked about may move or go. */
+function useReload(list: ReportList, newest: string, isAsking: boolean): void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    if (isMounted.current) list.isOutdated.value = true;
+    isMounted.current = true;
+  }, [newest]);
+  const isDue = (list.isOutdated.value || list.hasGap.value) && !isAsking && list.selection.reports.value.length === 0;
+  useEffect(() => {
+    if (isDue) void list.load();
+  }, [isDue]);
+}
+
+/** Names the report created last. One of a job counts when the job is over: it would load the list every few seconds. */
+function newestIn({ submissions, jobs }: AppState): string {
+  const single = submissions.find(({ state, batch }) => state === "done" && batch === undefined);
+  const job = jobs.find((one) => !isOpen(one));
+  return `${single?.id} ${job?.id}`;
 }
 
 function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) => void }) {

@@ -1,4 +1,5 @@
 import type { ComponentChild, RefObject } from "preact";
+import { browser } from "wxt/browser";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
@@ -20,6 +21,7 @@ interface SelectionToolsProps {
 /** What can be done with the selected reports together. */
 export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
+  const isPrivate = browser.extension?.inIncognitoContext === true;
   function clear() {
     moveFocus(box.current); // The button leaves with the selection.
     list.selection.clear();
@@ -28,8 +30,12 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   return (
     <>
       <span class="tools">
-        <Tool label={t("refresh_results")} icon={<Icon path={REFRESH} />} onClick={() => onAsk("refresh")} />
-        <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={() => onAsk("privacy")} />
+        {!isPrivate && (
+          <>
+            <Tool label={t("refresh_results")} icon={<Icon path={REFRESH} />} onClick={() => onAsk("refresh")} />
+            <Tool label={t("change_privacy")} icon={<Icon name="private" />} onClick={() => onAsk("privacy")} />
+          </>
+        )}
         {first && second && others.length === 0 && (
           <a class="button small" href={hashOfReport(first.id, second.id)} data-hint={t("compare_selected")}>
             <Icon path={TWICE} />
@@ -50,6 +56,7 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
         <AllMatching list={list} box={box} />
         <IconButton label={t("clear")} hint={t("clear")} path={CLEAR} onClick={clear} />
       </span>
+      {isPrivate && <p class="secondary">{t("bulk_changes_private")}</p>}
     </>
   );
 }

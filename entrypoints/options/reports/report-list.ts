@@ -27,11 +27,11 @@ export function createReportList(appState: LiveAppState) {
   );
   /** Changes of batches. */
   const updates = computed(() => newestByReport(appState.value.updates, connectionId, ({ reportId }) => reportId));
-  /** Bulk deletions and changes whose outcome is shown. */
-  const batches = signal<readonly string[]>([]);
   /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   const drawn = signal(STEP);
+  /** Does the service have something else by now? */
+  const isOutdated = signal(false);
 
   function deletionSinceLoaded({ id }: Report): Deletion | undefined {
     const deletion = deletions.value.get(id);
@@ -65,6 +65,7 @@ export function createReportList(appState: LiveAppState) {
   async function load(view: ReportsView | null = wanted.peek()): Promise<void> {
     if (!view) return;
     wanted.value = view;
+    isOutdated.value = false;
     selection.forgetMatching();
     await resource.load(async () => {
       const { deletions } = appState.peek();
@@ -81,6 +82,7 @@ export function createReportList(appState: LiveAppState) {
     connectionId,
     page,
     hasGap,
+    isOutdated,
     loading: resource.loading,
     failure: resource.failure,
     rows,
@@ -90,6 +92,20 @@ export function createReportList(appState: LiveAppState) {
     drawn,
     ...rules,
     selection,
+    ...createShownBatches(),
+    load,
+    stop: () => {
+      selection.stop();
+      resource.stop();
+    },
+    replace,
+  };
+}
+
+/** Bulk deletions and changes whose outcome is shown. */
+function createShownBatches() {
+  const batches = signal<readonly string[]>([]);
+  return {
     batches: batches as ReadonlySignal<readonly string[]>,
     showBatch(id: string) {
       batches.value = [...batches.value.filter((shown) => shown !== id), id];
@@ -97,12 +113,6 @@ export function createReportList(appState: LiveAppState) {
     hideBatch(id: string) {
       batches.value = batches.value.filter((shown) => shown !== id);
     },
-    load,
-    stop: () => {
-      selection.stop();
-      resource.stop();
-    },
-    replace,
   };
 }
 

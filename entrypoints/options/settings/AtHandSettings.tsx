@@ -1,9 +1,10 @@
+import { useSignal } from "@preact/signals";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { Preferences } from "@/utils/models/preferences.ts";
 import { KeyboardCommands } from "./KeyboardCommands.tsx";
 import { useSaving } from "./use-saving.ts";
 
@@ -14,15 +15,29 @@ const TABS = { permissions: ["tabs" as const] };
 export function AtHandSettings({ appState }: { appState: LiveAppState }) {
   const { showRating, contextMenu, rememberResults } = appState.value.preferences;
   const { saved, failure, save } = useSaving();
+  const isDenied = useSignal(false);
+
+  /** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
+  async function saveWithTabs(isOn: boolean): Promise<boolean> {
+    isDenied.value = false;
+    if (isOn) {
+      isDenied.value = !(await browser.permissions.request(TABS).catch(() => false));
+      return !isDenied.value && save({ showRating: true });
+    }
+    const isSaved = await save({ showRating: false });
+    if (isSaved) await browser.permissions.remove(TABS).catch(() => false);
+    return isSaved;
+  }
   return (
     <section class="card" aria-labelledby="at-hand-title">
       <h2 id="at-hand-title">{t("at_hand")}</h2>
       <CheckField
         label={t("show_rating")}
         stored={showRating}
-        save={import.meta.env.FIREFOX ? (isOn) => saveWithTabs(isOn, save) : (isOn) => save({ showRating: isOn })}
+        save={import.meta.env.FIREFOX ? saveWithTabs : (isOn) => save({ showRating: isOn })}
         hint={() => ratingHint(rememberResults)}
       />
+      <FieldError id="rating-problem" text={isDenied.value ? t("show_rating_denied") : undefined} />
       <CheckField
         label={t("context_menu")}
         stored={contextMenu}
@@ -43,15 +58,4 @@ function ratingHint(rememberResults: boolean): string {
   if (!rememberResults) return t("show_rating_off");
   const hint = t("show_rating_hint");
   return import.meta.env.FIREFOX ? `${hint} ${t("show_rating_tabs")}` : hint;
-}
-
-/** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
-async function saveWithTabs(
-  isOn: boolean,
-  save: (changes: Partial<Preferences>) => Promise<boolean>,
-): Promise<boolean> {
-  if (isOn) return (await browser.permissions.request(TABS)) && save({ showRating: true });
-  const isSaved = await save({ showRating: false });
-  if (isSaved) await browser.permissions.remove(TABS);
-  return isSaved;
 }

@@ -3,6 +3,7 @@ import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
 import type { Failure } from "@/utils/errors.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
 /** Findings of the connection test, step by step; the first failing step says why. */
@@ -46,7 +47,9 @@ function finding(step: ConnectionStep, check: ConnectionCheck): ComponentChildre
       if (check.permissionGranted) return t("step_permission_ok", host);
       return check.failedStep === null ? t("step_permission_cors", host) : t("step_permission_later");
     case "reachable":
-      return check.milliseconds === null ? t("step_reachable_ok") : t("step_reachable_in", String(check.milliseconds));
+      return check.milliseconds === null
+        ? t("step_reachable_ok")
+        : t("step_reachable_in", formatNumber(check.milliseconds));
     case "service":
       return t("step_service_ok");
     case "key":

@@ -59,7 +59,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
         </small>
       </form>
       <AccessAgain form={form} appState={appState.value} />
-      {form.failure.value && <ErrorNote failure={form.failure.value} title={t("not_saved")} />}
+      {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
       <div aria-live="polite">
         {form.running.value && t("testing")}
         {form.check.value && <ConnectionChecklist check={form.check.value} />}

@@ -1,4 +1,3 @@
-import { useAction } from "@/components/hooks/use-action.ts";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -7,14 +6,16 @@ import { readHistories } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
+import { shortName } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
+import { useSaving } from "./use-saving.ts";
 
 /** Enough to know which numbers the service tells. */
 const SAMPLE = 50;
 
 /** Chooses the number that trends and charts show, among those that the service was seen to tell. */
 export function FollowedNumber({ connection, preferences }: Settings) {
-  const save = useAction((name: string) => ask("followNumber", name));
+  const { failure, run } = useSaving();
   const { shown, choose } = useOptimistic(preferences.followedNumber);
   const found = useRemembered(() => readNames(connection.id), [], [connection.id]) ?? [];
   const names = [...new Set([SCORE, ...found, shown.value])];
@@ -25,18 +26,24 @@ export function FollowedNumber({ connection, preferences }: Settings) {
         id="followed-number"
         label={t("followed_number")}
         value={shown.value}
-        options={names.map((value) => ({ value, label: value }))}
+        options={names.map((value) => ({ value, label: labelOf(value, names) }))}
         onSelect={(name) =>
           choose(
             name,
-            save.run(name).then(() => save.failure.value === null),
+            run(() => ask("followNumber", name)),
           )
         }
       />
       <small>{t("followed_number_hint")}</small>
-      {save.failure.value && <ErrorNote failure={save.failure.value} title={t("not_saved")} />}
+      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
     </div>
   );
+}
+
+/** The whole path only where two would read the same. */
+function labelOf(name: string, all: string[]): string {
+  const label = shortName(name);
+  return all.some((other) => other !== name && shortName(other) === label) ? name : label;
 }
 
 async function readNames(connectionId: string): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, useNotificationsAllowed } from "./use-notifications-allowed.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -43,10 +45,12 @@ function Permission() {
   const request = useAction(async () => {
     isDenied.value = !(await browser.permissions.request(NOTIFICATIONS));
   });
+  const parts = useRef<HTMLDivElement>(null);
+  useKeptFocus(parts);
   if (isAllowed === null) return null;
   return (
-    <div class="stack">
-      <p class="secondary" role="status">
+    <div class="stack" ref={parts}>
+      <p class="secondary" role="status" tabIndex={-1}>
         {t(isAllowed ? "notifications_allowed" : "notifications_missing")}{" "}
         {!isAllowed && isDenied.value && t("notifications_denied")}
       </p>

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
@@ -8,22 +7,22 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { FollowedNumber } from "./FollowedNumber.tsx";
 import { HistorySize } from "./HistorySize.tsx";
+import { useSaving } from "./use-saving.ts";
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
-  const done = useSignal<"saved" | "history_cleared" | null>(null);
+  const { saved, failure, save } = useSaving();
+  const isCleared = useSignal(false);
   const confirming = useSignal(false);
-  const save = useAction(async (rememberResults: boolean) => {
-    done.value = null;
-    await ask("changePreferences", { rememberResults });
-    done.value = "saved";
-  });
   return (
     <section class="card" aria-labelledby="remembering-title">
       <h2 id="remembering-title">{t("remembering")}</h2>
       <CheckField
         label={t("remember_results")}
         stored={appState.value.preferences.rememberResults}
-        save={(isOn) => save.run(isOn).then(() => save.failure.value === null)}
+        save={(rememberResults) => {
+          isCleared.value = false;
+          return save({ rememberResults });
+        }}
         hint={(isOn) => t(isOn ? "remember_results_hint" : "remember_results_off")}
       />
       <FollowedNumber {...appState.value} />
@@ -33,18 +32,19 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           {t("history_clear")}
         </button>
         <small class="saved" role="status">
-          {done.value && t(done.value)}
+          {isCleared.value ? t("history_cleared") : saved.value && t("saved")}
         </small>
       </div>
-      {save.failure.value && <ErrorNote failure={save.failure.value} title={t("not_saved")} />}
+      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
       {confirming.value && (
         <ConfirmDialog
           title={t("history_clear")}
           verb={t("history_clear")}
           onConfirm={async () => {
-            done.value = null;
+            saved.value = false;
+            isCleared.value = false;
             await ask("clearHistory");
-            done.value = "history_cleared";
+            isCleared.value = true;
           }}
           errorTitle={t("history_not_cleared")}
           onClose={() => (confirming.value = false)}

@@ -17,6 +17,9 @@ interface Problems {
   insecure?: true;
 }
 
+/** Key of the sentence that says what a failure has left undone. */
+type Undone = "not_saved" | "not_tested" | "key_not_forgotten";
+
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
 /** Makes the state and verbs of the form that connects a service; the saved key is not part of it. */
@@ -25,7 +28,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
   const problems = signal<Problems>({});
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);
-  const failure = signal<Failure | null>(null);
+  const failure = signal<{ cause: Failure; undone: Undone } | null>(null);
   let latest = 0;
   const needsInsecureTick = computed(() => {
     const read = parseServiceAddress(address.value);
@@ -53,10 +56,10 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
       // A corrected address may turn out to be another service, which needs the key once more.
       if (found.failedStep === null || found.failedStep === "key") key.value = "";
       return found;
-    });
+    }, "not_saved");
   }
 
-  async function test(run: () => Promise<ConnectionCheck>) {
+  async function test(run: () => Promise<ConnectionCheck>, undone: Undone = "not_tested") {
     if (running.value) return;
     running.value = true;
     check.value = null;
@@ -66,7 +69,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
       const found = await run();
       if (generation === latest) check.value = found;
     } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
+      failure.value = { cause: AppError.from(thrown).failure, undone };
     } finally {
       running.value = false;
     }
@@ -83,13 +86,13 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
   }
 
   /** Changes something that needs no test, and returns whether it was done. */
-  async function change(work: () => Promise<void>): Promise<boolean> {
+  async function change(work: () => Promise<void>, undone: Undone): Promise<boolean> {
     failure.value = null;
     try {
       await work();
       return true;
     } catch (thrown) {
-      failure.value = AppError.from(thrown).failure;
+      failure.value = { cause: AppError.from(thrown).failure, undone };
       return false;
     }
   }
@@ -102,7 +105,7 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     problems: problems as ReadonlySignal<Problems>,
     running: running as ReadonlySignal<boolean>,
     check: check as ReadonlySignal<ConnectionCheck | null>,
-    failure: failure as ReadonlySignal<Failure | null>,
+    failure: failure as ReadonlySignal<{ cause: Failure; undone: Undone } | null>,
     saveAndConnect,
     testAgain: () => test(() => ask("checkConnection")),
     grantAccess,
@@ -111,8 +114,9 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
         latest++; // The result of a test under way is outdated.
         check.value = null;
         await ask("forgetKey", { connectionId: appState.peek().connection.id });
-      }),
-    forgetKeyOnClose: (forgetKeyOnClose: boolean) => change(() => ask("changePreferences", { forgetKeyOnClose })),
+      }, "key_not_forgotten"),
+    forgetKeyOnClose: (forgetKeyOnClose: boolean) =>
+      change(() => ask("changePreferences", { forgetKeyOnClose }), "not_saved"),
   };
 }
 

@@ -3,15 +3,15 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 
-/** Saves preferences at once, and tells whether the last change is saved or why not. */
+/** Saves what is chosen at once, also while an earlier choice is being saved, and tells why the last was not saved. */
 export function useSaving() {
   const saved = useSignal(false);
   const failure = useSignal<Failure | null>(null);
-  async function save(changes: Partial<Preferences>): Promise<boolean> {
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
     saved.value = false;
     failure.value = null;
     try {
-      await ask("changePreferences", changes);
+      await work();
       saved.value = true;
       return true;
     } catch (thrown) {
@@ -19,5 +19,5 @@ export function useSaving() {
       return false;
     }
   }
-  return { saved, failure, save };
+  return { saved, failure, run, save: (changes: Partial<Preferences>) => run(() => ask("changePreferences", changes)) };
 }

@@ -2,9 +2,11 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
+import { Difference } from "@/components/report/Difference.tsx";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
+import { TurnCounts } from "@/components/report/TurnCounts.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { PRIVACY, type Privacy, type Report } from "@/utils/contract.ts";
@@ -42,6 +44,16 @@ describe("a rating", () => {
     expect(container.querySelector("img")).toBeNull();
     expect(container.textContent).toContain("<img src=x");
   });
+});
+
+test("a difference of numbers reads from left to right, one in words as the page does", () => {
+  const { container } = render(
+    <>
+      <Difference by={-3} />
+      <TurnCounts worse={3} better={0} />
+    </>,
+  );
+  expect([...container.querySelectorAll(".difference")].map((one) => one.getAttribute("dir"))).toEqual(["ltr", null]);
 });
 
 describe("the ways to a report's own page", () => {

@@ -82,6 +82,10 @@ test("2,000 generated views come back from their hash as they were", () => {
 });
 
 describe("a hash", () => {
+  test("that names no report to compare with asks for none", () => {
+    expect(parseRoute("#/reports/5?with=")).toMatchObject({ page: "report", id: "5", withId: null });
+  });
+
   test("says only what differs from the interface's defaults", () => {
     const view = { query: { ...REPORTS_QUERY, result: "bad", per_page: 50 } as const, at: null };
     expect(formatRoute({ page: "reports", view })).toBe("#/reports?per_page=50&result=bad");

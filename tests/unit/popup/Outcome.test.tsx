@@ -46,3 +46,25 @@ test("a late answer to Discard leaves what was created meanwhile on screen", asy
   await answer();
   expect(form.submissionId.value).toBe(created);
 });
+
+test("a link is offered with no password but the one it was sent with", () => {
+  const report = {
+    id: "r",
+    url: ADDRESS,
+    result: "good",
+    generatedAt: null,
+    privacy: 2 as const,
+    link: null,
+    more: {},
+  };
+  const done: Submission = { ...UNKNOWN, privacy: 2, state: "done", report };
+  asked.mockImplementation(() => new Promise(() => {}));
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
+  form.password.value = "of another request";
+  render(<Outcome submission={done} settings={SETTINGS} form={form} />);
+  expect(screen.getByRole("link", { name: /Open report/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy link and password" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
+  expect(form.password.value, "what is typed stays").toBe("of another request");
+});

@@ -1,13 +1,24 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, render, screen } from "@testing-library/preact";
-import { expect, test } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
 import type { CreateForm } from "@/entrypoints/popup/create-form.ts";
 import { StillOpen } from "@/entrypoints/popup/StillOpen.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Failure } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { SOUND } from "../support/stored-examples.ts";
+
+afterEach(cleanup);
+
+test("one that waits in a job is not shown: the popup can do nothing with it", () => {
+  const waiting = { ...SOUND.submission, id: "other", state: "waiting", batch: "job" } as Submission;
+  const appState = signal({ submissions: [waiting] } as unknown as AppState);
+  const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
+  render(<StillOpen appState={appState} form={{ failure } as unknown as CreateForm} />);
+  expect(screen.getByRole("button", { name: "Create another report" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+});
 
 test("another report that was open is not said to be open any more when it has ended", async () => {
   const other = { ...SOUND.submission, id: "other", privacy: 0 } as Submission;

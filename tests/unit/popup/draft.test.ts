@@ -14,8 +14,9 @@ beforeEach(() => draftItem.setValue(DRAFT));
 
 /** Opens the form on a page, where the submission of what was typed is over or not. */
 function open(page: ActivePage, isSent: boolean) {
-  const { address, privacy, password } = restoreDraft(DRAFT, PRIVACY.private, page);
-  const typed = { address: signal(address), privacy: signal<Privacy>(privacy), password: signal(password) };
+  const { address, privacy, password, sent } = restoreDraft(DRAFT, PRIVACY.private, page);
+  const written = { address: signal(address), privacy: signal<Privacy>(privacy), password: signal(password) };
+  const typed = { ...written, sent: signal(sent) };
   keepDraft(typed, signal(isSent), page, DRAFT);
   return typed;
 }

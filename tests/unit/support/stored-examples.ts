@@ -92,6 +92,6 @@ export const SOUND = {
   keyHints: EXAMPLES.keyHints[2],
   draft: {
     ...{ pageUrl: "https://example.com/", incognito: false, address: "https://example.com/typed" },
-    ...{ privacy: 2, password: "half a password" },
+    ...{ privacy: 2, password: "half a password", sent: { id: "s", password: "a password" } },
   } satisfies Draft,
 };

@@ -1,8 +1,9 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
+import { putBackDeletion, stopDeletions } from "../batch-stop.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
-import { claim, move, moveAll } from "../moves.ts";
+import { claim, move } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { recoverOnce } from "../recovery.ts";
@@ -20,6 +21,7 @@ const LATEST_MS = 60_000;
 
 const REMOVE: Kind<Deletion> = {
   start: ({ id }) => claim("remove", id, "queued", { state: "deleting" }),
+  putBack: putBackDeletion,
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear: ({ state }) => state === "unclear",
   reconcile,
@@ -49,11 +51,6 @@ export async function deleteReports({ connectionId, reports, search }: Asked<"de
     return added;
   });
   return batch;
-}
-
-/** Stops a batch: deletions not yet sent are dropped. @throws AppError `storageFailed` */
-export function stopDeletions(batch: string): Promise<void> {
-  return moveAll("remove", (task) => task.batch === batch && task.state === "queued", { state: "stopped" });
 }
 
 /** Deletes a project, or joins a deletion of it that is under way. @returns the outcome @throws AppError if unsent */

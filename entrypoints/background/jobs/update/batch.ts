@@ -1,4 +1,5 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { BulkUpdate } from "@/utils/messages.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
@@ -10,11 +11,16 @@ import { runBatch } from "./run.ts";
 import { forgetChanges, keepChanges } from "./session-changes.ts";
 
 /**
- * Changes many reports, a few at a time. A report of which the same is asked already is left to that batch.
+ * Changes many reports, a few at a time. A report of which the same is asked already is left to that batch. Private
+ * windows have no batches of changes: their tasks lie on the disk.
  *
  * @returns the batch's id, or that of the batch which does it all @throws AppError if nothing was sent
  */
-export async function updateReports({ connectionId, reports, changes }: BulkUpdate): Promise<string> {
+export async function updateReports(
+  { connectionId, reports, changes }: BulkUpdate,
+  isPrivate: boolean,
+): Promise<string> {
+  if (isPrivate) throw new AppError("unexpected");
   await recoverOnce();
   await openConnection(connectionId);
   const batch = crypto.randomUUID();

@@ -3,8 +3,9 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
+import { putBackUpdate, stopUpdates } from "../batch-stop.ts";
 import { carryOut } from "../in-hand.ts";
-import { claim, moveAll } from "../moves.ts";
+import { claim } from "../moves.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
@@ -23,19 +24,16 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
   if (batch) await forgetChanges(batch);
 }
 
-/** Stops a batch: changes not yet sent are dropped. @throws AppError `storageFailed` */
-export function stopUpdates(batch: string): Promise<void> {
-  return moveAll("update", (task) => task.batch === batch && task.state === "queued", { state: "stopped" });
-}
-
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
     start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
+    putBack: putBackUpdate,
     async send(task, opening) {
       try {
         const connection = observed(await opening);
         const report = await find(task, connection);
-        await inTurn(task, () => requestUpdate(connection, report, changes));
+        const { privacy } = await inTurn(task, () => requestUpdate(connection, report, changes));
+        if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
         return { ...task, state: "done", failure: null };
       } catch (thrown) {
         const { failure } = AppError.from(thrown);

@@ -1,9 +1,10 @@
 import { plural, t } from "@/utils/i18n.ts";
-import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import { type FoundChange, isWorse, parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { changeRecords, readAllSchedules, readRunsWith } from "../records.ts";
+import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
+import { standingOf } from "../standings.ts";
 import { notify } from "./notify.ts";
 
 /** Tells what runs have found: each once, and those of quiet hours together when these are over. */
@@ -19,12 +20,17 @@ export async function tell(): Promise<void> {
   const due = noted.filter((run) => !run.seen && tellWhenOf(run) !== "never");
   const [first] = due;
   if (!first) return;
-  const preferences = await preferencesItem.getValue();
-  const message = messageOf(due, due.map(tellWhenOf).includes("change"), preferences);
-  if (message === null) return;
+  const { withoutAddresses } = await preferencesItem.getValue();
+  // The user may have continued it meanwhile.
+  const paused = due.filter(
+    ({ state, scheduleId }) => state === "failed" && schedules.get(scheduleId)?.state === "paused",
+  );
+  const changes = changesText(await upToDate(due), due.map(tellWhenOf).includes("change"), withoutAddresses);
+  const message = [changes ?? [], pausesText(paused, withoutAddresses)].flat().join("\n");
+  if (message === "") return;
   await notify({
     hash: due.length === 1 ? `#/monitoring/runs/${first.id}` : "#/monitoring/runs",
-    title: due.length === 1 && !preferences.withoutAddresses ? first.name : t("extensionName"),
+    title: due.length === 1 && !withoutAddresses ? first.name : t("extensionName"),
     message,
   });
 }
@@ -56,16 +62,29 @@ function noteTold(runs: Run[]): Promise<Run[]> {
   });
 }
 
+/** Returns runs with what they found as it is now: a later run, which has nothing to tell itself, may have seen more. */
+function upToDate(runs: Run[]): Promise<Run[]> {
+  return Promise.all(
+    runs.map(async (run) => {
+      const { byUrl } = await readStandings(run.scheduleId);
+      return { ...run, found: run.found.map((one) => ({ ...one, to: standingOf(byUrl, one.url)?.result ?? one.to })) };
+    }),
+  );
+}
+
+function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
+  if (withoutAddresses) return runs.length > 0 ? [t("notice_paused_unnamed")] : [];
+  return [...new Set(runs.map(({ name }) => t("notice_paused", name)))];
+}
+
 /** @returns null where there is no news: what changed is as before again */
-function messageOf(runs: Run[], isAnyChange: boolean, { withoutAddresses }: Preferences): string | null {
+function changesText(runs: Run[], isAnyChange: boolean, withoutAddresses: boolean): string | null {
   const found = latestByAddress(runs);
   const worse = found.filter(isWorse);
   const isOfWorse = worse.length > 0;
   const told = isOfWorse ? worse : isAnyChange ? found : [];
   const [first] = told;
-  const failed = runs.find(({ state }) => state === "failed");
-  if (!first && !failed) return null;
-  if (!first) return withoutAddresses ? t("notice_paused_unnamed") : t("notice_paused", failed?.name ?? "");
+  if (!first) return null;
   const count = plural(isOfWorse ? "notice_worse_count" : "notice_changed_count", told.length);
   if (withoutAddresses) return count;
   const address = shortAddress(first.url);

@@ -1,17 +1,30 @@
 import type { Failure } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { isWorse, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
+import { type FoundChange, isWorse, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
-import { trendsOf } from "../../reports/remembered.ts";
+import type { Trend } from "@/utils/models/trend.ts";
+import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { tell } from "../notices/index.ts";
-import { changeRecords, openRunIn, type Records, readRun, readStandings, toStandings } from "../records.ts";
+import {
+  changeRecords,
+  findSchedule,
+  openRunIn,
+  type Records,
+  readRun,
+  readStandings,
+  toStandings,
+} from "../records.ts";
+import { concerns, hasLeft } from "../scope.ts";
 import { judgeAll } from "../standings.ts";
-import { withoutWaiting } from "./steps.ts";
+import { withoutWaiting } from "./items.ts";
 
 /** Runs are kept for so long. */
 const KEPT_MS = 366 * 86_400_000;
 const MOST_DROPPED = 50;
+
+/** A report that was asked for in vain comes behind the others for so long. */
+const TRIED_MS = 30 * 86_400_000;
 
 /** Reports of a run that is over: those that did not come to a result, as far as anybody reads. */
 const MOST_ITEMS = 50;
@@ -32,24 +45,43 @@ export async function endRun(
 ): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
-  const { byUrl } = await readStandings(run.scheduleId);
-  const urls = new Set([...Object.keys(byUrl), ...run.items.map(({ url }) => url), ...read.map(addressOf)]);
-  const trends = await trendsOf(run.connectionId, [...urls]);
+  const trends = await trendsToJudge(run, read);
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
-    const standings = toStandings(run.scheduleId, await records.objectStore("standings").get(run.scheduleId));
-    const { createdAt: since = 0, confirm = true } = schedule ?? {};
-    const judged = judgeAll(trends, standings.byUrl, { since, confirm });
-    if (schedule) {
-      await records.objectStore("standings").put({ ...withTried(standings, open), byUrl: judged.byUrl });
-      const paused = { state: "paused", failure, changedAt: Date.now() } as const;
-      if (failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
-    }
-    await records.objectStore("runs").put(over({ ...open, state, failure, found: judged.found }, schedule));
+    const found = schedule ? await judgeIn(records, open, schedule, trends) : [];
+    const paused = { state: "paused", failure, changedAt: Date.now() } as const;
+    if (schedule && failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
+    await records.objectStore("runs").put(over({ ...open, state, failure, found }, schedule));
     await dropOldest(records);
   });
   await tell();
+}
+
+/** Reads the trends of a run's addresses, and of those that its schedule has told of before and still looks after. */
+async function trendsToJudge({ scheduleId, connectionId, items }: Run, read: string[]): Promise<Trend[]> {
+  const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
+  if (!schedule) return [];
+  const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.map(addressOf)]);
+  const trends = await trendsOf(connectionId, [...urls]);
+  const known = await knownOf(
+    connectionId,
+    trends.map(({ reportId }) => reportId),
+  );
+  return trends.filter(({ reportId }) => {
+    const report = known.get(reportId);
+    return !report || !hasLeft(report, schedule.scope);
+  });
+}
+
+/** Compares results with what the schedule has told of before. @returns what changed of the reports that it looks after */
+async function judgeIn(records: Records, run: Run, schedule: Schedule, trends: Trend[]): Promise<FoundChange[]> {
+  const store = records.objectStore("standings");
+  const standings = toStandings(schedule.id, await store.get(schedule.id));
+  const { createdAt: since, confirm, scope } = schedule;
+  const { found, byUrl } = judgeAll(trends, standings.byUrl, { since, confirm });
+  await store.put({ ...withTried(standings, run), byUrl });
+  return found.filter((change) => concerns(change, scope));
 }
 
 async function scheduleIn(records: Records, { scheduleId }: Run): Promise<Schedule | null> {
@@ -65,15 +97,16 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const items = withoutWaiting(run).items.filter(({ state }) => TROUBLED.includes(state));
   return {
     ...run,
-    ...{ endedAt: Date.now(), heldUntil: null, misses: 0, telling: isDue ? "due" : "none" },
+    ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
     items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MOST_ITEMS),
     ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),
   };
 }
 
-/** Notes which reports were asked for new results that did not come. */
+/** Notes which reports were asked for new results that did not come; for a month, as they may be gone. */
 function withTried(standings: Standings, { items }: Run): Standings {
-  const tried = { ...standings.tried };
+  const lately = Object.entries(standings.tried).filter(([, at]) => at > Date.now() - TRIED_MS);
+  const tried = Object.fromEntries(lately);
   for (const { reportId, state, sentAt = Date.now() } of items) {
     if (state === "failed" || state === "late") tried[reportId] = sentAt;
     else if (state === "seen") delete tried[reportId];

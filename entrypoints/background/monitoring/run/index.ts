@@ -20,8 +20,8 @@ export function addRun(
 ): Promise<string> {
   const run: Run = {
     ...{ id: crypto.randomUUID(), scheduleId, connectionId, name, method, state: "running", attention: "running" },
-    ...{ dueAt, startedAt: Date.now(), endedAt: null, failure: null, heldUntil: null, misses: 0, total: null },
-    ...{ checked: 0, requests: 0, writes: 0, items: [], found: [], telling: "none", seen: false },
+    ...{ dueAt, startedAt: Date.now(), endedAt: null, failure: null, heldUntil: null, misses: 0, refusals: 0 },
+    ...{ total: null, checked: 0, requests: 0, writes: 0, items: [], found: [], telling: "none", seen: false },
   };
   return changeRecords(async (records) => {
     const schedules = records.objectStore("schedules");
@@ -35,8 +35,9 @@ export function addRun(
     // What is due now is made by the run under way.
     const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: run.startedAt }) };
     if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
-    // The user's wish need not wait for the service's pause.
-    if (existing && dueAt === null) await runs.put({ ...existing, heldUntil: null });
+    // The user's wish need not wait for the service's pause, nor what is due now for an earlier failure.
+    const isPaused = parseRun(existing)?.failure?.kind === "rateLimited";
+    if (existing && (dueAt === null || !isPaused)) await runs.put({ ...existing, heldUntil: null });
     if (!existing) await runs.put(run);
     return existing?.id ?? run.id;
   });

@@ -1,5 +1,5 @@
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
-import { AppError, isUncertain } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
@@ -9,16 +9,21 @@ import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { changeRun, readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
-import { isDoubtful } from "../standings.ts";
+import { isDoubtful, standingOf } from "../standings.ts";
+import { isFinal, isOfOtherService, isOfReport, isPassing, needsUser } from "./failures.ts";
+import { afterLook, afterRequest, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
 import { choose, type Shown } from "./reports.ts";
-import { isFinal, isOfReport, isPassing, type Note, request } from "./request.ts";
-import { atMost, type ItemStep, nextStep, withoutLate, withoutWaiting } from "./steps.ts";
+import { type Note, request, turn } from "./request.ts";
+import { type ItemStep, nextStep } from "./steps.ts";
 
 /** A write needs to have seen the report this lately: another one may have its id meanwhile. */
 const LATELY_MS = 10 * 60_000;
 
 /** A run that could not send for so long sends no more. */
 const OLDEST_MS = 24 * 60 * 60_000;
+
+/** Failures in a row end with any answer that is fine. */
+const ANSWERED = { misses: 0, refusals: 0 };
 
 /** A run under way, with the reports that the service showed in it. */
 interface Trip {
@@ -51,13 +56,17 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
 
 async function ask(trip: Trip, item: RunItem): Promise<void> {
   const { run, shown } = trip;
-  const report = await readLately(trip, item);
+  // What a person asked for may take long, and the report is not the same afterwards.
+  await turn();
+  const { report, at } = await readLately(trip, item);
   const known = (await knownOf(run.connectionId, [item.reportId])).get(item.reportId);
   const { dailyWrites } = await preferencesItem.getValue();
   let isSpent = false;
+  let isStale = false;
   const note: Note = async (records, { items, writes }) => {
-    isSpent = !(await spend(records, { writes: 1, budget: dailyWrites }));
-    if (isSpent) return null;
+    isStale = !isLately(at);
+    isSpent = !isStale && !(await spend(records, { writes: 1, budget: dailyWrites }));
+    if (isStale || isSpent) return null;
     const sent: RunItem = { ...item, state: "sent", sentAt: Date.now(), reads: 0, pointAt: known?.point?.at ?? null };
     return { writes: writes + 1, items: withItem(items, sent) };
   };
@@ -66,20 +75,23 @@ async function ask(trip: Trip, item: RunItem): Promise<void> {
     await request(run, (connection) => sendUpdate(connection, change), note);
   } catch (thrown) {
     if (isSpent) return update(trip, withoutWaiting);
+    // It is the first in the line still.
+    if (isStale) return;
     throw thrown;
   } finally {
     shown.delete(item.reportId);
   }
-  await update(trip, () => ({ misses: 0 }));
+  await update(trip, () => ANSWERED);
   await settle(trip, item.reportId);
 }
 
 /** Reads a report whose new result is awaited. */
 async function see(trip: Trip, item: RunItem): Promise<void> {
   await read(trip, item);
+  const { failure: _former, ...looked } = item;
   await update(trip, ({ items }) => ({
-    misses: 0,
-    items: withItem(items, { ...item, reads: (item.reads ?? 0) + 1 }),
+    ...ANSWERED,
+    items: withItem(items, { ...looked, reads: (item.reads ?? 0) + 1 }),
   }));
   await settle(trip, item.reportId);
   await update(trip, withoutLate);
@@ -105,12 +117,18 @@ async function settle(trip: Trip, reportId: string): Promise<void> {
 async function looksWorse({ run, schedule }: Trip, url: string): Promise<boolean> {
   const [trend] = await trendsOf(run.connectionId, [url]);
   const { byUrl } = await readStandings(schedule.id);
-  return trend !== undefined && isDoubtful(trend, byUrl[trend.url], { since: schedule.createdAt, confirm: true });
+  return (
+    trend !== undefined && isDoubtful(trend, standingOf(byUrl, trend.url), { since: schedule.createdAt, confirm: true })
+  );
 }
 
-async function readLately(trip: Trip, item: RunItem): Promise<Report> {
+async function readLately(trip: Trip, item: RunItem): Promise<Shown> {
   const shown = trip.shown.get(item.reportId);
-  return shown && performance.now() - shown.at < LATELY_MS ? shown.report : read(trip, item);
+  return shown && isLately(shown.at) ? shown : { report: await read(trip, item), at: performance.now() };
+}
+
+function isLately(at: number): boolean {
+  return performance.now() - at < LATELY_MS;
 }
 
 /** @throws AppError `notFound` where the id belongs to another address meanwhile */
@@ -120,24 +138,18 @@ async function read({ run }: Trip, { reportId, url }: RunItem): Promise<Report> 
   return report;
 }
 
-/** @throws AppError where the next request would end no better */
-async function noteFailure(trip: Trip, { kind, item: { reportId } }: ItemStep, thrown: unknown): Promise<void> {
+/** @throws AppError where the run cannot go on now, or the next request would end no better */
+async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown): Promise<void> {
   const { failure } = AppError.from(thrown);
-  const { misses } = trip.run;
-  const isAboutReport = isOfReport(failure);
-  const isRefusedForNow = kind === "write" && failure.kind === "rateLimited" && !isUncertain(failure);
-  if (isRefusedForNow) await update(trip, ({ items }) => ({ items: unsent(items, reportId) }));
-  if (isPassing(failure)) throw thrown;
-  await update(trip, ({ items }) => {
-    const item = items.find((one) => one.reportId === reportId);
-    // What may have been carried out is seen later.
-    const isOpen = item?.state === "sent" && isUncertain(failure);
-    return {
-      misses: isAboutReport ? 0 : misses + 1,
-      items: item && !isOpen ? withItem(items, { ...item, state: "failed", failure }) : items,
-    };
-  });
-  if (!isAboutReport && isFinal(failure, misses)) throw thrown;
+  if (isOfOtherService(failure)) throw thrown;
+  const { refusals } = trip.run;
+  const isOwn = isOfReport(failure) || (kind === "read" && !needsUser(failure));
+  const isPassingForAll = isPassing(failure) && !(kind === "read" && failure.kind === "timeout");
+  if (kind === "write") await update(trip, ({ items }) => ({ items: afterRequest(items, item.reportId, failure) }));
+  if (isPassingForAll) throw thrown;
+  if (kind === "read") await update(trip, ({ items }) => ({ items: afterLook(items, item, failure) }));
+  await update(trip, (run) => ({ refusals: isOwn ? 0 : refusals + 1, ...withoutLate(run) }));
+  if (!isOwn && isFinal(failure, refusals)) throw thrown;
 }
 
 /** @throws AppError `interrupted` where the run is over */
@@ -145,14 +157,4 @@ async function update(trip: Trip, makeChange: (run: Run) => Partial<Run>): Promi
   const changed = await changeRun(trip.run.id, makeChange);
   if (!changed) throw new AppError("interrupted");
   trip.run = changed;
-}
-
-/** Puts a request that the service did not take back into its line. */
-function unsent(items: RunItem[], reportId: string): RunItem[] {
-  const isRefused = (item: RunItem) => item.reportId === reportId && item.state === "sent" && item.reads === 0;
-  return items.map((item) => (isRefused(item) ? { ...item, state: "waiting" } : item));
-}
-
-function withItem(items: RunItem[], changed: RunItem): RunItem[] {
-  return items.map((item) => (item.reportId === changed.reportId ? changed : item));
 }

@@ -1,37 +1,23 @@
 import { type Collection, collect } from "@/utils/collect.ts";
-import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
-import { contradicts } from "@/utils/filter.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
+import { readKeptOut } from "../../reports/known.ts";
 import { knownOf } from "../../reports/remembered.ts";
-import { request } from "./request.ts";
-
-/** Rows of a page: the most that the service gives (section 4.3). */
-export const PAGE_SIZE = 100;
+import { filtersOf, fitting } from "../scope.ts";
+import { createLister } from "./lister.ts";
 
 /** Where the service ignores the order asked for, the oldest of so many pages are refreshed. */
 const MOST_PAGES = 20;
 
-const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc", per_page: PAGE_SIZE } as const;
+const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc" } as const;
 
 /** A report as the service showed it, and when, by `performance.now()`. */
 export interface Shown {
   report: Report;
   at: number;
-}
-
-/** Returns the filters of a scope; none for chosen reports. */
-export function filtersOf(scope: Scope): Partial<ReportsQuery> {
-  if (scope.kind === "chosen") return {};
-  const { kind: _kind, ...filters } = scope;
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-}
-
-/** Returns the rows that do not contradict the filters, which a service may ignore. */
-export function fitting(rows: Report[], scope: Scope): Report[] {
-  return rows.filter((row) => !contradicts(row, filtersOf(scope)));
 }
 
 /**
@@ -48,7 +34,7 @@ export async function choose(
   const found =
     scope.kind === "chosen" ? await chosen(run, scope.reports) : await listed(run, scope, most, tried, shown);
   const items = found
-    .map(({ id, url, time }) => ({ id, url, time: Math.max(time, tried[id] ?? 0) }))
+    .map(({ id, url, time }) => ({ id, url, time: Math.max(time, Object.hasOwn(tried, id) ? (tried[id] ?? 0) : 0) }))
     .sort((a, b) => a.time - b.time)
     .slice(0, most)
     .map(({ id, url }) => ({ reportId: id, url: addressOf(url), state: "waiting" as const }));
@@ -76,17 +62,19 @@ async function listed(
   shown: Map<string, Shown>,
 ): Promise<Found[]> {
   const wanted = most + Object.keys(tried).length;
+  const filters = filtersOf(scope);
   const { rows } = await collect<Report>({
-    list: (at) => request(run, ({ client }) => client.listReports({ ...OLDEST_FIRST, ...filtersOf(scope) }, { at })),
+    list: createLister(run, { ...OLDEST_FIRST, ...filters }),
     identity: ({ id }) => id,
     onPage: (read) => {
       for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: performance.now() });
-      return isOldestFirst(read) && fitting([...read.rows.values()], scope).length >= wanted;
+      return isOldestFirst(read) && fitting([...read.rows.values()], filters).length >= wanted;
     },
     most: MOST_PAGES,
   });
-  return fitting([...rows.values()], scope)
-    .filter(({ url }) => url !== "")
+  const isKeptOut = await readKeptOut(run.connectionId);
+  return fitting([...rows.values()], filters)
+    .filter((report) => report.url !== "" && !isKeptOut(report))
     .map((report) => ({ id: report.id, url: report.url, time: timeOf(report) }));
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -52,8 +52,8 @@ export async function request<T>(
   });
 }
 
-/** Waits until the request before began long enough ago, and nothing is in hand that a person asked for. */
-async function turn(): Promise<void> {
+/** Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for. */
+export async function turn(): Promise<void> {
   await whenIdle();
   for (let left = timeLeft(); left > 0; left = timeLeft()) {
     await new Promise((resolve) => setTimeout(resolve, left));
@@ -63,31 +63,4 @@ async function turn(): Promise<void> {
 
 function timeLeft(): number {
   return lastAt + APART_MS - performance.now();
-}
-
-/** Only the user can repair these. */
-const NEEDS_USER: ErrorKind[] = ["notConnected", "otherService", "keyMissing", "permissionMissing", "keyRejected"];
-const PAYMENT_REQUIRED = 402;
-
-/** So many failures in a row that are none of the reports' own end a run. */
-const MOST_MISSES = 3;
-
-/** Nothing is wrong with what was asked: it is asked again later. */
-const PASSING: ErrorKind[] = ["unreachable", "offline", "timeout", "rateLimited", "storageFailed", "interrupted"];
-
-/** Answers about this very report. */
-const OF_REPORT = [404, 409, 410, 422];
-
-export function isPassing({ kind }: Failure): boolean {
-  return PASSING.includes(kind);
-}
-
-export function isOfReport({ status = 0 }: Failure): boolean {
-  return OF_REPORT.includes(status);
-}
-
-/** Would the next request end no better? @param misses - failures in a row before this one */
-export function isFinal(failure: Failure, misses: number): boolean {
-  if (isPassing(failure)) return false;
-  return NEEDS_USER.includes(failure.kind) || failure.status === PAYMENT_REQUIRED || misses + 1 >= MOST_MISSES;
 }

@@ -1,8 +1,11 @@
-import type { Run, RunItem } from "@/utils/models/run.ts";
+import type { RunItem } from "@/utils/models/run.ts";
 
 /** When a new result is read after it was asked for; the last time may be when nothing else keeps the worker alive. */
 const READ_AFTER_MS = [15_000, 60_000, 180_000, 18 * 60_000];
 const AWAKE_READS = 3;
+
+/** A result is looked for so often. */
+export const MOST_READS = READ_AFTER_MS.length;
 
 /** A request for new results, or a look at them. */
 export interface ItemStep {
@@ -32,34 +35,4 @@ export function nextStep(items: RunItem[], now: number): Step {
 /** Returns how long the next reading of a result waits, in milliseconds. */
 function waitOf({ sentAt = 0, reads = 0 }: RunItem, now: number): number {
   return sentAt + (READ_AFTER_MS[reads] ?? 0) - now;
-}
-
-type Items = Pick<Run, "items" | "checked">;
-
-/** Drops what was not sent; a worse result that was to be confirmed is left to the next run. */
-export function withoutWaiting(run: Items): Items {
-  const close = (item: RunItem) => ({ ...item, state: item.isConfirming ? "seen" : "left" }) as const;
-  return replace(run, ({ state }) => state === "waiting", close);
-}
-
-/** Gives up results that were read for the last time. */
-export function withoutLate(run: Items): Items {
-  const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= READ_AFTER_MS.length;
-  return replace(run, isLate, (item) => ({ ...item, state: item.isConfirming ? "seen" : "late" }));
-}
-
-/** Corrects times that a clock which was set back left in the future. */
-export function atMost(now: number): (run: Items) => Items {
-  return (run) =>
-    replace(
-      run,
-      ({ sentAt = 0 }) => sentAt > now,
-      (item) => ({ ...item, sentAt: now }),
-    );
-}
-
-function replace({ items, checked }: Items, which: (item: RunItem) => boolean, by: (item: RunItem) => RunItem): Items {
-  const after = items.map((item) => (which(item) ? by(item) : item));
-  const isChecked = ({ state }: RunItem) => state === "seen" || state === "late";
-  return { items: after, checked: checked + after.filter((item, at) => isChecked(item) && item !== items[at]).length };
 }

@@ -1,13 +1,17 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
-import { REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
+import { lasting } from "@/utils/scope.ts";
+import { MOST_MISSES } from "../../jobs/brake.ts";
 import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
-import { filtersOf, fitting, PAGE_SIZE } from "./reports.ts";
-import { isOfReport, isPassing, request } from "./request.ts";
+import { filtersOf, fitting } from "../scope.ts";
+import { isOfAll, isOfReport, isPassing } from "./failures.ts";
+import { createLister, type Lister, PAGE_SIZE } from "./lister.ts";
+import { request } from "./request.ts";
 
 /** No schedule reads more pages of new results in one run. */
 const MOST_PAGES = 20;
@@ -15,7 +19,7 @@ const MOST_PAGES = 20;
 /** A list may show a result late: those of this time before the last reading are read once more. */
 const MARGIN_MS = 10 * 60_000;
 
-const NEWEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "desc", per_page: PAGE_SIZE } as const;
+const NEWEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "desc" } as const;
 
 /**
  * Reads what is new in a schedule's reports; they are remembered as they pass.
@@ -25,8 +29,10 @@ const NEWEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "desc", 
 export async function watch(run: Run, { scope, most }: Schedule): Promise<string[]> {
   const standings = await readStandings(run.scheduleId);
   const pages = Math.ceil((scope.kind === "chosen" ? scope.reports.length : most) / PAGE_SIZE);
-  const query = { ...NEWEST_FIRST, ...filtersOf(scope) };
-  const newest = await readNewest(run, query, standings, pages);
+  // A page whose result changes would leave a list of one result before anybody saw it.
+  const filters = filtersOf(lasting(scope));
+  const list = createLister(run, { ...NEWEST_FIRST, ...filters });
+  const newest = await readNewest(list, standings, pages);
   if (scope.kind === "chosen") {
     const items = await readMissing(run, scope.reports, newest, standings);
     await keepPlace(run, standings, newest, null);
@@ -34,28 +40,19 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<string
     await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
     return scope.reports.map(({ url }) => url);
   }
-  const older = await readOlder(run, query, newest, standings, pages);
+  const older = await readOlder(list, newest, standings, pages);
   await keepPlace(run, standings, newest, older);
   const all = new Map([...newest.rows, ...(older?.rows ?? [])]);
-  const checked = fitting([...all.values()], scope);
-  await changeRun(run.id, () => ({ checked: checked.length, total: newest.total }));
-  return checked.map(({ url }) => url);
-}
-
-function listPages(run: Run, query: ReportsQuery, most: number, isOver: (read: Collection<Report>) => boolean) {
-  return {
-    list: (at: string | null) => request(run, ({ client }) => client.listReports(query, { at })),
-    identity: ({ id }: Report) => id,
-    onPage: isOver,
-    most,
-  };
+  const looked = fitting([...all.values()], filters);
+  await changeRun(run.id, () => ({ checked: looked.length, total: newest.total }));
+  return looked.map(({ url }) => url);
 }
 
 /** Reads from the newest result to those that the run before has read. */
-function readNewest(run: Run, query: ReportsQuery, standings: Standings, pages: number): Promise<Collection<Report>> {
+function readNewest(list: Lister, standings: Standings, pages: number): Promise<Collection<Report>> {
   const isFirst = standings.readUntil === null;
   const isOver = (read: Collection<Report>) => !isOrdered(read, standings) || reaches(read, standings.readUntil);
-  return collect(listPages(run, query, isFirst ? pages : MOST_PAGES, isOver));
+  return collect({ list, identity, onPage: isOver, most: isFirst ? pages : MOST_PAGES });
 }
 
 /**
@@ -63,8 +60,7 @@ function readNewest(run: Run, query: ReportsQuery, standings: Standings, pages: 
  * order; where it does not, as many as the schedule allows.
  */
 async function readOlder(
-  run: Run,
-  query: ReportsQuery,
+  list: Lister,
   newest: Collection<Report>,
   standings: Standings,
   pages: number,
@@ -73,10 +69,7 @@ async function readOlder(
   const most = isOrdered(newest, standings) ? 1 : Math.max(1, pages - newest.pages);
   const start = { ...createCollection<Report>(), next: standings.at ?? newest.next };
   try {
-    return await collect(
-      listPages(run, query, most, () => false),
-      start,
-    );
+    return await collect({ list, identity, most }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
     if (standings.at === null || isPassing(AppError.from(thrown).failure)) throw thrown;
@@ -84,7 +77,12 @@ async function readOlder(
   }
 }
 
-/** Reads those chosen reports one by one whose results may be new and were on no page. @returns those that failed */
+/**
+ * Reads those chosen reports one by one whose results may be new and were on no page. One that cannot be read holds up
+ * no other; where not even the first few can be, it is not their fault.
+ *
+ * @returns those that failed
+ */
 async function readMissing(
   run: Run,
   chosen: { id: string; url: string }[],
@@ -92,11 +90,13 @@ async function readMissing(
   standings: Standings,
 ): Promise<RunItem[]> {
   const isRead = newest.next === null || (isOrdered(newest, standings) && reaches(newest, standings.readUntil));
+  const missing = isRead ? [] : chosen.filter(({ id }) => !newest.rows.has(id));
   const failed: RunItem[] = [];
-  for (const { id, url } of isRead ? [] : chosen.filter(({ id }) => !newest.rows.has(id))) {
+  for (const [index, { id, url }] of missing.entries()) {
     await request(run, ({ client }) => client.readReport(id)).catch((thrown) => {
       const { failure } = AppError.from(thrown);
-      if (!isOfReport(failure)) throw thrown;
+      const areAllRefused = failed.length === index && index + 1 >= MOST_MISSES && !isOfReport(failure);
+      if (isOfAll(failure) || areAllRefused) throw thrown;
       failed.push({ reportId: id, url: addressOf(url), state: "failed", failure });
     });
   }
@@ -121,6 +121,10 @@ async function keepPlace(
     const stored = toStandings(scheduleId, await store.get(scheduleId));
     await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
   });
+}
+
+function identity({ id }: Report): string {
+  return id;
 }
 
 function isOrdered(read: Collection<Report>, { isUnordered }: Standings): boolean {

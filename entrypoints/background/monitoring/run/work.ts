@@ -1,12 +1,12 @@
 import { AppError, type Failure } from "@/utils/errors.ts";
-import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { setKnock } from "../alarm.ts";
+import { canRun, readMeans } from "../outlook.ts";
 import { changeRun, findSchedule, readRun, readRunsWith } from "../records.ts";
 import { endRun } from "./end.ts";
+import { isFinal, isOfOtherService, isPassing } from "./failures.ts";
 import { refresh } from "./refresh.ts";
-import { isFinal } from "./request.ts";
 import { watch } from "./watch.ts";
 
 /** An unreachable service is tried again after this, then ever rarer. */
@@ -44,8 +44,10 @@ async function workOff(): Promise<boolean> {
 }
 
 async function nextRun(): Promise<Run | null> {
-  if (!(await preferencesItem.getValue()).rememberResults) return null;
-  return (await readRunsWith("running")).find(({ heldUntil }) => !isHeld(heldUntil)) ?? null;
+  const running = await readRunsWith("running");
+  if (running.length === 0) return null;
+  const means = await readMeans();
+  return running.find((run) => canRun(means, run) && !isHeld(run.heldUntil)) ?? null;
 }
 
 function isHeld(heldUntil: number | null): boolean {
@@ -71,9 +73,20 @@ async function carryOn(run: Run): Promise<void> {
 async function interrupt(id: string, failure: Failure): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
-  if (isFinal(failure, run.misses)) return endRun(id, "failed", failure);
-  const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** run.misses, RAREST_TRY_MS);
-  const heldUntil = failure.kind === "rateLimited" ? (failure.retryAt ?? later) : later;
-  const misses = failure.kind === "rateLimited" ? run.misses : run.misses + 1;
-  await changeRun(id, () => ({ heldUntil, misses, failure }));
+  if (isOfOtherService(failure)) return endRun(id, "stopped", null);
+  if (isFinal(failure, run.refusals)) return endRun(id, "failed", failure);
+  const isRefusal = !isPassing(failure);
+  await changeRun(id, ({ misses, refusals }) => ({
+    ...{ heldUntil: heldUntilAfter(failure, isRefusal ? refusals : misses), failure },
+    ...(isRefusal ? { refusals: refusals + 1 } : { misses: misses + 1 }),
+  }));
+}
+
+/** Returns when a run goes on. @param before - how often in a row it had to wait before */
+function heldUntilAfter({ kind, retryAt }: Failure, before: number): number {
+  const isPause = kind === "rateLimited" && retryAt !== undefined;
+  // The first pause is kept to the letter; a service that is at its limit again and again is asked ever more rarely.
+  if (isPause && before === 0) return retryAt;
+  const later = Date.now() + Math.min(FIRST_TRY_MS * 2 ** (isPause ? before - 1 : before), RAREST_TRY_MS);
+  return isPause ? Math.max(retryAt, later) : later;
 }

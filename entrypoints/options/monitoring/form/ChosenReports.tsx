@@ -1,12 +1,20 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLEAR } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { MOST_IN_RUN } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
+import { useShowMore } from "../../use-show-more.ts";
 import type { FieldsProps } from "./schedule-form.ts";
+
+/** Reports shown at first: the form is drawn anew with every letter. */
+const SHOWN_FIRST = 50;
 
 interface ChosenReportsProps extends Pick<FieldsProps, "form" | "change"> {
   problem: string | undefined;
@@ -15,16 +23,18 @@ interface ChosenReportsProps extends Pick<FieldsProps, "form" | "change"> {
 /** The reports that were chosen in Reports, each of which can be left out. */
 export function ChosenReports({ form: { kind, reports }, change, problem }: ChosenReportsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   useKeptFocus(list);
+  const { shown, showMore } = useShowMore(reports, useSignal(SHOWN_FIRST));
   return (
     <div class="inset">
       {kind === "chosen" && reports.length > 0 && (
         <>
-          <p class="secondary" aria-live="polite">
+          <p class="secondary" aria-live="polite" ref={count} tabIndex={-1}>
             {plural("chosen_count", reports.length)}
           </p>
           <ul class="chosen" ref={list}>
-            {reports.map(({ id, url }) => (
+            {shown.map(({ id, url }) => (
               <li key={id}>
                 <PageAddress url={url} />
                 <IconButton
@@ -36,6 +46,25 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
               </li>
             ))}
           </ul>
+          <div class="row">
+            {showMore && (
+              <button type="button" class="small" onClick={showMore}>
+                {t("show_more")}
+              </button>
+            )}
+            {reports.length > MOST_IN_RUN && (
+              <button
+                type="button"
+                class="small"
+                onClick={() => {
+                  change({ reports: reports.slice(0, MOST_IN_RUN) });
+                  moveFocus(count.current);
+                }}
+              >
+                {t("chosen_keep_first", formatNumber(MOST_IN_RUN))}
+              </button>
+            )}
+          </div>
         </>
       )}
       <FieldError id="chosen-problem" text={problem} />

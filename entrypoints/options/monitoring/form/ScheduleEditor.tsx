@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError } from "@/components/ui/focus.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -11,6 +10,7 @@ import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
 import { dropDraft, keepDraft } from "../keep-draft.ts";
+import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { askToNotify } from "./notifications.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { type FieldsProps, nameOf, readForm } from "./schedule-form.ts";
@@ -35,11 +35,16 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
   const isChecked = useSignal(false);
+  const isProjectUnknown = useSignal(false);
+  const isOpen = useRef(true);
   const stopKeeping = useRef(() => {});
   // Before the first key can be typed.
   useLayoutEffect(() => {
     stopKeeping.current = keepDraft(connection.id, page, form);
-    return () => stopKeeping.current();
+    return () => {
+      isOpen.current = false;
+      stopKeeping.current();
+    };
   }, []);
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
@@ -51,6 +56,7 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
   };
 
   async function leave() {
+    isOpen.current = false;
     stopKeeping.current();
     await dropDraft();
     router.go({ page: "monitoring", view: { kind: "list" } });
@@ -59,14 +65,17 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
   const save = useAction(async () => {
     // Nothing is awaited before: the browser asks only in the click.
     if (willAsk) await askToNotify();
+    if (!isOpen.current) return;
     await ask("saveSchedule", { connectionId: connection.id, id, plan });
-    await leave();
+    if (isOpen.current) await leave();
+    else await dropDraft();
   });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     isChecked.value = true;
-    if (Object.keys(problems).length > 0) focusFirstError(event.currentTarget as HTMLFormElement);
+    if (isProjectUnknown.value || Object.keys(problems).length > 0)
+      focusFirstError(event.currentTarget as HTMLFormElement);
     else void save.run();
   }
 
@@ -80,10 +89,14 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
             error={shown.name}
             onType={(name) => fields.change({ name })}
           />
-          <ScopeFields {...fields} connectionId={connection.id} />
+          <ScopeFields
+            {...fields}
+            connectionId={connection.id}
+            onUnknown={(isUnknown) => (isProjectUnknown.value = isUnknown)}
+          />
           <TimeFields {...fields} />
           <TellFields {...fields} />
-          {save.failure.value && <ErrorNote failure={save.failure.value} title={t("schedule_not_saved")} />}
+          {save.failure.value && <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />}
         </div>
         <div class="buttons">
           <a

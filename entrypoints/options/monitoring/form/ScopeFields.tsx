@@ -4,12 +4,15 @@ import { SEARCH } from "@/components/ui/icons.ts";
 import { RESULTS } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
+import type { ProjectChoice } from "../../reports/use-project-choice.ts";
 import { SelectField } from "../../SelectField.tsx";
 import { ChosenReports } from "./ChosenReports.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
+type PickerProps = Pick<ProjectChoice, "connectionId" | "onUnknown">;
+
 /** Which reports: all that match a filter, or some that were chosen in Reports. */
-export function ScopeFields({ form, change, problems, connectionId }: FieldsProps & { connectionId: string }) {
+export function ScopeFields({ form, change, problems, ...picker }: FieldsProps & PickerProps) {
   const { kind } = form;
   return (
     <fieldset class="choices">
@@ -18,7 +21,7 @@ export function ScopeFields({ form, change, problems, connectionId }: FieldsProp
         <input type="radio" name="scope" checked={kind === "filter"} onChange={() => change({ kind: "filter" })} />
         {t("all_that_match")}
       </label>
-      {kind === "filter" && <Filters form={form} change={change} connectionId={connectionId} />}
+      {kind === "filter" && <Filters form={form} change={change} {...picker} />}
       <label class="check">
         <input
           type="radio"
@@ -37,12 +40,12 @@ export function ScopeFields({ form, change, problems, connectionId }: FieldsProp
   );
 }
 
-type FiltersProps = Pick<FieldsProps, "form" | "change"> & { connectionId: string };
+type FiltersProps = Pick<FieldsProps, "form" | "change"> & PickerProps;
 
-function Filters({ form: { project, result, search }, change, connectionId }: FiltersProps) {
+function Filters({ form: { project, result, search }, change, ...picker }: FiltersProps) {
   return (
     <div class="inset three">
-      <ProjectPicker connectionId={connectionId} project={project} onPick={(project) => change({ project })} />
+      <ProjectPicker {...picker} project={project} onPick={(picked) => change({ project: picked })} />
       <SelectField
         id="result"
         label={t("result")}

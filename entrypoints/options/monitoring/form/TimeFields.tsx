@@ -1,4 +1,5 @@
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
 import { SelectField } from "../../SelectField.tsx";
@@ -81,7 +82,7 @@ function DayField({ form: { every, weekday, monthday }, change }: Pick<FieldsPro
   const label = t(isWeek ? "day_of_week" : "day_of_month");
   const options = isWeek
     ? WEEKDAYS.map((value) => ({ value, label: formatWeekday(value) }))
-    : DAYS_OF_MONTH.map((value) => ({ value, label: String(value) }));
+    : DAYS_OF_MONTH.map((value) => ({ value, label: formatNumber(value) }));
   return (
     <div class="field">
       <label for="day">{label}</label>

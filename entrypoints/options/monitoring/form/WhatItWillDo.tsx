@@ -9,6 +9,7 @@ import { readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import { lasting } from "@/utils/scope.ts";
 import { formatWhen } from "../../when.ts";
 import { countOf, matchingReports } from "../matching.ts";
 import { type Estimate, estimate, firstRuns } from "./estimate.ts";
@@ -32,7 +33,9 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   const now = useNow(STEP_MS).value;
   if (!known) return <div />;
   const matching = countOf(plan.scope, known);
-  const estimated = estimate(plan, matching, dailyWrites);
+  // One that watches looks at all results, because a page leaves a list of one result when it changes.
+  const lookedAt = plan.method === "watch" ? countOf(lasting(plan.scope), known) : matching;
+  const estimated = estimate(plan, lookedAt, dailyWrites);
   return (
     <div>
       <section class="panel" aria-labelledby={id}>
@@ -47,7 +50,7 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">
-                  {firstRuns(plan, estimated, matching, now).map(({ at, reports, isRound }) => (
+                  {firstRuns(plan, estimated, lookedAt, now).map(({ at, reports, isRound }) => (
                     <li key={at}>
                       {formatWhen(at, now)}
                       {reports !== null && <span class="secondary"> · {runText(reports, isRound)}</span>}
@@ -115,17 +118,15 @@ function Cost({ estimated, dailyWrites }: { estimated: Estimate; dailyWrites: nu
           ? t("cost_a_day", plural("request_count", Math.round(requestsADay)), formatNumber(month))
           : t("cost_a_month", plural("request_count", month))}
       </b>
-      {isLimited && ` ${t("cost_limited", formatNumber(dailyWrites))}`}
+      {isLimited && ` ${plural("cost_limited", dailyWrites)}`}
     </p>
   );
 }
 
 function coverageText({ coverage, perRun, days }: Estimate): string {
   if (coverage === "all") return t("covers_all");
-  if (coverage === "newest") return t("covers_newest", formatNumber(perRun));
-  return days === null
-    ? t("covers_some", formatNumber(perRun))
-    : t("covers_turns", formatNumber(perRun), formatDays(days));
+  if (coverage === "newest") return plural("covers_newest", perRun);
+  return days === null ? plural("covers_some", perRun) : t("covers_turns", formatNumber(perRun), formatDays(days));
 }
 
 function runText(reports: number, isRound: boolean): string {

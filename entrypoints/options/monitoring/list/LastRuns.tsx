@@ -1,7 +1,8 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
-import { countFound, sawNothing } from "../Findings.tsx";
+import { sawNothing } from "../../run-text.ts";
+import { countFound } from "../Findings.tsx";
 import { MOST_SHOWN } from "./read-all.ts";
 
 /** What a run came to, in one sign. */

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLOCK, EDIT, PAUSE, PLAY, STOP, TRASH, TWICE } from "@/components/ui/icons.ts";
@@ -10,6 +9,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
+import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
 
 interface Actions {
@@ -32,10 +32,10 @@ export function useScheduleActions({ id }: Schedule, running: Run | undefined): 
 export function ActionFailures({ actions: { run, stop, pause, proceed } }: { actions: Actions }) {
   return (
     <>
-      {run.failure.value && <ErrorNote failure={run.failure.value} title={t("run_not_started")} />}
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
-      {pause.failure.value && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
-      {proceed.failure.value && <ErrorNote failure={proceed.failure.value} title={t("job_not_continued")} />}
+      {run.failure.value && <ScheduleFailure failure={run.failure.value} title={t("run_not_started")} />}
+      {stop.failure.value && <ScheduleFailure failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      {pause.failure.value && <ScheduleFailure failure={pause.failure.value} title={t("job_not_paused")} />}
+      {proceed.failure.value && <ScheduleFailure failure={proceed.failure.value} title={t("job_not_continued")} />}
     </>
   );
 }

@@ -9,11 +9,13 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isWorse, type Run } from "@/utils/models/run.ts";
 import { hashOfReport } from "../../route.ts";
+import { sawNothing } from "../../run-text.ts";
 import { ShowMoreRow } from "../../ShowMoreRow.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
 /** What changed since the run before, what got worse first. */
-export function FoundChanges({ run: { state, found } }: { run: Run }) {
+export function FoundChanges({ run }: { run: Run }) {
+  const { found } = run;
   const id = useId();
   const sorted = [...found.filter(isWorse), ...found.filter((change) => !isWorse(change))];
   const { shown, showMore } = useShowMore(sorted);
@@ -24,7 +26,7 @@ export function FoundChanges({ run: { state, found } }: { run: Run }) {
         {found.length > 0 && <span class="count">{formatNumber(found.length)}</span>}
       </header>
       {found.length === 0 ? (
-        <p class="body secondary">{t(state === "running" ? "run_found_later" : "run_found_none")}</p>
+        <p class="body secondary">{nothingFound(run)}</p>
       ) : (
         <table class="list found">
           <thead>
@@ -61,6 +63,11 @@ export function FoundChanges({ run: { state, found } }: { run: Run }) {
       )}
     </section>
   );
+}
+
+function nothingFound(run: Run): string {
+  if (run.state === "running") return t("run_found_later");
+  return t(sawNothing(run) ? "run_found_unknown" : "run_found_none");
 }
 
 function Word({ result, isNew = false }: { result: Result; isNew?: boolean }) {

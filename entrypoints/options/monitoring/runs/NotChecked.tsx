@@ -3,23 +3,23 @@ import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { RunItem } from "@/utils/models/run.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
 import { hashOfReport } from "../../route.ts";
-import { useShowMore } from "../../use-show-more.ts";
 
 /** Reports of a run whose new result did not come, each with the reason. */
-export function NotChecked({ items }: { items: RunItem[] }) {
+export function NotChecked({ run }: { run: Run }) {
   const id = useId();
-  const { shown, showMore } = useShowMore(items);
-  if (items.length === 0) return null;
+  const { items } = run;
+  if (run.state === "running" || items.length === 0) return null;
+  const count = countWithout(run);
   return (
     <section class="panel" aria-labelledby={id}>
       <header>
         <h2 id={id}>{t("not_checked_in_run")}</h2>
-        <span class="count">{formatNumber(items.length)}</span>
+        <span class="count">{formatNumber(count)}</span>
       </header>
       <ul class="not-checked">
-        {shown.map((item) => (
+        {items.map((item) => (
           <li key={item.reportId}>
             <a href={hashOfReport(item.reportId)}>
               <PageAddress url={item.url} />
@@ -28,15 +28,15 @@ export function NotChecked({ items }: { items: RunItem[] }) {
           </li>
         ))}
       </ul>
-      {showMore && (
-        <p class="body">
-          <button type="button" class="quiet" onClick={showMore}>
-            {t("show_more")}
-          </button>
-        </p>
-      )}
+      {count > items.length && <p class="body secondary">{t("and_more", formatNumber(count - items.length))}</p>}
     </section>
   );
+}
+
+/** A run that is over keeps only some of these reports. Those that are late were looked at. */
+function countWithout({ items, total, checked }: Run): number {
+  const late = items.filter(({ state }) => state === "late").length;
+  return Math.max(items.length, (total ?? 0) - checked + late);
 }
 
 function whyOf({ state, failure }: RunItem): string {

@@ -44,7 +44,7 @@ export function RunPage({ id }: { id: string }) {
         <>
           <RunFacts run={run} now={now} />
           <FoundChanges run={run} />
-          <NotChecked items={run.state === "running" ? [] : run.items} />
+          <NotChecked run={run} />
         </>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
-import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
@@ -12,6 +11,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
+import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import type { Standing } from "./standing.ts";
@@ -82,17 +82,7 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
           }}
         />
       )}
-      {isAsking.value && (
-        <ConfirmDialog
-          title={t("stop_job_title")}
-          verb={t("stop")}
-          onConfirm={() => ask("stopJob", job.id)}
-          errorTitle={t("updates_not_stopped")}
-          onClose={() => (isAsking.value = false)}
-        >
-          <p>{t("stop_job_text")}</p>
-        </ConfirmDialog>
-      )}
+      {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
 }

@@ -67,5 +67,5 @@ function titleOf({ state }: Job, tasks: Submission[]): string {
   if (state === "running") return plural("now_creating", tasks.length);
   const created = tasks.filter((task) => task.state === "done").length;
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
-  return t(key, formatNumber(created), formatNumber(tasks.length));
+  return plural(key, tasks.length, formatNumber(created));
 }

@@ -1,25 +1,21 @@
-import { useSignal } from "@preact/signals";
-import { useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
-import { ask, type PageLinks } from "@/utils/messages.ts";
+import type { PageLinks } from "@/utils/messages.ts";
 import type { Intake } from "../intake.ts";
+import type { LinksReader } from "./use-page-links.ts";
 
 interface LinksSourceProps {
   intake: Intake;
-  /** Tab from which this page was opened; null for none. */
-  tabId: number | null;
+  /** Of the tab from which this page was opened. */
+  reader: LinksReader;
   /** Shows the source of sitemaps with an address. */
   onSitemap: (address: string) => void;
 }
 
 /** The links of the page in the tab from which the user came. */
-export function LinksSource({ intake, tabId, onSitemap }: LinksSourceProps) {
-  const links = useSignal<PageLinks | null>(null);
-  const read = useAction(async () => {
-    if (tabId !== null) links.value = await ask("readLinks", { tabId });
-  });
+export function LinksSource({ intake, reader, onSitemap }: LinksSourceProps) {
+  const { tabId, links, isSameSite, read } = reader;
   if (tabId === null) return <p class="secondary">{t("links_hint", t("several_pages"))}</p>;
   return (
     <div class="stack">
@@ -30,17 +26,16 @@ export function LinksSource({ intake, tabId, onSitemap }: LinksSourceProps) {
         <small>{t("links_text")}</small>
       </div>
       {read.failure.value && <ErrorNote failure={read.failure.value} title={t("links_not_read")} />}
-      {links.value && <Links links={links.value} intake={intake} onSitemap={onSitemap} />}
+      {links && <Links links={links} isSameSite={isSameSite} intake={intake} onSitemap={onSitemap} />}
     </div>
   );
 }
 
-interface LinksProps extends Pick<LinksSourceProps, "intake" | "onSitemap"> {
+interface LinksProps extends Pick<LinksSourceProps, "intake" | "onSitemap">, Pick<LinksReader, "isSameSite"> {
   links: PageLinks;
 }
 
-function Links({ links: { pageUrl, addresses, sitemaps }, intake, onSitemap }: LinksProps) {
-  const isSameSite = useSignal(true);
+function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, onSitemap }: LinksProps) {
   const origin = URL.parse(pageUrl)?.origin ?? "";
   const wanted = isSameSite.value ? addresses.filter((address) => URL.parse(address)?.origin === origin) : addresses;
   return (

@@ -1,4 +1,5 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { findInSlices } from "@/utils/addresses/slices.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
@@ -9,6 +10,7 @@ const LONGEST_SHOWN = 100_000;
 /** A text field for addresses, one in each line. */
 export function PasteSource({ intake }: { intake: Intake }) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { text } = intake;
   const lines = text.value.trim() === "" ? 0 : text.value.trim().split("\n").length;
 
@@ -24,6 +26,7 @@ export function PasteSource({ intake }: { intake: Intake }) {
       <label for={id}>{t("addresses")}</label>
       <textarea
         id={id}
+        ref={field}
         dir="ltr"
         rows={5}
         spellcheck={false}
@@ -40,7 +43,14 @@ export function PasteSource({ intake }: { intake: Intake }) {
           {t("addresses_hint")}
         </small>
         {text.value !== "" && (
-          <button type="button" class="quiet" onClick={() => (text.value = "")}>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              text.value = "";
+              moveFocus(field.current);
+            }}
+          >
             {t("clear_text")}
           </button>
         )}

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLEAR, FILE, LINK, PASTE, SITEMAP, TABS } from "@/components/ui/icons.ts";
 import { Tabs } from "@/components/ui/Tabs.tsx";
@@ -5,6 +6,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { type AddedSource, SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { shortAddress } from "@/utils/url.ts";
 import type { NewReportsView } from "../../route.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Intake } from "../intake.ts";
 import { FileSource } from "./FileSource.tsx";
 import type { FileReader } from "./file-reader.ts";
@@ -12,6 +14,8 @@ import { LinksSource } from "./LinksSource.tsx";
 import { PasteSource } from "./PasteSource.tsx";
 import { SitemapSource } from "./SitemapSource.tsx";
 import { TabsSource } from "./TabsSource.tsx";
+import { useOpenTabs } from "./use-open-tabs.ts";
+import { usePageLinks } from "./use-page-links.ts";
 import { useSitemap } from "./use-sitemap.ts";
 
 const PATHS: Record<SourceKind, string> = { paste: PASTE, file: FILE, sitemap: SITEMAP, tabs: TABS, links: LINK };
@@ -27,17 +31,19 @@ interface SourcesPanelProps {
 export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProps) {
   const tabs = SOURCES.map((name) => ({ name, label: t(`source_${name}`), path: PATHS[name] }));
   const sitemap = useSitemap(intake);
+  const openTabs = useOpenTabs();
+  const links = usePageLinks(view.tab);
   return (
     <section class="panel sources" aria-label={t("sources")}>
       <Tabs label={t("sources")} tabs={tabs} current={view.source} onChoose={onChoose}>
         {view.source === "paste" && <PasteSource intake={intake} />}
         {view.source === "file" && <FileSource files={files} />}
         {view.source === "sitemap" && <SitemapSource sitemap={sitemap} />}
-        {view.source === "tabs" && <TabsSource intake={intake} />}
+        {view.source === "tabs" && <TabsSource intake={intake} openTabs={openTabs} />}
         {view.source === "links" && (
           <LinksSource
             intake={intake}
-            tabId={view.tab}
+            reader={links}
             onSitemap={(address) => {
               sitemap.address.value = address;
               onChoose("sitemap");
@@ -52,9 +58,11 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
 
 function Added({ intake }: { intake: Intake }) {
   const added = intake.added.value;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
   if (added.length === 0) return null;
   return (
-    <ul class="added" aria-label={t("added")}>
+    <ul class="added" aria-label={t("added")} ref={list}>
       {added.map((source) => (
         <li key={source.id}>
           <bdi class="name" title={source.name}>

@@ -1,22 +1,17 @@
-import { useSignal } from "@preact/signals";
-import { browser } from "wxt/browser";
-import { useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
-import { type OpenTab, toOpenTabs } from "./open-tabs.ts";
-import { whilePermitted } from "./permitted.ts";
+import type { OpenTab } from "./open-tabs.ts";
+import type { OpenTabs } from "./use-open-tabs.ts";
 
-/** The pages in the browser's tabs, which it shows only if asked. */
-export function TabsSource({ intake }: { intake: Intake }) {
-  const tabs = useSignal<OpenTab[] | null>(null);
-  const isDenied = useSignal(false);
-  const show = useAction(async () => {
-    const found = await whilePermitted({ permissions: ["tabs"] }, () => browser.tabs.query({}));
-    isDenied.value = found === null;
-    tabs.value = found && toOpenTabs(found);
-  });
+interface TabsSourceProps {
+  intake: Intake;
+  openTabs: OpenTabs;
+}
+
+/** The pages in the browser's tabs. */
+export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } }: TabsSourceProps) {
   return (
     <div class="stack">
       <div class="row">
@@ -27,15 +22,17 @@ export function TabsSource({ intake }: { intake: Intake }) {
       </div>
       {isDenied.value && <p role="status">{t("tabs_denied")}</p>}
       {show.failure.value && <ErrorNote failure={show.failure.value} />}
-      {tabs.value && <TabList tabs={tabs.value} intake={intake} />}
+      {tabs.value && <TabList tabs={tabs.value} chosen={chosen} intake={intake} />}
     </div>
   );
 }
 
-function TabList({ tabs, intake }: { tabs: OpenTab[]; intake: Intake }) {
-  const chosen = useSignal<ReadonlySet<number>>(
-    new Set(tabs.filter(({ isSelected }) => isSelected).map(({ id }) => id)),
-  );
+interface TabListProps extends Pick<OpenTabs, "chosen"> {
+  tabs: OpenTab[];
+  intake: Intake;
+}
+
+function TabList({ tabs, chosen, intake }: TabListProps) {
   const wanted = tabs.filter(({ id }) => chosen.value.has(id));
   if (tabs.length === 0) return <p role="status">{t("tabs_none")}</p>;
 

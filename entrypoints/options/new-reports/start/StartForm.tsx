@@ -10,12 +10,14 @@ import { plural, t } from "@/utils/i18n.ts";
 import { MOST_IN_JOB, PACES, type Pace } from "@/utils/models/job.ts";
 import { EXISTING } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { MOST_REFRESHED } from "../../refresh.ts";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
 import type { Intake } from "../intake.ts";
-import { countStates } from "../plan.ts";
-import { estimateMs, formatEstimate, usualMs } from "./estimate.ts";
+import { countStates, type Plan } from "../plan.ts";
+import { estimateMs, formatEstimate, refreshMs, usualMs } from "./estimate.ts";
 import { Summary } from "./Summary.tsx";
+import type { Started } from "./start.ts";
 
 interface StartFormProps {
   intake: Intake;
@@ -28,13 +30,18 @@ interface StartFormProps {
 export function StartForm({ intake, submissions, router }: StartFormProps) {
   const { plan, privacy, password, existing } = intake;
   const { refreshed } = intake.start;
-  const { rows, create, refresh, left } = plan.value;
+  const { rows, create, refresh, createLater, refreshLater } = plan.value;
+  const outcome = useSignal<Started | null>(null);
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
+  const usual = usualMs(submissions);
   const requests = create.length + refresh.length;
   const start = useAction(async () => {
-    const job = await intake.start.run();
-    if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
+    outcome.value = null;
+    const started = await intake.start.run();
+    if (!started) return;
+    if (started.leftOut > 0) outcome.value = started;
+    else router.go(started.job === null ? { page: "activity", filter: "all" } : routeOfJob(started.job));
   });
 
   function submit(event: SubmitEvent) {
@@ -46,7 +53,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
 
   return (
     <form class="panel start" noValidate onSubmit={submit}>
-      <Summary counts={counts} existing={existing.value} created={create.length + (left > 0 ? left : 0)} />
+      <Summary counts={counts} existing={existing.value} created={create.length + createLater} />
       <PrivacyField
         privacy={privacy}
         password={password}
@@ -68,8 +75,13 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
       </fieldset>
       <PaceField intake={intake} />
       {start.failure.value && (
-        <ErrorNote failure={start.failure.value} title={t("nothing_sent")} uncertainTitle={t("job_uncertain")} />
+        <ErrorNote
+          failure={start.failure.value}
+          title={t(intake.start.hasRefreshed.value ? "refreshed_not_created" : "nothing_sent")}
+          uncertainTitle={t("job_uncertain")}
+        />
       )}
+      {outcome.value && <LeftOut {...outcome.value} />}
       <div class="go">
         {refreshed.value !== null && (
           <>
@@ -83,21 +95,32 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
           </>
         )}
         <button type="submit" class="primary" disabled={requests === 0} aria-disabled={start.running.value}>
-          {verbOf(create.length, refresh.length, left)}
+          {verbOf(plan.value)}
         </button>
-        {left > 0 && <small>{t("job_most", formatNumber(MOST_IN_JOB))}</small>}
+        {createLater > 0 && <small>{t("job_most", formatNumber(MOST_IN_JOB))}</small>}
+        {refreshLater > 0 && <small>{t("refresh_most", formatNumber(MOST_REFRESHED))}</small>}
         {requests > 0 && (
           <small>
             {t(
               "job_estimate",
               plural("request_count", requests + refresh.length),
-              formatEstimate(estimateMs(create.length, intake.pace.value, usualMs(submissions))),
+              formatEstimate(estimateMs(create.length, intake.pace.value, usual) + refreshMs(refresh.length, usual)),
             )}{" "}
-            {t("job_closing")}
+            {t(refresh.length > 0 ? "job_keep_open" : "job_closing")}
           </small>
         )}
       </div>
     </form>
+  );
+}
+
+/** Says why the page has not moved on to what was started. */
+function LeftOut({ job, refreshed, leftOut }: Started) {
+  const isAnyStarted = job !== null || refreshed > 0;
+  return (
+    <p role="status">
+      {plural("refresh_left_out", leftOut)} {isAnyStarted && <a href="#/activity">{t("activity")}</a>}
+    </p>
   );
 }
 
@@ -122,10 +145,12 @@ function PaceField({ intake: { pace } }: { intake: Intake }) {
   );
 }
 
-function verbOf(create: number, refresh: number, left: number): string {
-  if (create === 0 && refresh > 0) return plural("refresh_count", refresh);
-  if (left > 0) return t("create_first", formatNumber(create));
-  return refresh > 0
-    ? t("create_and_refresh", formatNumber(create), formatNumber(refresh))
-    : plural("create_count", create);
+function verbOf({ create, refresh, createLater }: Plan): string {
+  const count = create.length;
+  if (refresh.length > 0) {
+    return count === 0
+      ? plural("refresh_count", refresh.length)
+      : t("create_and_refresh", formatNumber(count), formatNumber(refresh.length));
+  }
+  return createLater > 0 ? t("create_first", formatNumber(count)) : plural("create_count", count);
 }

@@ -1,9 +1,13 @@
 import { language } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { AT_ONCE } from "../../refresh.ts";
 
 /** How long a service takes to create a report, as long as nothing is known of it. */
 const USUAL_MS = 5_000;
+
+/** How long it takes to read a report. */
+const READ_MS = 1_000;
 
 /** Newest creations that tell how long it takes. */
 const MOST_ASKED = 20;
@@ -24,6 +28,11 @@ export function usualMs(submissions: Submission[]): number {
 export function estimateMs(count: number, pace: Pace, usual: number): number {
   const { atOnce, apartMs } = PACES[pace];
   return (count * Math.max(apartMs, usual)) / atOnce;
+}
+
+/** Time that a number of refreshes takes: each report is read, then asked for a result, which takes as long as a new one. */
+export function refreshMs(count: number, usual: number): number {
+  return (count * (READ_MS + usual)) / AT_ONCE;
 }
 
 /** Formats a rough time, for example "14 minutes" or "2.5 hours"; at least a minute. */

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
+import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
 import { newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
@@ -15,53 +16,85 @@ interface Choices {
   pace: ReadonlySignal<Pace>;
 }
 
-/** Starts what is planned. @param onSent - before the draft of it is replaced by what is left */
-export function createStart(connectionId: string, choices: Choices, onSent: () => void) {
+/** What a click has started. */
+export interface Started {
+  /** Id of the job of the new reports; null where there are none. */
+  job: string | null;
+  /** Number of reports whose results are refreshed, and of those left out. */
+  refreshed: number;
+  leftOut: number;
+}
+
+interface Handlers {
+  /** Called before the draft of what was sent is replaced by what is left. */
+  onSent: () => void;
+  /** Called with the addresses that are left where not everything was started: the page stays. */
+  onLeft: (urls: string[]) => void;
+}
+
+/** Starts what is planned. */
+export function createStart(connectionId: string, choices: Choices, { onSent, onLeft }: Handlers) {
   const refreshed = signal<number | null>(null);
+  const hasRefreshed = signal(false);
   let controller = new AbortController();
 
   /**
    * Starts the refreshes, of which each report is read first, and then the job of the new reports.
    *
-   * @returns the job's id; null where only refreshes were asked for, undefined if it was stopped
-   * @throws AppError
+   * @returns undefined if it was stopped @throws AppError
    */
-  async function run(): Promise<string | null | undefined> {
+  async function run(): Promise<Started | undefined> {
     const [plan, privacy, pace] = [choices.plan.peek(), choices.privacy.peek(), choices.pace.peek()];
-    const { create: urls } = plan;
-    if (plan.refresh.length > 0 && !(await refresh(plan.refresh))) return undefined;
     const password = privacy === PRIVACY.password && { password: choices.password.peek() };
+    const { create: urls } = plan;
+    hasRefreshed.value = false;
+    const leftOut = plan.refresh.length > 0 ? await refresh(plan.refresh) : [];
+    if (leftOut === null) return undefined;
+    const count = plan.refresh.length - leftOut.length;
+    const rest = [...restOf(plan), ...leftOut.map(({ url }) => url)];
+    // The creation may fail: what is refreshed already must not be offered again.
+    if (leftOut.length > 0 || count > 0) onLeft([...urls, ...rest]);
+    hasRefreshed.value = count > 0;
     const job = urls.length > 0 ? await ask("createReports", { connectionId, urls, privacy, pace, ...password }) : null;
-    onSent();
-    await keepRest(restOf(plan));
-    return job;
+    if (leftOut.length > 0) onLeft(rest);
+    else {
+      onSent();
+      await keepRest(rest);
+    }
+    return { job, refreshed: count, leftOut: leftOut.length };
   }
 
-  async function refresh(reports: Plan["refresh"]): Promise<boolean> {
+  /** @returns the reports left out; null if it was stopped */
+  async function refresh(reports: Plan["refresh"]): Promise<Plan["refresh"] | null> {
     controller = new AbortController();
+    const { signal: stopped } = controller;
     refreshed.value = 0;
     try {
-      await refreshMany(reports, { signal: controller.signal, onRead: (count) => (refreshed.value = count) });
+      const leftOut = await refreshMany(reports, { signal: stopped, onRead: (count) => (refreshed.value = count) });
+      return stopped.aborted ? null : leftOut;
     } finally {
       refreshed.value = null;
     }
-    return !controller.signal.aborted;
   }
 
   /** What was sent must not be offered again. */
   async function keepRest(rest: string[]) {
     await newReportsDraftItem.setValue(null).catch(() => undefined);
-    await keepSources(
-      connectionId,
-      rest.length > 0 ? [{ id: crypto.randomUUID(), kind: "paste", name: "", addresses: rest }] : [],
-    );
+    await keepSources(connectionId, toSources(rest));
   }
 
   return {
     run,
     /** Number of reports read before they are refreshed; null while none is. */
     refreshed,
+    /** Were refreshes started by the last click? */
+    hasRefreshed,
     /** Stops before anything is refreshed. */
     stop: () => controller.abort(),
   };
+}
+
+/** What is left to be sent is kept like a pasted list. */
+export function toSources(addresses: string[]): AddedSource[] {
+  return addresses.length > 0 ? [{ id: crypto.randomUUID(), kind: "paste", name: "", addresses }] : [];
 }

@@ -1,3 +1,4 @@
+import type { Plan } from "../case.ts";
 import type { Found } from "../seen.ts";
 import type { Point } from "./points.ts";
 import type { Verdict } from "./verdict.ts";
@@ -41,9 +42,10 @@ export function judgeChanges(view: View, verdict: Verdict, points: Map<string, P
 /** A schedule that looks after other reports now begins anew. */
 function takeOver(view: View, run: SeenRun, former: number, told: Map<string, Told>): void {
   const saved = view.seen.saved.filter((one) => one.id === run.scheduleId && one.at <= (run.end?.at ?? 0));
-  const before = saved.findLast((one) => one.at <= former);
+  // The run before may have ended because it was saved.
+  const before = saved.findLast((one) => one.at < former);
   const isOther =
-    before === undefined || saved.some((one) => one.at > former && !isSame(one.plan.scope, before.plan.scope));
+    before === undefined || saved.some((one) => one.at >= former && !isSame(one.plan.scope, before.plan.scope));
   if (!isOther) return;
   told.clear();
   const stored = view.standingsAt(run.scheduleId, (run.end?.at ?? 0) - 0.5);
@@ -72,12 +74,15 @@ function judgeRun(
     const found = end.found.find((one) => one.url === url) ?? null;
     const before = known ?? beginning(view, run, shown);
     const news = before === null ? [] : shown.filter(({ at }) => at > before.at);
-    if (before === null || !isClear(end.at, shown, news, known)) {
+    if (before === null || !isClear(end.at, shown, news, known) || isOfSeveralProjects(view, run, url)) {
       resume(told, url, stored?.byUrl[url]);
       continue;
     }
-    const after = compare(before, news, view.planAt(run.scheduleId, end.at).confirm, verdict);
-    const expected = after.result === before.result ? null : `${before.result} → ${after.result}`;
+    // One that is saved stops its run, which is judged as it was.
+    const plan = view.planAt(run.scheduleId, end.at - 0.5);
+    const after = compare(before, news, plan.confirm, verdict);
+    const isNews = after.result !== before.result && isAskedFor(plan, before, after);
+    const expected = isNews ? `${before.result} → ${after.result}` : null;
     const actual = found && `${found.from} → ${found.to}`;
     const isOfTruth = !found || shown.some((point) => point.at === toSecond(found.at) && point.result === found.to);
     const how = () =>
@@ -89,6 +94,18 @@ function judgeRun(
   const strangers = end.found.filter(({ url }) => !all.has(url));
   if (strangers.length > 0)
     verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+}
+
+/** Whose change it is where an address has reports in several projects, nobody can say. */
+function isOfSeveralProjects({ seen }: View, { plan: { scope } }: SeenRun, url: string): boolean {
+  const project = scope.kind === "filter" ? scope.project : undefined;
+  return project !== undefined && seen.pages.some((page) => page.url === url && page.project !== project);
+}
+
+/** A schedule of the bad pages tells of those that were bad, and of those that are now. */
+function isAskedFor({ scope }: Plan, before: Told, after: Told): boolean {
+  const wanted = scope.kind === "filter" ? scope.result : undefined;
+  return !wanted || [before.result, after.result].includes(wanted);
 }
 
 /** Is it certain what the extension knows, and in which order? */

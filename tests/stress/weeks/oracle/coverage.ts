@@ -29,8 +29,6 @@ function isDisturbed(view: View, run: SeenRun, end: number): boolean {
 function judgeWatch(view: View, verdict: Verdict, run: SeenRun, end: number, points: Map<string, Point[]>): void {
   const { habits } = view.seen.case;
   const { plan } = run;
-  // The results of a filter by them change while it is read.
-  if (plan.scope.kind === "filter" && plan.scope.result) return;
   const pages = pagesOf(view, plan, run.at);
   const listed = plan.scope.kind === "chosen" ? view.seen.pages : pages;
   const isOnePage = listed.length <= habits.page && (plan.scope.kind === "chosen" || listed.length <= plan.most);
@@ -65,7 +63,8 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
   const pages = pagesOf(view, plan, run.at);
   const isAffordable = dayWrites(view, run.at) + dayWrites(view, end) + 2 * pages.length < drawn.budget;
   if (!isFiltered && pages.length <= plan.most && isAffordable) {
-    for (const page of pages) {
+    const unsent = view.seen.ends.flatMap((at, index) => (at >= run.at && at <= end ? view.unsent(index + 1) : []));
+    for (const page of pages.filter(({ id }) => !unsent.includes(id))) {
       const isWritten = writes.some(({ id }) => id === page.id);
       const how = () => `${page.id} in the run from ${view.when(run.at)} to ${view.when(end)}`;
       verdict.judge("a run asks for all new results", isWritten, how);

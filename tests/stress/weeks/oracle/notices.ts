@@ -109,29 +109,44 @@ function judgeQuiet(view: View, verdict: Verdict, notice: Notice, { at, runs }: 
   }
 }
 
-/** Judges the number, or the address, that a notice names. */
-function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, { runs, at: toldAt }: Telling): void {
+/** What there is to tell of runs at an instant: what changed as far as it is so still, and who needs the user still. */
+function newsOf(view: View, { runs, at }: Telling): { told: Found[]; isPaused: boolean } {
   const found = new Map<string, Found>();
-  for (const change of runs.toSorted((a, b) => a.shownAt - b.shownAt).flatMap((run) => run.end?.found ?? [])) {
-    found.set(change.url, { ...change, from: found.get(change.url)?.from ?? change.from });
+  for (const { scheduleId, end } of runs.toSorted((a, b) => a.shownAt - b.shownAt)) {
+    const now = view.standingsAt(scheduleId, at)?.byUrl ?? {};
+    for (const change of end?.found ?? []) {
+      const to = now[change.url]?.result ?? change.to;
+      found.set(change.url, { ...change, from: found.get(change.url)?.from ?? change.from, to });
+    }
   }
   const changed = [...found.values()].filter(({ from, to }) => from !== to);
   const worse = changed.filter(isWorse);
-  const isAny = runs.some(({ scheduleId }) => view.planAt(scheduleId, toldAt).tellWhen === "change");
-  const told = worse.length > 0 ? worse : isAny ? changed : [];
+  const isAny = runs.some(({ scheduleId }) => view.planAt(scheduleId, at).tellWhen === "change");
+  const isPaused = runs.some(({ end, scheduleId }) => end?.state === "failed" && view.isPausedAt(scheduleId, at));
+  return { told: worse.length > 0 ? worse : isAny ? changed : [], isPaused };
+}
+
+/** Judges the number, or the address, that a notice names. */
+function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, telling: Telling): void {
+  const { runs } = telling;
+  const { told, isPaused } = newsOf(view, telling);
   const numbers = message.match(/(?<![\w/-])\d+(?![\w/-])/g) ?? [];
   const isNumber = numbers[0] === String(told.length);
   const isAddress = told.length === 1 && message.includes((told[0] as Found).url.replace("https://", ""));
   const isRight = told.length === 0 ? numbers.length === 0 : isNumber || (told.length === 1 && isAddress);
+  const isWhole = isPaused === message.includes("it needs you");
   const isPlace = runs.length > 1 ? id === "#/monitoring/runs" : id === `#/monitoring/runs/${runs[0]?.id}`;
   const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
   const how = () => `"${message}" at ${id} of ${told.length} changes of ${runs.length} runs, ${view.when(at)}`;
-  verdict.judge("a notice says what was found", isRight && isPlace && isHidden, how);
+  verdict.judge("a notice says what was found", isRight && isWhole && isPlace && isHidden, how);
 }
 
 /** Nothing is shown without the permission, or where the background ended in that instant. */
-function judgeUnshown(view: View, verdict: Verdict, { at, runs }: Telling): void {
+function judgeUnshown(view: View, verdict: Verdict, telling: Telling): void {
+  const { at, runs } = telling;
   const { granted } = view.seen;
+  const { told, isPaused } = newsOf(view, telling);
+  if (told.length === 0 && !isPaused) return;
   const isGranted = granted.findLast((one) => one.at <= at)?.isGranted ?? true;
   if (!isGranted || view.hasEnded(at, at + RIGHT_AFTER_MS)) return;
   verdict.judge(

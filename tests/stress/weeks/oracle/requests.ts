@@ -10,6 +10,9 @@ const WAY_MS = 50;
 /** A read that fails is repeated within this time. */
 const REPEAT_MS = 1_000;
 
+/** What a background does first of all, with its repeats. */
+const AT_START_MS = 3 * REPEAT_MS;
+
 const DEADLINE_MS = { GET: 20_000, PUT: 60_000 };
 
 /** The record of a write is dropped so long after its answer, at most. */
@@ -28,7 +31,9 @@ export function judgeRequests(view: View, verdict: Verdict): void {
     worker = request.worker;
     const isRecovery = request.method === "GET" && request.id !== null && unsettled.has(request.id);
     if (isRecovery) {
-      if (request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
+      // Later ones may be looks of a run, which settle nothing.
+      const isAtStart = request.elapsed - (requests.find((one) => one.worker === worker)?.elapsed ?? 0) < AT_START_MS;
+      if (isAtStart && request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
       recoveries.add(request);
       continue;
     }
@@ -44,11 +49,13 @@ export function judgeRequests(view: View, verdict: Verdict): void {
 }
 
 /** A background that begins reads what an earlier one was in the middle of writing. */
-function noteUnsettled({ seen }: View, before: Request[], unsettled: Set<string>): void {
+function noteUnsettled(view: View, before: Request[], unsettled: Set<string>): void {
+  const { seen } = view;
   for (const { method, id, endedAt, worker } of before.filter((one) => one.worker === before.at(-1)?.worker)) {
     const end = seen.ends[worker - 1] ?? Infinity;
     if (method === "PUT" && id !== null && (endedAt ?? end) >= end - SETTLED_MS) unsettled.add(id);
   }
+  for (const id of view.unsent(before.at(-1)?.worker ?? 0)) unsettled.add(id);
 }
 
 function judgeApart(view: View, verdict: Verdict, requests: Request[], parts: Set<Request>): void {

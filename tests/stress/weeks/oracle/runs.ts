@@ -79,7 +79,9 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
   const span = (SPANS[stretch.plan.every] + 1) * HOUR_MS;
   const ahead = until - view.shown(until);
   const dues = duesOf(view, stretch).filter((due) => due > stretch.from.shownAt && due <= view.shown(until));
-  const missed = dues.findLast((due) => due <= view.shown(from));
+  // A clock that was set back shows hours a second time: nobody knows which of them were missed.
+  const former = runs.findLast(({ at }) => at < from)?.at ?? stretch.from.at;
+  const missed = setBack(view, former, from) > 0 ? undefined : dues.findLast((due) => due <= view.shown(from));
   for (const due of dues) {
     // Of what was missed only the last counts.
     if (due <= view.shown(from) && due !== missed) continue;

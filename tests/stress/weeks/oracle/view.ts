@@ -25,6 +25,9 @@ export interface Stretch {
   until: number;
 }
 
+/** From the note to the request. */
+const INSTANT_MS = 50;
+
 /** What was seen, put in order for the clauses. */
 export class View {
   readonly calendar: Calendar;
@@ -72,6 +75,21 @@ export class View {
       this.wasSaved(id, from, until) ||
       this.seen.pressed.some((one) => one.id === id && one.at <= until && one.endedAt >= from)
     );
+  }
+
+  /** Reports that a background has noted as asked for new results in the instant before it ended. */
+  unsent(worker: number): string[] {
+    const end = this.seen.ends[worker - 1] ?? Infinity;
+    const last = this.seen.written.filter((one) => one.worker === worker && end - one.at <= INSTANT_MS);
+    const items = last.flatMap((one) => (one.store === "runs" ? one.value.items : []));
+    return items.filter(({ state }) => state === "sent").map(({ reportId }) => reportId);
+  }
+
+  isPausedAt(id: string, at: number): boolean {
+    const stored = this.seen.written.findLast(
+      (one) => one.store === "schedules" && one.value.id === id && one.at <= at,
+    );
+    return stored?.store === "schedules" && stored.value.state === "paused";
   }
 
   /** What the extension has stored of what it has told of, at an instant. */

@@ -77,6 +77,8 @@ describe("a secret that the service repeats stays unsaid", () => {
 test.each<[unknown, boolean]>([
   [{ deleted: false, message: "It is locked." }, true],
   [{ success: false }, true],
+  [{ id: 5, url: "https://example.com/", deleted: false, status: "error" }, false],
+  [{ id: 5, url: "https://example.com/", success: false }, true],
   [{ status: "error" }, true],
   [{ error: "It is locked." }, true],
   [{ errors: [{ title: "Locked" }] }, true],
@@ -84,7 +86,13 @@ test.each<[unknown, boolean]>([
   [{ id: 7, error: null, errors: [], status: "queued" }, false],
   [undefined, false],
 ])("%j takes back a success: %s", (body, isDenied) => {
-  expect(isDenial(body)).toBe(isDenied);
+  expect(isDenial(body, "PUT")).toBe(isDenied);
+});
+
+test("a report that a deletion hands back takes the deletion back where it says that it is not deleted", () => {
+  const report = { id: 7, url: "https://example.com/", deleted: false };
+  expect(isDenial(report, "DELETE")).toBe(true);
+  expect(isDenial(report, "PUT")).toBe(false);
 });
 
 describe("a pause that the service asks for", () => {

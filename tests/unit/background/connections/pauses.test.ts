@@ -135,6 +135,18 @@ test("a question is not repeated within a pause that another one was answered wi
   expect(sent(service, "GET")).toEqual(["GET /api/v1/projects", "GET /api/v1/reports"]);
 });
 
+test("a shorter one that is told later ends none, not even for the next worker", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  const { gateOf } = await import("@/entrypoints/background/connections/pauses.ts");
+  const { AppError } = await import("@/utils/errors.ts");
+  // It was on its way before the longer one was known.
+  gateOf(connected.id).onFailure("GET", new AppError("rateLimited", { status: 503, retryAt: Date.now() + 5_000 }));
+  await startWorker();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  expect(await sentBy(listReports)).toEqual({ kind: "rateLimited", minutes: expect.any(Number) });
+});
+
 test("it is no pause of another key", async () => {
   asksForPause("listReports");
   await listReports().catch(() => undefined);

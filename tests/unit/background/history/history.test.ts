@@ -83,6 +83,14 @@ describe("a point of the history", () => {
     expect(await pointsOf(URL_A)).toEqual(["good 1"]);
   });
 
+  test("takes the rating over from a service that tells the time of a result before it is made", async () => {
+    await see({ result: "processing", more: { progress: 10 } });
+    await see({ result: "bad" });
+    expect(await pointsOf(URL_A)).toEqual(["bad 1"]);
+    await see({ result: "good" });
+    expect(await pointsOf(URL_A)).toEqual(["bad 1"]);
+  });
+
   test("stands by its time among those of all reports of the address", async () => {
     await see({ id: "2", result: "bad", generatedAt: LATER }, { id: "1", generatedAt: EARLIER });
     expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
@@ -110,16 +118,33 @@ describe("a point of the history", () => {
     ]);
   });
 
-  test("keeps up to 100 entries of lists, of the last 10 points", async () => {
+  test("knows that a list was empty from one that was not told", async () => {
+    await see({ more: { score: 81 } }, { more: { score: 81, failed_audits: [] } });
+    await see({ generatedAt: LATER, more: { score: 82, nameless: [{ weight: 1 }] } });
+    const [history] = await stored("history");
+    expect(history?.entries).toEqual([{ at: Date.parse(EARLIER), reportId: "1", lists: { failed_audits: [] } }]);
+  });
+
+  test("keeps lists of up to 100 entries, whole or not at all, failures first", async () => {
+    const entries = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`);
+    await see({ more: { links: entries(60), audits: entries(120), tags: entries(30), failed_audits: entries(50) } });
+    const [history] = await stored("history");
+    const lengths = Object.entries(history?.entries[0]?.lists ?? {}).map(([name, ids]) => [name, ids.length]);
+    expect(lengths).toEqual([
+      ["failed_audits", 50],
+      ["tags", 30],
+    ]);
+  });
+
+  test("keeps the lists of the last 10 points", async () => {
     for (let day = 1; day <= 12; day++) {
       const audits = Array.from({ length: 90 }, (_, index) => `${day}-${index}`);
-      await see({ generatedAt: new Date(NOW - (20 - day) * DAY).toISOString(), more: { audits, others: audits } });
+      await see({ generatedAt: new Date(NOW - (20 - day) * DAY).toISOString(), more: { audits } });
     }
     const [history] = await stored("history");
     expect(history?.points).toHaveLength(12);
     expect(history?.entries).toHaveLength(10);
     expect(history?.entries[0]?.lists.audits?.[0]).toBe("3-0");
-    expect(Object.values(history?.entries[0]?.lists ?? {}).map((ids) => ids.length)).toEqual([90, 10]);
   });
 });
 
@@ -231,6 +256,16 @@ describe("the count of a day", () => {
     expect(await stored("days")).toEqual([{ connectionId: "c", day: "2026-06-01", good: 0, decent: 1, bad: 1 }]);
     await forgetReports("c", ["2"], NOW + DAY);
     expect(await stored("days")).toMatchObject([{ bad: 1 }, { day: "2026-06-02", good: 0, decent: 1, bad: 0 }]);
+  });
+
+  test("is marked where all reports had been read by its end", async () => {
+    await record("c", [reportOf()], NOW);
+    await forgetReports("c", [], NOW + DAY, true);
+    await record("c", [reportOf({ id: "2", url: "https://example.com/b", result: "bad" })], NOW + DAY);
+    expect(await stored("days")).toEqual([
+      { connectionId: "c", day: "2026-06-01", good: 1, decent: 0, bad: 0 },
+      { connectionId: "c", day: "2026-06-02", good: 1, decent: 0, bad: 1, isComplete: true },
+    ]);
   });
 
   test("is of one connection alone", async () => {

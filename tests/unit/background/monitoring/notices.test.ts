@@ -39,8 +39,10 @@ function worse(path: string): FoundChange {
   return { url: `https://kitehotel.example/${path}`, reportId: path, from: "good", to: "bad", at: 1 };
 }
 
+const FAILED = { state: "failed", failure: { kind: "keyRejected" } } as const;
+
 async function addRun(changes: Partial<Run> = {}): Promise<void> {
-  const counts = { misses: 0, total: 3, checked: 3, requests: 9, writes: 3 };
+  const counts = { misses: 0, refusals: 0, total: 3, checked: 3, requests: 9, writes: 3 };
   const run: Run = {
     ...{ id: "r", scheduleId: "s", connectionId: "c", name: "Shops", method: "refresh", state: "ended", dueAt: null },
     ...{ startedAt: Date.now(), endedAt: Date.now(), failure: null, heldUntil: null, ...counts, items: [] },
@@ -71,9 +73,10 @@ describe("a run that found something", () => {
 
   test.each([
     [{ found: [worse("a")] }, "kitehotel.example/a got worse"],
-    [{ found: [], state: "failed", failure: { kind: "keyRejected" } }, "Schedule “Shops” is paused: it needs you."],
+    [{ found: [], ...FAILED }, "Schedule “Shops” is paused: it needs you."],
+    [{ found: [worse("a")], ...FAILED }, "kitehotel.example/a got worse\nSchedule “Shops” is paused: it needs you."],
   ] as const)("in its own words: %o", async (run, message) => {
-    await addSchedule();
+    await addSchedule("state" in run ? { state: "paused" } : {});
     await addRun(run as unknown as Partial<Run>);
     await tell();
     expect(shown).toMatchObject([{ message }]);
@@ -108,11 +111,29 @@ describe("a run that found something", () => {
     expect((await storedRuns()).map(({ telling }) => telling)).toEqual(["told", "told"]);
   });
 
+  test("is no news where a later run, which has nothing to tell, saw it as before", async () => {
+    await addSchedule();
+    await addRun({ found: [worse("a"), worse("b")] });
+    const byUrl = { [worse("a").url]: { result: "good" as const, at: 2 } };
+    const standings = { scheduleId: "s", byUrl, tried: {}, readUntil: null, at: null, isUnordered: false };
+    await database.use((db) => db.put("standings", standings));
+    await tell();
+    expect(shown).toMatchObject([{ message: "kitehotel.example/b got worse" }]);
+  });
+
+  test("is not told to be paused where the user has continued it", async () => {
+    await addSchedule();
+    await addRun({ found: [], ...FAILED });
+    await tell();
+    expect(shown).toEqual([]);
+  });
+
   test("is told by its own schedule's name where it failed", async () => {
     await addSchedule({ tellWhen: "change" });
+    await addSchedule({ id: "t", state: "paused" });
     await addRun({ id: "1", name: "Shops", found: [worse("a")] });
     await addRun({ id: "2", name: "Shops", found: [{ ...worse("a"), from: "bad", to: "good" }] });
-    await addRun({ id: "3", name: "Hotels", found: [], state: "failed", failure: { kind: "keyRejected" } });
+    await addRun({ id: "3", scheduleId: "t", name: "Hotels", found: [], ...FAILED });
     await tell();
     expect(shown).toMatchObject([{ message: "Schedule “Hotels” is paused: it needs you." }]);
   });

@@ -247,6 +247,29 @@ test("a deletion that was carried out takes the report out of the index at once"
   expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);
 });
 
+describe("that all reports were read", () => {
+  test("takes those out of the index that the service no longer has; their points stay", async () => {
+    seed({ url: PAGE }, { url: "https://example.com/b" });
+    await list();
+    await (await known()).noteAllRead({ connectionId, goneIds: ["1"] });
+    expect(await index()).toEqual(["good 2"]);
+    expect(await points()).toEqual(["good 1"]);
+    expect(await stored("days")).toMatchObject([{ good: 1, isComplete: true }]);
+  });
+
+  test("changes nothing where a private window or the page of another service says so", async () => {
+    seed({ url: PAGE });
+    await list();
+    const { noteAllRead } = await known();
+    await noteAllRead({ connectionId, goneIds: ["1"] }, true);
+    await expect(noteAllRead({ connectionId: "other", goneIds: ["1"] })).rejects.toMatchObject({
+      kind: "otherService",
+    });
+    expect(await index()).toEqual(["good 1"]);
+    expect((await stored("days"))[0]).not.toHaveProperty("isComplete");
+  });
+});
+
 describe("a private window", () => {
   test("leaves nothing of what it reads", async () => {
     const [id] = seed({ url: PAGE });

@@ -108,6 +108,13 @@ describe("keyboard commands", () => {
     await journalShows({ url: PAGE, state: "done" });
   });
 
+  test("create a report of the page where the key was pressed, whatever is in front when the worker has started", async () => {
+    const other = { url: "https://other.example/", incognito: false } as never;
+    vi.spyOn(fakeBrowser.tabs, "query").mockImplementation((async () => [other]) as never);
+    await places.commands.onCommand.trigger("create-report", { url: PAGE, incognito: false });
+    await journalShows({ url: PAGE, state: "done" });
+  });
+
   test("open all reports", async () => {
     const create = vi.spyOn(fakeBrowser.tabs, "create");
     await places.commands.onCommand.trigger("open-reports");

@@ -225,7 +225,10 @@ describe("Activity", () => {
     expect(screen.getByText("1 needs your decision")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
-    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    const dialog = screen.getByRole("dialog", { name: "Stop this job?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("stopJob", "j"));
     const failure = { kind: "keyRejected", status: 401 } as const;
     await act(() => {
@@ -243,7 +246,23 @@ describe("Activity", () => {
       };
     });
     expect(screen.getByText("1 done, 1 failed, 1 stopped")).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Stop" })).toBe(null);
+    expect(screen.queryByRole("button", { name: /^Stop/ })).toBe(null);
+  });
+
+  test("leads to a job's page where its password is to be entered again", async () => {
+    const ask = vi.spyOn(messages, "ask").mockRejectedValue(new AppError("passwordGone"));
+    location.hash = "";
+    const paused = job({ state: "paused", privacy: 2 });
+    const appState = show({ submissions: [submission({ batch: "j", state: "waiting" })], jobs: [paused] });
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(location.hash).toBe("#/new-reports?job=j"));
+    expect(ask).toHaveBeenCalledWith("continueJob", { id: "j" });
+    expect(screen.queryByRole("alert")).toBeNull();
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [{ ...paused, failure: { kind: "passwordGone" } }] };
+    });
+    expect(screen.getByText(/^Paused\. The password is not remembered any more\./)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Enter the password again" }).getAttribute("href")).toBe(location.hash);
   });
 
   test("follows what runs, and ages while the page stays open", async () => {

@@ -10,7 +10,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { foundOf, runOf } from "../../../support/monitored.ts";
+import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { storeMonitored } from "../../support/monitored.ts";
 
@@ -56,6 +56,7 @@ test.each<[Partial<Run>, string]>([
   ],
   [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
   [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
+  [{ checked: 0 }, "Finished · 0 of 9 checked"],
 ])("says what became of it: %j", async (changes, words) => {
   await show([runOf(changes)]);
   await screen.findByText(words);
@@ -66,6 +67,18 @@ test("says why it failed, and why it waits", async () => {
   await show([runOf({ state: "failed", failure }), { ...RUNNING, failure: { kind: "unreachable" } }]);
   await screen.findByText(/^The key was not accepted \(401\)\./);
   await screen.findByText(/^Waiting: The service could not be reached/);
+});
+
+test("a schedule that waits for the user comes first, with its reason, but not among what failed", async () => {
+  const failure = { kind: "keyRejected", status: 401 } as const;
+  await storeMonitored({ schedules: [scheduleOf({ id: "m", name: "Museum", state: "paused", failure })] });
+  await show([RUNNING]);
+  const [first] = await screen.findAllByRole("listitem");
+  expect(first?.textContent).toMatch(/^Needs you.*Museum is pausedThe key was not accepted \(401\)/);
+  expect(screen.getByRole("link", { name: "Museum is paused" }).getAttribute("href")).toBe("#/monitoring/m");
+  cleanup();
+  await show([RUNNING], "failed");
+  await screen.findByText("Nothing failed.");
 });
 
 test("what runs can be stopped", async () => {

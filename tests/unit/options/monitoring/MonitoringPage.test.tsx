@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { monitorReports } from "@/entrypoints/options/monitoring/keep-draft.ts";
 import { MonitoringPage } from "@/entrypoints/options/monitoring/MonitoringPage.tsx";
 import type { MonitoringView } from "@/entrypoints/options/monitoring-route.ts";
@@ -77,13 +78,13 @@ describe("the list", () => {
     expect(row.textContent).toMatch(/Every day at 6:00.PMWatch · all of them/);
     expect(row.textContent).toContain("2 got worse1 got betterYesterday");
     expect(within(row).getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no change 1 · got worse 1");
-    expect(screen.getByText(/1 schedule · 1 report looked after/)).toBeTruthy();
+    expect(screen.getByText(/1 schedule · 1 report monitored/)).toBeTruthy();
     expect(screen.getByText(/Requests in the last 30 days: 0\./)).toBeTruthy();
     const lately = screen.getByRole("region", { name: "Found lately" });
     expect(within(lately).getAllByRole("listitem")).toHaveLength(2);
     expect(
       within(lately)
-        .getAllByRole("link", { name: /^Show reports: Shops/ })[0]
+        .getAllByRole("link", { name: /^Show run: Shops/ })[0]
         ?.getAttribute("href"),
     ).toBe("#/monitoring/runs/r1");
   });
@@ -161,6 +162,16 @@ describe("the list", () => {
     expect(document.activeElement?.tagName).toBe("H1");
   });
 
+  test("keeps the focus on the next schedule when one goes", async () => {
+    await store([schedule(), schedule({ id: "m", name: "Museum" })]);
+    show();
+    (await button("Pause: Shops")).focus();
+    await database.use((db) => db.delete("schedules", "s"));
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Shops" })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Museum" }));
+  });
+
   test("runs, pauses and deletes on a click; what fails says why", async () => {
     await store([schedule()]);
     show();
@@ -177,12 +188,28 @@ describe("the list", () => {
     await waitFor(() => expect(asked("removeSchedule")).toEqual(["s"]));
   });
 
+  test("what was deleted elsewhere is not sought at the service", async () => {
+    await store([schedule()]);
+    show();
+    ask.mockRejectedValue(new AppError("notFound"));
+    fireEvent.click(await button("Run now: Shops"));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "No run was started.This schedule is not there any more.",
+    );
+    cleanup();
+    show("#/monitoring/s");
+    fireEvent.click(await button("Save"));
+    expect((await screen.findByText("This schedule is not there any more.")).parentElement?.textContent).toContain(
+      "The schedule was not saved.",
+    );
+  });
+
   test("the limit for a day is saved; what is no number has a sentence beside it", async () => {
     await store([schedule()]);
     const day = new Date().toLocaleDateString("sv");
     await database.use((db) => db.put("spending", { day, requests: 40, writes: 12 }));
     show();
-    expect(await screen.findByText("Used 12 of 100 new results today.")).toBeTruthy();
+    expect(await screen.findByText("New results asked for today: 12 of 100.")).toBeTruthy();
     const field = screen.getByRole("textbox", { name: "At most … new results a day" });
     type(field, "many");
     fireEvent.change(field);
@@ -256,6 +283,32 @@ describe("the form", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  test("a project that is only half typed is not taken for all projects", async () => {
+    ask.mockResolvedValue({ rows: [], next: null });
+    show("#/monitoring/new");
+    await name();
+    const field = screen.getByRole("combobox", { name: "Project" });
+    type(field, "Shop");
+    fireEvent.blur(field);
+    fireEvent.click(await start());
+    expect(await screen.findByText(/^Choose a project from the list/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.click(screen.getByRole("radio", { name: /^Chosen reports/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "All that match" }));
+    expect(asked("saveSchedule")).toEqual([]);
+    fireEvent.click(await start());
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+  });
+
+  test("one report a run is told as one", async () => {
+    show("#/monitoring/new");
+    await name();
+    type(screen.getByRole("textbox", { name: "At most … a run" }), "1");
+    await screen.findByText(/^Each run looks at the newest result\./);
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
+    await screen.findByText(/^Each run refreshes up to 1 report\./);
+  });
+
   test("what was put in is there again after a reload, until it is cancelled", async () => {
     const { unmount } = show("#/monitoring/new");
     type(await name(), "Half done");
@@ -269,20 +322,79 @@ describe("the form", () => {
     expect((await name()).value).toBe("All reports");
   });
 
+  test("what is cancelled while the browser asks about notifications is not saved", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(() => promise);
+    show("#/monitoring/new");
+    fireEvent.click(await start());
+    fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+    await act(async () => resolve(true));
+    expect(asked("saveSchedule")).toEqual([]);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  test("a form that was left before its schedule was saved leads nowhere", async () => {
+    const saved = Promise.withResolvers<string>();
+    ask.mockReturnValueOnce(saved.promise);
+    const { unmount } = show("#/monitoring/new");
+    type(await name(), "Shops");
+    fireEvent.click(await start());
+    unmount();
+    await waitFor(async () => expect(await scheduleDraftItem.getValue()).not.toBe(null));
+    saved.resolve("id");
+    await waitFor(async () => expect(await scheduleDraftItem.getValue()).toBe(null));
+    await act(async () => undefined);
+    expect(go).not.toHaveBeenCalled();
+  });
+
   test("takes the reports that were chosen, each of which can be left out", async () => {
     const reports = ["1", "2"].map((id) => ({ id, url: `https://example.com/${id}`, result: "good" }));
     await monitorReports("c", reports);
     expect(location.hash).toBe("#/monitoring/new");
     show("#/monitoring/new");
     expect((await name()).value).toBe("2 chosen reports");
-    fireEvent.click(await button("Leave out example.com/1"));
+    const leaveOut = await button("Leave out example.com/1");
+    leaveOut.focus();
+    fireEvent.click(leaveOut);
     expect((await name()).value).toBe("example.com/2");
+    expect(document.activeElement).toBe(await button("Leave out example.com/2"));
     fireEvent.click(await start());
     await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
     expect(asked("saveSchedule")[0].plan.scope).toEqual({
       kind: "chosen",
       reports: [{ id: "2", url: "https://example.com/2" }],
     });
+  });
+
+  test("of more reports than can be chosen draws some, and keeps the first on a click", async () => {
+    await monitorReports(
+      "c",
+      Array.from({ length: 5_000 }, (_, index) => ({ id: `${index}`, url: `https://example.com/${index}` })),
+    );
+    show("#/monitoring/new");
+    expect(await screen.findByText("5,000 chosen reports")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Leave out/ })).toHaveLength(50);
+    fireEvent.click(await button("Keep only the first 500"));
+    expect(document.activeElement).toBe(await screen.findByText("500 chosen reports"));
+    expect(screen.queryByRole("button", { name: /^Keep only/ })).toBeNull();
+    fireEvent.click(await start());
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+  });
+
+  test("takes reports also where the browser cannot store them", async () => {
+    const set = vi.spyOn(scheduleDraftItem, "setValue").mockRejectedValue(new Error("QuotaExceededError"));
+    await monitorReports("c", [{ id: "1", url: "https://example.com/1" }]);
+    expect(location.hash).toBe("#/monitoring/new");
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("example.com/1");
+    set.mockRestore();
+    fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    cleanup();
+    show("#/monitoring/new");
+    expect((await name()).value).toBe("All reports");
   });
 
   test("edits a schedule, and starts a copy of one under another name", async () => {
@@ -332,6 +444,36 @@ describe("a run", () => {
     ]);
     expect(screen.getByRole("link", { name: "Edit schedule" }).getAttribute("href")).toBe("#/monitoring/s");
     await waitFor(() => expect(asked("markRunsSeen")).toEqual([["r"]]));
+  });
+
+  test("one with more reports without a new result than are kept names their number", async () => {
+    const items = Array.from({ length: 50 }, (_, index): Run["items"][0] => ({
+      ...{ reportId: `${index}`, url: `https://example.com/${index}`, state: index < 2 ? "late" : "left" },
+    }));
+    // A late one was looked at: 178 were not, and 2 were.
+    await store([schedule()], [run("r", { items, method: "refresh", total: 500, checked: 322 })]);
+    show("#/monitoring/runs/r");
+    const panel = within(await screen.findByRole("region", { name: "Without a new result" }));
+    expect(panel.getByText("180")).toBeTruthy();
+    expect(panel.getByText("and 130 more")).toBeTruthy();
+    expect(panel.getAllByRole("listitem")).toHaveLength(50);
+  });
+
+  test.each<[string, Partial<Run>]>([
+    ["met a budget that was used up", { method: "refresh", checked: 0 }],
+    ["failed at once", { state: "failed", failure: { kind: "keyRejected" }, checked: 0, total: null }],
+    ["was stopped before it checked anything", { state: "stopped", checked: 0 }],
+  ])("one that %s does not say that nothing changed", async (_case, changes) => {
+    await store([schedule()], [run("r", changes)]);
+    show("#/monitoring/runs/r");
+    await screen.findByText("No report was checked, so it is not known whether anything changed.");
+    expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+  });
+
+  test("one that found no report at all says that nothing changed", async () => {
+    await store([schedule()], [run("r", { checked: 0, total: 0 })]);
+    show("#/monitoring/runs/r");
+    await screen.findByText("Nothing changed since the run before.");
   });
 
   test("one under way shows its progress, can be stopped and stays news", async () => {

@@ -17,7 +17,16 @@ export function run(id: string, changes: Partial<Run> = {}): Run {
   const startedAt = Date.now() - 86_400_000;
   return {
     ...{ id, scheduleId: "s", connectionId: "c", name: "Shops", method: "watch", state: "ended", dueAt: startedAt },
-    ...{ startedAt, endedAt: startedAt + 60_000, failure: null, heldUntil: null, misses: 0, total: 9, checked: 9 },
+    ...{
+      startedAt,
+      endedAt: startedAt + 60_000,
+      failure: null,
+      heldUntil: null,
+      misses: 0,
+      refusals: 0,
+      total: 9,
+      checked: 9,
+    },
     ...{ requests: 1, writes: 0, items: [], found: [], telling: "none", seen: true },
     ...changes,
   };

@@ -94,6 +94,11 @@ test("a running job shows its progress, and each address in its order", () => {
   ]);
 });
 
+test("one report is told as one", () => {
+  show({ state: "ended" }, [task(0, "done")]);
+  expect(heading()).toBe("1 of 1 report created");
+});
+
 test("a filter lists its part", () => {
   show({}, [task(0, "done"), task(1, "waiting")], "waiting");
   expect(rows()).toEqual(["example.com/1Waiting"]);

@@ -60,6 +60,16 @@ const asked = (question: string) => ask.mock.calls.filter(([name]) => name === q
 const remember = (...ids: string[]) =>
   database.use(async (db) => void (await Promise.all(ids.map((id) => db.put("reports", knownReport(id))))));
 
+test("the field has the focus once it was cleared", async () => {
+  show();
+  await type("https://example.com/new");
+  const clear = await create("Clear");
+  clear.focus();
+  fireEvent.click(clear);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Clear" })).toBeNull());
+  expect(document.activeElement).toBe(await field());
+});
+
 test("pasted addresses are checked, and created at the pace and privacy that was chosen", async () => {
   await remember("known");
   show();
@@ -83,7 +93,7 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   ]);
   fireEvent.click(screen.getByRole("radio", { name: "Careful" }));
   fireEvent.click(screen.getByRole("radio", { name: "Public" }));
-  expect(screen.getByText(/^1 request, about 1 minute\./)).toBeTruthy();
+  expect(screen.getByText(/^1 request, about 1 minute\. You can close this page;/)).toBeTruthy();
   fireEvent.click(await create("Create 1 report"));
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(asked("createReports")).toEqual([
@@ -163,6 +173,40 @@ describe("addresses that have a report", () => {
     expect(asked("createReports")).toEqual([]);
   });
 
+  test("say what was left out, and only that is offered again", async () => {
+    await remember("gone");
+    ask.mockImplementation(async (question: string, { id }) => {
+      if (question !== "readReport") return "batch-1";
+      if (id === "gone") throw new AppError("notFound");
+      return reportRow(id);
+    });
+    show();
+    await type("https://example.com/known", "https://example.com/gone");
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Refresh 2 reports"));
+    const note = await screen.findByText(/^1 report was left out, because it was not found/);
+    expect(within(note).getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
+    expect(go).not.toHaveBeenCalled();
+    await create("Refresh 1 report");
+    expect(rows()).toEqual(["example.com/goneHas a report:GoodnowRefreshed"]);
+  });
+
+  test("are not refreshed twice where the creation of the others fails", async () => {
+    ask.mockImplementation(async (question: string) => {
+      if (question === "createReports") throw new AppError("storageFailed");
+      return question === "readReport" ? reportRow("known") : "batch-1";
+    });
+    show();
+    await type("https://example.com/known", "https://example.com/new");
+    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+    fireEvent.click(await create("Create 1 and refresh 1"));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^The refreshes have started, but no report/);
+    fireEvent.click(await create("Create 1 report"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(2));
+    expect(asked("updateReports")).toHaveLength(1);
+    expect(asked("createReports")[1]?.urls).toEqual(["https://example.com/new"]);
+  });
+
   test("of which nothing is sent while reading them can still be stopped", async () => {
     let answer = (_report: unknown) => {};
     ask.mockImplementation((question: string) =>
@@ -204,6 +248,18 @@ test("more than 1,000 are split: the rest stays for the next job", async () => {
   show();
   await create("Create 3 reports");
   expect(screen.getByText("3 addresses")).toBeTruthy();
+});
+
+test("of more than 500 refreshes the rest stays, and is not counted as new reports", async () => {
+  await remember(...Array.from({ length: 502 }, (_, index) => `known-${index}`));
+  show();
+  await type("https://example.com/new", ...Array.from({ length: 502 }, (_, i) => `https://example.com/known-${i}`));
+  fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
+  await create("Create 1 and refresh 500");
+  expect(screen.getByRole("heading", { name: "1 new report" })).toBeTruthy();
+  expect(screen.getByText(/^One click refreshes up to 500 reports\./)).toBeTruthy();
+  expect(screen.queryByText(/^One job takes/)).toBe(null);
+  expect(screen.getByText(/^1,001 requests, about 17 minutes\. Keep this page open until/)).toBeTruthy();
 });
 
 test("a password is needed where it is chosen, and sent along", async () => {
@@ -349,8 +405,11 @@ describe("sources", () => {
     expect(asked("readSitemap")).toEqual([{ url: "https://example.com/" }]);
     await create("Create 2 reports");
     expect(rows().length).toBe(3);
-    fireEvent.click(await create("Leave out example.com"));
+    const leaveOut = await create("Leave out example.com");
+    leaveOut.focus();
+    fireEvent.click(leaveOut);
     await create("Create 1 report");
+    expect(document.activeElement?.tagName).toBe("H1");
   });
 
   test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
@@ -406,7 +465,7 @@ describe("sources", () => {
     const dropped = file("more.csv", "name,address\nHome,https://example.com/b\n");
     const drop = new Event("drop", { bubbles: true, cancelable: true });
     fireEvent(
-      document.querySelector(".columns") as Element,
+      screen.getByRole("heading", { level: 1 }),
       Object.assign(drop, { dataTransfer: { types: ["Files"], files: [dropped] } }),
     );
     await create("Create 2 reports");
@@ -435,6 +494,12 @@ describe("sources", () => {
     await create("Create 2 reports");
     fireEvent.click(screen.getByRole("checkbox", { name: "All tabs" }));
     await create("Add 3 addresses");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^One/ }));
+    fireEvent.click(await tab("Paste"));
+    await field();
+    fireEvent.click(await tab("Open tabs"));
+    await create("Add 2 addresses");
+    expect(request).toHaveBeenCalledTimes(2);
   });
 
   test("read the links of the tab from which the page was opened", async () => {
@@ -448,6 +513,11 @@ describe("sources", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Only pages of example.com" }));
     fireEvent.click(await create("Add 2 addresses"));
     await create("Create 2 reports");
+    fireEvent.click(await tab("Paste"));
+    await field();
+    fireEvent.click(await tab("Links of a page"));
+    await create("Add 2 addresses");
+    expect(asked("readLinks")).toHaveLength(1);
     fireEvent.click(await create("Use the site’s sitemap"));
     const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
     expect(address.value).toBe("https://example.com/");

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { OverviewPage } from "@/entrypoints/options/overview/OverviewPage.tsx";
 import type { ChartView } from "@/entrypoints/options/route.ts";
@@ -10,7 +11,9 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { DAY, pageOf, reportRow } from "./known.ts";
@@ -39,10 +42,16 @@ function show({ chart = CHART, preferences, state }: Shown = {}) {
   return render(<OverviewPage appState={appState} router={{ go } as never} chart={chart} />);
 }
 
+/** Records that all reports were read, as the background does. */
+function noteAllRead({ goneIds }: { goneIds: string[] }, time = NOW) {
+  return forgetReports("c", goneIds, time, true);
+}
+
 /** A service with these reports, which filters and counts. */
 function serve(reports: Report[], others: Record<string, (asked: never) => unknown> = {}) {
   ask.mockImplementation(async (question: string, asked: never) => {
     if (others[question]) return others[question](asked);
+    if (question === "noteAllRead") return noteAllRead(asked);
     const { query } = asked as { query: ReportsQuery };
     const rows = reports.filter(({ result }) => !query.result || result === query.result);
     return pageOf(rows.slice(0, query.per_page), { total: rows.length });
@@ -64,6 +73,7 @@ async function rememberTwo() {
     reportRow("2", { result: second, generatedAt: at(days), more: { project: "Shop" } }),
   ];
   await record("c", reports("good", "bad", 20), NOW - 20 * DAY);
+  await noteAllRead({ goneIds: [] }, NOW - 20 * DAY);
   const now = reports("bad", "good", 1);
   await record("c", now, NOW - DAY);
   return now;
@@ -71,11 +81,25 @@ async function rememberTwo() {
 
 const region = (name: string) => screen.findByRole("region", { name });
 
-test("a service without reports: what will be here, and nothing else", async () => {
+test("a service without reports: what will be here, and what runs now", async () => {
   serve([]);
   show();
   expect(await screen.findByRole("heading", { name: "No reports yet" })).toBeTruthy();
   expect(screen.queryByRole("radiogroup")).toBe(null);
+  expect(await region("Now")).toBeTruthy();
+});
+
+test("before the service has answered, and where it tells no totals, the page tells what runs now", async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  ask.mockReturnValue(promise);
+  show({ preferences: { rememberResults: false } });
+  expect(await region("Now")).toBeTruthy();
+  expect(screen.getByText("Loading…")).toBeTruthy();
+  expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("true");
+  resolve(pageOf([reportRow("1")], { total: null, next: "page=2" }));
+  await waitFor(() => expect(screen.queryByText("Loading…")).toBe(null));
+  expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("false");
+  expect(await region("Now")).toBeTruthy();
 });
 
 describe("the counts", () => {
@@ -91,7 +115,7 @@ describe("the counts", () => {
       "#/reports?result=decent",
       "#/reports?result=bad",
     ]);
-    expect(links[3]?.textContent).toMatch(/^Bad150%As many since /);
+    expect(links[3]?.textContent).toMatch(/^Bad150%As many as on /);
   });
 
   test("are those of the index where the service ignores the filter", async () => {
@@ -117,11 +141,26 @@ describe("the counts", () => {
 
   test("tell the difference to the start of the period", async () => {
     await record("c", [reportRow("3", { generatedAt: at(100) })], NOW - 100 * DAY);
+    await noteAllRead({ goneIds: [] }, NOW - 100 * DAY);
     serve(await rememberTwo());
     show();
     const counts = await region("Reports by result");
-    expect(counts.textContent).toContain("1 more than 90 days ago");
-    expect(counts.textContent).toContain("As many as 90 days ago");
+    expect(counts.textContent).toContain("Addresses: 1 more than 90 days ago");
+    expect(counts.textContent).toContain("Addresses: As many as 90 days ago");
+  });
+
+  test("tell no difference to a day on which only some of the reports had been seen", async () => {
+    const all = Array.from({ length: 12 }, (_, id) => reportRow(String(id), { generatedAt: at(30) }));
+    await record("c", all.slice(0, 2), NOW - 9 * DAY);
+    await record("c", all, NOW - DAY);
+    serve(all);
+    show();
+    const counts = await region("Reports by result");
+    await within(counts).findByText("Counted by your service.");
+    expect(counts.textContent).not.toMatch(/more|fewer|As many/);
+    expect((await region("Results over time")).textContent).toContain(
+      "Counting begins when all reports have been read.",
+    );
   });
 });
 
@@ -163,10 +202,11 @@ describe("the results over time", () => {
 
   test("on the first day say that they begin today", async () => {
     await record("c", [reportRow("1", { generatedAt: at(1) })], NOW);
+    // One short list tells that these are all.
     serve([reportRow("1")]);
     show();
     const results = within(await region("Results over time"));
-    expect(results.getByText(/^Counted since today\./)).toBeTruthy();
+    expect(await results.findByText(/^Counted since today\./)).toBeTruthy();
     expect(await screen.findByText(/^Nothing to compare yet\./)).toBeTruthy();
   });
 
@@ -239,8 +279,11 @@ describe("what was not checked for a while", () => {
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
+    const refresh = dialog.getByRole("button", { name: "Refresh 1 report" });
+    refresh.focus();
+    fireEvent.click(refresh);
     expect(await dialog.findByText(/^1 report was left out/)).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Close" }));
     fireEvent.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
   });
@@ -264,8 +307,21 @@ test("what runs now can be stopped", async () => {
   const now = within(await region("Now"));
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
-  fireEvent.click(now.getByRole("button", { name: "Stop" }));
+  fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopUpdates", "b"));
+});
+
+test("a job is stopped after a confirmation, as on its own page", async () => {
+  serve(await rememberTwo(), { stopJob: () => undefined });
+  const job = { kind: "job", id: "j", connectionId: "c", state: "running" } as Job;
+  const waiting = ["1", "2"].map((id) => ({ id, batch: "j", connectionId: "c", state: "waiting" }) as Submission);
+  show({ state: { jobs: [job], submissions: waiting } });
+  const now = within(await region("Now"));
+  fireEvent.click(now.getByRole("button", { name: "Stop: Creating 2 reports" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Stop this job?" }));
+  expect(ask).not.toHaveBeenCalledWith("stopJob", "j");
+  fireEvent.click(dialog.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(ask).toHaveBeenCalledWith("stopJob", "j"));
 });
 
 describe("reading all reports", () => {
@@ -273,7 +329,9 @@ describe("reading all reports", () => {
 
   test("is offered where too few are known, and fills the index page by page", async () => {
     const pages = [pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" }), pageOf(ALL.slice(40), { total: 60 })];
-    ask.mockImplementation(async (_question, { at, query }) => {
+    ask.mockImplementation(async (question, asked) => {
+      if (question === "noteAllRead") return noteAllRead(asked);
+      const { at, query } = asked;
       if (query.sort !== "asc")
         return pageOf(ALL.slice(0, 5), { total: query.result === "good" || !query.result ? 60 : 0 });
       const page = pages[at === null ? 0 : 1] as (typeof pages)[0];
@@ -310,6 +368,22 @@ describe("reading all reports", () => {
     ask.mockImplementation(async () => pageOf(ALL.slice(40), { total: 60 }));
     fireEvent.click(offer.getByRole("button", { name: "Try again" }));
     expect(await offer.findByText("All reports were read.")).toBeTruthy();
+  });
+
+  test("again takes away what the service no longer has, but nothing that was seen meanwhile", async () => {
+    const known = Array.from({ length: 13 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
+    await record("c", known, NOW - 2 * DAY);
+    await record("c", [known[12] as Report], NOW + 1_000);
+    await noteAllRead({ goneIds: [] }, NOW - 2 * DAY);
+    serve(known.slice(0, 11));
+    show();
+    const stale = within(await region("Not checked for a while"));
+    expect(stale.getByText("13")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+    expect(await screen.findByText("All reports were read.")).toBeTruthy();
+    expect(await stale.findByText("12")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("button", { name: "Read all reports" })).toBeTruthy();
   });
 });
 

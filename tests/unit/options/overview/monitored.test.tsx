@@ -48,7 +48,7 @@ describe("what runs", () => {
     expect(hrefOf(link)).toBe("#/monitoring/runs/a%20b");
     expect(panel.getByRole("progressbar", { name: "Shops: 4 of 9 checked" }).getAttribute("max")).toBe("9");
     expect(panel.queryByText("Nothing is running.")).toBe(null);
-    fireEvent.click(panel.getByRole("button", { name: "Stop" }));
+    fireEvent.click(panel.getByRole("button", { name: "Stop: Shops: 4 of 9 checked" }));
     await waitFor(() => expect(ask).toHaveBeenCalledWith("stopRun", "a b"));
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countedSince, dailyCounts, dayStart, everyNth, toCsv } from "@/entrypoints/options/overview/series.ts";
+import {
+  countedSince,
+  dailyCounts,
+  dayStart,
+  everyNth,
+  sinceAllRead,
+  toCsv,
+} from "@/entrypoints/options/overview/series.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 
 const NOW = new Date(2026, 10, 22, 15).getTime();
@@ -38,6 +45,12 @@ describe("the counts of every day", () => {
     const days = [counted("2026-11-21", 3), counted("2027-01-01", 9), counted("soon", 9)];
     expect(goodByDay(days, 0)).toEqual(["21: 3", "22: 3"]);
   });
+});
+
+test("only days since all reports had been read show a development", () => {
+  const [some, all, later] = [counted("2026-11-18", 3), counted("2026-11-20", 50), counted("2026-11-21", 51)];
+  expect(sinceAllRead([some, { ...all, isComplete: true }, later]).map(({ good }) => good)).toEqual([50, 51]);
+  expect(sinceAllRead([some, all, later])).toEqual([]);
 });
 
 test("the first counted day is told by its start", () => {

@@ -150,6 +150,7 @@ describe("deleting a project", () => {
     ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
     ["many", pageOf([{}], { total: 1204 }), "It has 1,204 reports."],
     ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
+    ["no total and one report", pageOf([{}], { next: "?page=2" }), "It has at least 1 report."],
     ["no answer", new AppError("offline"), /^Its reports could not be counted\..*offline/],
   ])("says how many reports it has: %s", async (_case, count, words) => {
     open("shop", count);

@@ -18,11 +18,13 @@ const HISTORY: AddressHistory = {
     [2_000, "good", "2", 91, [81]],
     [3_000, "bad", "1", 40, [30]],
     [4_000, "bad", "1"],
+    [5_000, "good", "1", 95],
   ],
   names: ["scores.Performance"],
   entries: [
     { at: 1_000, reportId: "1", lists: { failed_audits: ["alt", "lcp"] } },
     { at: 3_000, reportId: "1", lists: { failed_audits: ["lcp", "tbt"] } },
+    { at: 5_000, reportId: "1", lists: { failed_audits: [] } },
   ],
   gone: { 2: 5_000 },
   seenAt: 0,
@@ -30,7 +32,7 @@ const HISTORY: AddressHistory = {
 const at = (index: number) => snapshotAt(HISTORY.points[index] as Point, HISTORY);
 
 test("points of deleted reports are nowhere", () => {
-  expect(presentPoints(HISTORY).map(([time]) => time)).toEqual([1_000, 3_000, 4_000]);
+  expect(presentPoints(HISTORY).map(([time]) => time)).toEqual([1_000, 3_000, 4_000, 5_000]);
   expect(presentPoints(null)).toEqual([]);
 });
 
@@ -44,7 +46,7 @@ describe("the check before a report's present result", () => {
 
   test("is the last earlier one as long as its own is not remembered", () => {
     expect(pointBefore(points, { id: "9", generatedAt: new Date(3_500).toISOString() })?.[0]).toBe(3_000);
-    expect(pointBefore(points, { id: "9", generatedAt: null })?.[0]).toBe(4_000);
+    expect(pointBefore(points, { id: "9", generatedAt: null })?.[0]).toBe(5_000);
   });
 });
 
@@ -58,13 +60,15 @@ describe("two checks", () => {
     expect(failures).toEqual({ now: ["tbt"], noLonger: ["alt"], still: ["lcp"] });
   });
 
-  test("of which one told nothing else are not compared in what fails", () => {
+  test("of which one told no lists are not compared in what fails: a list of reports tells numbers alone", () => {
     expect(compare(at(2), at(3))).toEqual({ numbers: [], failures: null });
+    expect(compare(at(0), at(1)).failures).toBeNull();
+    expect(entriesBefore(at(1), "failed_audits")).toBeNull();
   });
 
-  test("of which one told numbers, but no failures, failed nothing then", () => {
-    expect(at(1).lists).toEqual(new Map());
-    expect(compare(at(0), at(1)).failures).toEqual({ now: [], noLonger: ["alt", "lcp"], still: [] });
+  test("of which one told that nothing failed are compared", () => {
+    expect(compare(at(0), at(4)).failures).toEqual({ now: [], noLonger: ["alt", "lcp"], still: [] });
+    expect(entriesBefore(at(4), "failed_audits")).toEqual(new Set());
   });
 
   test("are compared with an answer that nests its lists and numbers deeper", () => {
@@ -80,8 +84,16 @@ describe("two checks", () => {
     expect(entriesBefore(at(3), "details.failed_audits")).toBeNull();
   });
 
+  test("are compared in the lists that both told", () => {
+    const told = (more: Record<string, unknown>) => snapshotOf(reportOf({ more }));
+    const [both, one] = [told({ errors: ["a"], failed_audits: ["lcp"] }), told({ errors: ["b"] })];
+    expect(compare(one, both).failures).toEqual({ now: ["a"], noLonger: ["b"], still: [] });
+    expect(compare(told({ failed_audits: [] }), one).failures).toBeNull();
+    expect(entriesBefore(one, "failed_audits")).toBeNull();
+  });
+
   test("say nothing of lists that are no failures", () => {
-    const tagged = (...tags: string[]) => snapshotOf(reportOf({ more: { tags } }));
+    const tagged = (...tags: string[]) => snapshotOf(reportOf({ more: { tags, passed_audits: tags } }));
     expect(compare(tagged("a"), tagged("b")).failures).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
@@ -80,4 +80,57 @@ test("a search that failed is not said to have found nothing", async () => {
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
   expect(screen.getByRole("alert").textContent).toContain("could not be reached");
   expect(screen.queryByText("No project matches.")).toBeNull();
+});
+
+describe("what is typed and left", () => {
+  const onUnknown = vi.fn();
+  const rows = ["Shop", "Shop two"].map((project) => ({ project, createdAt: null, more: {} }));
+
+  beforeEach(() => void onUnknown.mockReset());
+
+  async function leave(text: string) {
+    ask.mockResolvedValue({ rows, next: null });
+    render(<ProjectPicker connectionId="c" project="" onPick={onPick} onUnknown={onUnknown} />);
+    const field = screen.getByRole("combobox");
+    await typeInto(field, text);
+    await act(async () => void fireEvent.blur(field));
+    return field;
+  }
+
+  const answer = () => act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+
+  test("is the project of that name, whatever its case", async () => {
+    await leave("shop");
+    expect(onPick.mock.calls).toEqual([["Shop"]]);
+  });
+
+  test("is picked as soon as the service has named it", async () => {
+    const field = await leave("late shop");
+    expect(onPick).not.toHaveBeenCalled();
+    ask.mockResolvedValue({ rows: [{ project: "Late shop", createdAt: null, more: {} }], next: null });
+    await answer();
+    expect(onPick.mock.calls).toEqual([["Late shop"]]);
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("stays with an error where no project has that name", async () => {
+    const field = await leave("Shep");
+    ask.mockResolvedValue({ rows: [], next: null });
+    await answer();
+    expect(field).toHaveProperty("value", "Shep");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("alert").textContent).toContain("Choose a project from the list");
+    expect(onPick).not.toHaveBeenCalled();
+    expect(onUnknown).toHaveBeenLastCalledWith(true);
+  });
+
+  test("is still there to be corrected, and is gone once the field is emptied", async () => {
+    const field = await leave("Shep");
+    await act(async () => void fireEvent.click(field));
+    expect(field).toHaveProperty("value", "Shep");
+    await act(async () => void fireEvent.blur(field));
+    await typeInto(field, "");
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+    expect(onUnknown).toHaveBeenLastCalledWith(false);
+  });
 });

@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
@@ -44,7 +45,7 @@ async function select(...ids: string[]): Promise<Signal<AppState>> {
   render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
   await screen.findByText("1–3 of 3");
   for (const id of ids) fireEvent.click(screen.getByRole("checkbox", { name: `Select https://example.com/${id}` }));
-  await screen.findByRole("button", { name: "Change privacy" });
+  await screen.findByRole("button", { name: "Delete selected" });
   return appState;
 }
 
@@ -141,4 +142,13 @@ test("Clear selection leaves the focus at the check box of all", async () => {
   press("Clear selection");
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select all on this page" }));
   await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
+});
+
+test("private windows offer no change of several reports, and say so; deleting stays", async () => {
+  const extension = { inIncognitoContext: true };
+  vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue(extension as never);
+  await select("a", "b");
+  expect(screen.getByText(/^Refreshing several reports and changing their privacy are not offered/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Change privacy" })).toBeNull();
 });

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { openMenu } from "../../support/menus.ts";
 
@@ -110,6 +113,35 @@ describe("in Reports", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/c" }));
     expect(await screen.findByText("1 selected")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("what a job creates loads the list when the job is over, and takes nothing from what is selected", async () => {
+    const created = (...ids: string[]) =>
+      ids.map((id) => ({ id, batch: "j", state: "done", connectionId: "c" }) as Submission);
+    const job = (state: Job["state"]) => ({ kind: "job", id: "j", connectionId: "c", state }) as Job;
+    const appState = signal<AppState>({ ...EMPTY, jobs: [job("running")], submissions: created("1") });
+    const first = pageOf([report("a", "good"), report("b", "good")], { total: 3, next: "page=2" });
+    const all = pageOf(["a", "b", "c"].map((id) => report(id, "good")));
+    ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all : first));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 3 that match" }));
+    expect(await screen.findByText("3 selected")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Delete selected" }));
+    const lists = ask.mock.calls.length;
+    act(() => {
+      appState.value = { ...EMPTY, jobs: [job("running")], submissions: created("2", "1") };
+    });
+    act(() => {
+      appState.value = { ...EMPTY, jobs: [job("ended")], submissions: created("3", "2", "1") };
+    });
+    expect(await screen.findByRole("dialog", { name: "Delete 3 reports?" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("3 selected")).toBeDefined();
+    expect(ask.mock.calls.length).toBe(lists);
+    fireEvent.click(screen.getByRole("button", { name: "Clear selection" }));
+    await waitFor(() => expect(ask.mock.calls.length).toBe(lists + 1));
   });
 
   test("a row that contradicts the filter says so, and offers nothing that changes it", async () => {

@@ -87,14 +87,22 @@ test("Change leads to where the browser changes them", () => {
   expect(create).toHaveBeenCalledWith({ url: "chrome://extensions/shortcuts" });
 });
 
-test("Firefox asks for the tabs in the click, and nothing changes where the user says no", async () => {
+test.each<[string, () => Promise<boolean>]>([
+  ["the user says no", async () => false],
+  ["it cannot ask", async () => Promise.reject(new Error("may only be called from a user input handler"))],
+])("Firefox asks for the tabs in the click, and where %s nothing changes and that is said", async (_case, answer) => {
   vi.stubEnv("FIREFOX", "true");
-  const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
+  const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(answer);
   show();
   fireEvent.click(checkbox(RATING));
   expect(request).toHaveBeenCalledWith({ permissions: ["tabs"] });
+  await screen.findByText("The browser did not allow this, so no rating is shown.");
   await vi.waitFor(() => expect(checkbox(RATING).checked).toBe(false));
   expect(asked).not.toHaveBeenCalled();
+  request.mockImplementation(async () => true);
+  fireEvent.click(checkbox(RATING));
+  await screen.findByText("Saved.");
+  expect(screen.queryByText(/^The browser did not allow this/)).toBeNull();
 });
 
 test("Firefox gets the permission back when the rating is switched off", async () => {

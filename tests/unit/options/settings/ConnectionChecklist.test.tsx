@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const PASSED: ConnectionCheck = {
   ...{ failedStep: null, failure: null, endpoint: "https://reports.example.com/api/v1" },
-  ...{ permissionGranted: true, milliseconds: 142 },
+  ...{ permissionGranted: true, milliseconds: 1_420 },
 };
 
 function states(): (string | null)[] {
@@ -19,7 +19,7 @@ test("a passed test names what was found, step by step", () => {
   render(<ConnectionChecklist check={PASSED} />);
   expect(states()).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   expect(screen.getByText("This extension may reach reports.example.com.")).toBeTruthy();
-  expect(screen.getByText("Answered in 142 ms.")).toBeTruthy();
+  expect(screen.getByText("Answered in 1,420 ms.")).toBeTruthy();
 });
 
 test.each(CONNECTION_STEPS.map((step, index) => [step, index] as const))(

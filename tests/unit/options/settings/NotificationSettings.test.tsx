@@ -62,9 +62,12 @@ test("the permission is asked for in the click, and what the browser then allows
   });
   show();
   await screen.findByText(MISSING);
-  fireEvent.click(screen.getByRole("button", { name: "Allow notifications" }));
+  const allow = screen.getByRole("button", { name: "Allow notifications" });
+  allow.focus();
+  fireEvent.click(allow);
   expect(request).toHaveBeenCalledWith(NOTIFICATIONS);
-  await screen.findByText(ALLOWED);
+  const status = await screen.findByText(ALLOWED);
+  expect(document.activeElement).toBe(status);
   expect(screen.queryByRole("button")).toBe(null);
 });
 

@@ -45,6 +45,20 @@ test("a switch that cannot be saved goes back and says why", async () => {
   expect(checkbox()).toHaveProperty("checked", true);
 });
 
+test("a second click while the first is saved counts", async () => {
+  const first = Promise.withResolvers<undefined>();
+  asked.mockReturnValueOnce(first.promise);
+  fireEvent.click(checkbox());
+  fireEvent.click(checkbox());
+  first.resolve(undefined);
+  await screen.findByText("Saved.");
+  expect(asked.mock.calls.map(([, changes]) => changes)).toEqual([
+    { rememberResults: false },
+    { rememberResults: true },
+  ]);
+  expect(checkbox()).toHaveProperty("checked", true);
+});
+
 test("clears the history only once that was confirmed, and says so", async () => {
   press("Clear history");
   screen.getByText(/^Everything that was remembered of your reports is removed/);
@@ -90,5 +104,32 @@ describe("with 60 addresses remembered", () => {
     await waitFor(() => expect(field.options).toHaveLength(5));
     fireEvent.change(field, { target: { value: "details.scores.SEO" } });
     await waitFor(() => expect(asked).toHaveBeenCalledWith("followNumber", "details.scores.SEO"));
+  });
+
+  test("names them without where they stand in the answer", async () => {
+    const field = screen.getByRole("combobox", { name: "Number to follow" }) as HTMLSelectElement;
+    await waitFor(() => expect(field.options).toHaveLength(5));
+    expect([...field.options].map(({ text }) => text)).toEqual([
+      "Score",
+      "Accessibility",
+      "Best practices",
+      "Performance",
+      "SEO",
+    ]);
+  });
+
+  test("a second choice while the first is saved counts, and one that cannot be saved is not shown", async () => {
+    const field = screen.getByRole("combobox", { name: "Number to follow" }) as HTMLSelectElement;
+    await waitFor(() => expect(field.options).toHaveLength(5));
+    const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    asked.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+    fireEvent.change(field, { target: { value: "details.scores.SEO" } });
+    fireEvent.change(field, { target: { value: "details.scores.Performance" } });
+    expect(asked.mock.calls.map(([, name]) => name)).toEqual(["details.scores.SEO", "details.scores.Performance"]);
+    first.reject(new AppError("storageFailed"));
+    await screen.findByRole("alert");
+    expect(field.value).toBe("details.scores.Performance");
+    second.reject(new AppError("storageFailed"));
+    await waitFor(() => expect(field.value).toBe("score"));
   });
 });

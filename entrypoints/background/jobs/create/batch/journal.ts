@@ -2,7 +2,7 @@ import { database } from "@/utils/database.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { WAITING } from "@/utils/models/task.ts";
-import { change, type JournalReader } from "../../journal.ts";
+import { change, type JournalReader, read } from "../../journal.ts";
 
 /** Returns the submissions of a job in their order. */
 export async function allOf(journal: JournalReader, jobId: string): Promise<Submission[]> {
@@ -14,9 +14,15 @@ export async function waitingOf(journal: JournalReader, jobId: string): Promise<
   return (await allOf(journal, jobId)).filter(({ state }) => state === "waiting");
 }
 
-/** Returns how many submissions wait in jobs. @throws AppError `storageFailed` */
-export function countWaiting(): Promise<number> {
-  return database.use((db) => db.countFromIndex("tasks", "attention", WAITING));
+/** Returns how many submissions wait in jobs that are running. @throws AppError `storageFailed` */
+export async function countWaiting(): Promise<number> {
+  const [waiting, open] = await database.use((db) =>
+    Promise.all([db.countFromIndex("tasks", "attention", WAITING), db.getAllFromIndex("tasks", "attention", "job")]),
+  );
+  const running = open.filter(({ state }) => state === "running");
+  if (running.length === open.length) return waiting;
+  const left = await Promise.all(running.map(({ id }) => read((journal) => waitingOf(journal, id))));
+  return left.flat().length;
 }
 
 /** Changes a job; in a stopped one nothing waits. @returns null if it is gone @throws AppError `storageFailed` */

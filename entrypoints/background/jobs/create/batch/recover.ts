@@ -18,7 +18,7 @@ async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
   if (await readKeptJob(id)) return true;
   const age = Date.now() - continuedAt;
   const isWanted = age >= 0 && age < OLDEST_MS;
-  const kind = privacy === PRIVACY.password ? "passwordGone" : "interrupted";
+  const kind = privacy === PRIVACY.password ? "passwordGone" : "waitedTooLong";
   if (privacy !== PRIVACY.password && isWanted) {
     await keepJob(id, undefined);
     return true;

@@ -4,6 +4,7 @@ import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
+import { MOST_MISSES, needsUser } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { type Kind, runTasks } from "../../runner.ts";
@@ -12,14 +13,8 @@ import { changeJob, endJob, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
 import { forgetJobs, readKeptJob } from "./session.ts";
 
-/** So many outcomes in a row that are none of the addresses' own pause a job. */
-const MOST_MISSES = 3;
-
-/** Only the user can repair these. */
-const AT_ONCE: ErrorKind[] = [
-  ...(["notConnected", "otherService", "keyMissing", "permissionMissing", "keyRejected"] as const),
-];
-const PAYMENT_REQUIRED = 402;
+/** These say nothing of the next address. */
+const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
 
 /** Refusals of this very address. */
 const OF_ADDRESS = [409, 422];
@@ -56,8 +51,6 @@ async function sendAll(run: Run): Promise<Job[]> {
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   // Otherwise its password may be needed once more.
   if (!run.isOver && (await endJob(id))) await forgetJobs([id]);
-  // What was under way and could not be sent came back to a job that may have been stopped meanwhile.
-  if (run.isOver) await changeJob(id, () => ({}));
   return [run.job];
 }
 
@@ -69,11 +62,11 @@ export function abandon(jobId: string): void {
 
 function kindOf(run: Run, password: string | undefined): Kind<Submission> {
   return {
-    async start(task) {
-      await run.pace();
-      return run.isOver ? null : task;
+    start: async (task) => (run.isOver ? null : task),
+    async wait() {
+      await waitForService(run);
+      if (!run.isOver) await run.pace();
     },
-    wait: () => waitForService(run),
     async send(task, opening) {
       try {
         const connection = observed(await opening);
@@ -96,25 +89,22 @@ function kindOf(run: Run, password: string | undefined): Kind<Submission> {
 }
 
 /** Tells until when the service asked to wait, and waits. */
-async function waitForService({ job }: Run): Promise<void> {
-  const left = await pauseLeft(job.connectionId);
-  if (left === 0) return;
-  await changeJob(job.id, () => ({ heldUntil: Date.now() + left }));
-  await pauseOver(job.connectionId);
+async function waitForService(run: Run): Promise<void> {
+  const { id, connectionId } = run.job;
+  const left = await pauseLeft(connectionId);
+  if (left === 0 || run.isOver) return;
+  await changeJob(id, () => ({ heldUntil: Date.now() + left }));
+  await pauseOver(connectionId, () => run.isOver);
 }
 
 /** Counts an outcome, and pauses the job where the next ones would be no better. */
 async function note(run: Run, { state, failure, report }: Submission): Promise<void> {
   // The service's own pause ends by itself.
   if (failure?.kind === "rateLimited") return;
-  const isFine =
-    !failure || report !== null || failure.kind === "stillOpen" || OF_ADDRESS.includes(failure.status ?? 0);
+  // After "notNamed", a success that names no report, a search finds it.
+  const isFine = !failure || report !== null || FINE.includes(failure.kind) || OF_ADDRESS.includes(failure.status ?? 0);
   run.misses = isFine ? 0 : run.misses + 1;
   if (!isFine && (needsUser(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
-}
-
-function needsUser({ kind, status }: Failure): boolean {
-  return AT_ONCE.includes(kind) || status === PAYMENT_REQUIRED;
 }
 
 async function pause(run: Run, failure: Failure): Promise<void> {

@@ -10,6 +10,7 @@ import { fillDatabase, storedJobs, storedSubmissions, storeTasks } from "../../.
 
 const HOUR = 3_600_000;
 const COUNT = 12;
+const HOUR_LONG = { status: 429, headers: { "retry-after": "3600" } };
 const URLS = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
 let service: Service;
 /** The service rates these when the promise has come. */
@@ -174,6 +175,16 @@ describe("a pause", () => {
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
+  test("does not come because the service only takes note, and names no report", async () => {
+    for (let place = 0; place < COUNT; place++) {
+      const queued = () => Response.json({ id: `queue-${place}`, status: "queued" }, { status: 202 });
+      service.intercept("createReport", { when: "after" }, queued);
+    }
+    await (await startWorker()).createAll();
+    await until("ended");
+    expect(sent(service, "POST")).toHaveLength(COUNT);
+  });
+
   test("does not come because addresses are refused", async () => {
     fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
     await (await startWorker()).createAll();
@@ -219,12 +230,34 @@ describe("stopping and trying again", () => {
       await stopped.promise;
       return false;
     });
-    const id = await createAll({ urls: URLS.slice(0, 1) });
+    const id = await createAll({ pace: "normal" });
     await asked.promise;
     await stopJob(id);
     stopped.resolve();
-    await vi.waitFor(async () => expect(await states()).toEqual({ stopped: 1 }));
+    await vi.waitFor(async () => expect(await states()).toEqual({ stopped: COUNT }));
     expect(sent(service, "POST")).toEqual([]);
+  });
+
+  test.each<[string, () => void]>([
+    ["at its pace", () => undefined],
+    [
+      "in a pause of the service",
+      () => service.intercept("listReports", { when: "before" }, () => Response.json({}, HOUR_LONG)),
+    ],
+  ])("holds up nothing else: a job that waits %s", async (_where, prepare) => {
+    prepare();
+    const { createAll, stopJob } = await startWorker();
+    const { whenIdle } = await import("@/entrypoints/background/jobs/in-hand.ts");
+    const { openConnection } = await import("@/entrypoints/background/connections/open.ts");
+    const { client } = await openConnection(connected.id);
+    const id = await createAll({ pace: "normal" });
+    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await client.listReports().catch(() => undefined);
+    await stopJob(id);
+    const at = performance.now();
+    await whenIdle();
+    expect(performance.now() - at, "not even for the pace of two").toBeLessThan(6_000);
+    expect(sent(service, "POST")).toHaveLength(1);
   });
 
   test("makes a new job of what was refused, once, with new keys", async () => {
@@ -318,8 +351,8 @@ describe("what an earlier life of the worker left", () => {
   });
 
   test.each<[string, Partial<Job>, string]>([
-    ["it is older", { continuedAt: Date.now() - 25 * HOUR }, "interrupted"],
-    ["the clock was set back", { continuedAt: Date.now() + HOUR }, "interrupted"],
+    ["it is older", { continuedAt: Date.now() - 25 * HOUR }, "waitedTooLong"],
+    ["the clock was set back", { continuedAt: Date.now() + HOUR }, "waitedTooLong"],
     ["its password is gone", { privacy: 2 }, "passwordGone"],
   ])("waits for the user where %s", async (_why, changes, kind) => {
     await left(changes);
@@ -341,11 +374,14 @@ describe("what an earlier life of the worker left", () => {
   });
 });
 
-test("the toolbar button counts what is left", async () => {
+test.each<[string, Job["state"], string]>([
+  ["counts what is left", "running", String(COUNT)],
+  ["does not say that a paused job creates reports", "paused", ""],
+])("the toolbar button %s", async (_what, state, expected) => {
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
-  await left({ state: "paused" });
+  await left({ state });
   vi.resetModules();
   const { keepBadge } = await import("@/entrypoints/background/badge.ts");
   keepBadge();
-  await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: String(COUNT) }));
+  await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
 });

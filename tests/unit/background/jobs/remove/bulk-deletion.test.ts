@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
@@ -30,9 +30,11 @@ async function startWorker() {
     "@/entrypoints/background/jobs/remove/index.ts"
   );
   const connectionId = await activeId();
+  const { stopDeletions } = await import("@/entrypoints/background/jobs/batch-stop.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   return {
     ...others,
+    stopDeletions,
     recover,
     deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
     deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
@@ -145,6 +147,33 @@ test("one failure stops nothing and is told with its reason", async () => {
   expect(failed?.failure).toEqual({ kind: "notAllowed", status: 403, detail: "No." });
 });
 
+test.each([
+  ["three failures in a row that are none of the reports' own", 403, 5],
+  ["one refusal of the key", 401, 3],
+])("%s stop the rest", async (_what, status, most) => {
+  for (const _report of reports) {
+    service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "No." }, { status }));
+  }
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  const { failed = 0, stopped = 0 } = await outcome();
+  expect(failed).toBeLessThanOrEqual(most);
+  expect(failed + stopped).toBe(reports.length);
+  expect(sent(service, "DELETE")).toHaveLength(failed);
+});
+
+test("three pauses at once do not stop the rest", async () => {
+  for (let place = 0; place < 3; place++) {
+    service.intercept("deleteReport", { when: "before" }, async () => {
+      await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+      return Response.json({}, { status: 429, headers: { "retry-after": "1" } });
+    });
+  }
+  const { deleteReports } = await startWorker();
+  await deleteReports(reports);
+  expect(await outcome()).toEqual({ done: 27, failed: 3 });
+});
+
 test("a stopped batch deletes nothing more, and says what was not deleted", async () => {
   let arrived = () => {};
   const first = new Promise<void>((resolve) => {
@@ -162,6 +191,53 @@ test("a stopped batch deletes nothing more, and says what was not deleted", asyn
   expect((states.done ?? 0) + (states.stopped ?? 0)).toBe(30);
   expect(sent(service, "DELETE")).toHaveLength(states.done ?? 0);
   expect(states.done, "only what was under way already").toBeLessThan(12);
+});
+
+describe("what a stopped batch has not sent yet is not sent later", () => {
+  const PAUSE = () => Response.json({}, { status: 429, headers: { "retry-after": "1" } });
+
+  test("where it waits for its place behind other requests", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("deleteReport", { when: "after" }, () => held.promise.then(() => Response.json({})));
+    }
+    const { deleteReports, stopDeletions } = await startWorker();
+    await deleteReports(reports.slice(0, 3));
+    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+    const batch = await deleteReports(reports.slice(3));
+    // What it would mark as sent, it does meanwhile.
+    for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
+    await stopDeletions(batch);
+    held.resolve();
+    expect(await outcome()).toEqual({ done: 3, stopped: 27 });
+    expect(sent(service, "DELETE")).toHaveLength(3);
+  });
+
+  test.each([
+    ["where a pause holds it up", true, { stopped: 1 }],
+    ["but it is where nobody stopped it", false, { done: 1 }],
+  ])("%s", async (_where, isStopped, expected) => {
+    service.intercept("listReports", { when: "before" }, PAUSE);
+    const { deleteReports, stopDeletions } = await startWorker();
+    const { openConnection } = await import("@/entrypoints/background/connections/open.ts");
+    const [asked, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { client } = await openConnection(await activeId());
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => {
+      if ((await storedDeletions())[0]?.state === "deleting") {
+        asked.resolve();
+        await paused.promise;
+      }
+      return true;
+    });
+    const batch = await deleteReports(reports.slice(0, 1));
+    await asked.promise;
+    await client.listReports().catch(() => undefined);
+    if (isStopped) await stopDeletions(batch);
+    paused.resolve();
+    await vi.waitFor(async () => expect((await storedDeletions())[0]?.state).not.toBe("deleting"));
+    expect(await outcome()).toEqual(expected);
+    expect(sent(service, "DELETE")).toHaveLength(isStopped ? 0 : 1);
+  });
 });
 
 test("each is noted down as under way before it is sent", async () => {

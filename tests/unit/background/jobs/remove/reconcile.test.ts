@@ -188,8 +188,8 @@ describe("a deletion whose answer is lost", () => {
   });
 
   test("of many is looked up twice, with as few requests as there were lists", async () => {
-    const reports = seed(30);
-    answerEach("deleteReport", 30, () => new Response("", { status: 504 }));
+    const reports = seed(3);
+    answerEach("deleteReport", 3, () => new Response("", { status: 504 }));
     expect(await deleteAll(reports)).toEqual(["failed serviceFailed"]);
     expect(sent(service, "GET")).toHaveLength(2);
   });

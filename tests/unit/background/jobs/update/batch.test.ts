@@ -32,9 +32,10 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
-  const { stopUpdates } = await import("@/entrypoints/background/jobs/update/run.ts");
+  const { stopUpdates } = await import("@/entrypoints/background/jobs/batch-stop.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
-  const update = (changes: ReportChanges) => updateReports({ connectionId: connected.id, reports, changes });
+  const update = (changes: ReportChanges, isPrivate = false) =>
+    updateReports({ connectionId: connected.id, reports, changes }, isPrivate);
   return { update, stopUpdates, recover };
 }
 
@@ -79,6 +80,13 @@ describe("a bulk change", () => {
     expect(sent(service, "PUT")).toHaveLength(COUNT);
     const wanted = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
     expect(bodies()).toEqual(Array.from({ length: COUNT }, () => wanted));
+  });
+
+  test("is refused to private windows, of which nothing may reach the disk", async () => {
+    const { update } = await startWorker();
+    await expect(update(REFRESH, true)).rejects.toMatchObject({ kind: "unexpected" });
+    expect(await stored()).toEqual([]);
+    expect(sent(service, "PUT")).toEqual([]);
   });
 
   test("keeps no password on the disk", async () => {
@@ -136,9 +144,18 @@ describe("a bulk change", () => {
   });
 
   test("is not known where the answer is lost and the report had that privacy before", async () => {
-    for (const _report of reports) service.intercept("updateReport", { when: "before" }, () => "drop");
+    for (const _lost of [1, 2]) service.intercept("updateReport", { when: "before" }, () => "drop");
     await (await startWorker()).update({ privacy: 1 });
-    expect(await outcome()).toEqual({ unclear: COUNT });
+    expect(await outcome()).toEqual({ unclear: 2, done: COUNT - 2 });
+  });
+
+  test("ends after three failures in a row that are none of the reports' own", async () => {
+    for (const _report of reports) {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    }
+    await (await startWorker()).update({ privacy: 1 });
+    const { failed = 0, stopped = 0 } = await outcome();
+    expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
   });
 
   test("can be stopped: what was not sent is dropped", async () => {
@@ -166,6 +183,16 @@ describe("a bulk change", () => {
     }
     await (await startWorker()).update({ privacy: 0 });
     expect(await outcome()).toEqual({ done: COUNT - 2, failed: 1, unclear: 1 });
+  });
+
+  test("has failed where the service answers with another privacy", async () => {
+    service.intercept("updateReport", { when: "before" }, ({ path }) =>
+      Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: 1 }),
+    );
+    await (await startWorker()).update({ privacy: 0 });
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
+    const failed = (await stored()).find(({ state }) => state === "failed");
+    expect(failed?.failure).toEqual({ kind: "otherPrivacy" });
   });
 
   test("that cannot be written is not sent", async () => {

@@ -1,0 +1,86 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import { useLoaded } from "@/components/hooks/resource.ts";
+import { useDebounce } from "../use-debounce.ts";
+import { createProjectOptions } from "./project-options.ts";
+
+export interface ProjectChoice {
+  connectionId: string;
+  /** Empty: all projects. */
+  project: string;
+  onPick: (project: string) => void;
+  /** Told whether the field holds something that is no project's name. */
+  onUnknown?: (isUnknown: boolean) => void;
+}
+
+/** What a picker of projects shows and does: open with what is typed and offered, or closed with what is picked. */
+export function useProjectChoice({ connectionId, project, onPick, onUnknown }: ProjectChoice) {
+  const options = useLoaded(() => createProjectOptions(connectionId));
+  const isOpen = useSignal(false);
+  const typed = useSignal("");
+  const isLeft = useSignal(false);
+  const active = useSignal(0);
+  const pause = useDebounce(() => options.search(typed.value.trim()));
+  const text = typed.value.trim();
+  const wanted = text.toLowerCase();
+  const names = options.names.value;
+  // Filter at once, before the service has answered.
+  const choices = ["", ...names.filter((name) => name.toLowerCase().includes(wanted))];
+  const named = names.find((name) => name === text) ?? names.find((name) => name.toLowerCase() === wanted);
+  useLayoutEffect(() => {
+    if (isOpen.value || isLeft.value) return;
+    pause.end();
+    options.stop();
+  }, [isOpen.value, isLeft.value]);
+  useLayoutEffect(() => {
+    if (isLeft.value && named !== undefined) pick(named);
+  }, [isLeft.value, named]);
+  useLayoutEffect(() => {
+    onUnknown?.(isLeft.value);
+    return () => onUnknown?.(false);
+  }, [isLeft.value]);
+
+  const current = Math.min(active.value, choices.length - 1);
+  function open() {
+    if (isOpen.value) return;
+    isOpen.value = true;
+    // What was left is there to be corrected.
+    if (!isLeft.value) typed.value = "";
+    isLeft.value = false;
+    active.value = typed.value === "" ? 0 : 1;
+    void options.search(typed.value.trim());
+  }
+  function pick(choice: string) {
+    isOpen.value = false;
+    isLeft.value = false;
+    if (choice !== project) onPick(choice);
+  }
+  function leave() {
+    isLeft.value = isOpen.value && wanted !== "";
+    isOpen.value = false;
+  }
+  return {
+    ...{ options, choices, current, open, pick, leave },
+    isOpen: isOpen.value,
+    isUnknown: isLeft.value,
+    text: isOpen.value || isLeft.value ? typed.value : project,
+    /** Picks nothing while no option fits what was typed. */
+    pickActive() {
+      if (wanted === "" || choices.length > 1) pick(choices[current] ?? "");
+    },
+    close: () => (isOpen.value = false),
+    type(next: string) {
+      // Clearing the closed field means all projects.
+      if (!isOpen.value && next === "") return pick("");
+      open();
+      typed.value = next;
+      active.value = next.trim() === "" ? 0 : 1;
+      pause.start();
+    },
+    move(step: number) {
+      open();
+      active.value = Math.min(Math.max(current + step, 0), choices.length - 1);
+      if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test, vi } from "vitest";
+import { database } from "@/utils/database.ts";
+import { privateReportsItem } from "@/utils/models/private-reports.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { startService } from "../../../service/service.ts";
+import { connected, good, sent } from "../../support/connected-service.ts";
+import { HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
+import {
+  ended,
+  fail,
+  finish,
+  makeLate,
+  NOW,
+  run,
+  running,
+  schedules,
+  seed,
+  service,
+  setResult,
+  startWorker,
+  turns,
+  useService,
+} from "../../support/runs.ts";
+
+useService();
+
+const watch = { method: "watch" } as const;
+
+/** A look that is not answered by the report. */
+function failLooks(status: number): void {
+  service.intercept("readReport", { when: "before" }, () => Response.json({ message: "No." }, { status }));
+}
+
+describe("one report that cannot be read", () => {
+  test("after its new result was asked for is named, and holds up no other", async () => {
+    const [report] = seed(2) as [number, number];
+    makeLate();
+    // Each look is repeated twice by the connection itself.
+    for (let index = 0; index < 12; index++) failLooks(500);
+    const { knock } = await run();
+    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    vi.setSystemTime(held.heldUntil as number);
+    await knock();
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", checked: 1, writes: 2 });
+    expect(over?.items).toMatchObject([
+      { reportId: String(report), state: "failed", failure: { kind: "serviceFailed" } },
+    ]);
+    expect(await schedules()).toMatchObject([{ state: "active" }]);
+  });
+
+  test("among the chosen ones that are watched is named, and the others are read", async () => {
+    const ids = seed(250);
+    const reports = [3, 5, 7].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
+    fail("readReport", 403);
+    await run({ ...watch, scope: { kind: "chosen", reports } });
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", total: 3, checked: 2 });
+    expect(over?.items).toMatchObject([{ reportId: reports[0]?.id, state: "failed", failure: { kind: "notAllowed" } }]);
+  });
+
+  test("is not the cause where the first three cannot be read", async () => {
+    const ids = seed(250);
+    const reports = [3, 5, 7, 9].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
+    fail("readReport", 403, 20);
+    await run({ ...watch, scope: { kind: "chosen", reports } });
+    const held = await running(({ failure }) => expect(failure?.kind).toBe("notAllowed"));
+    expect(held).toMatchObject({ refusals: 1, items: [] });
+    expect(sent(service, "GET").filter((path) => /reports\/\d+$/.test(path))).toHaveLength(3);
+  });
+});
+
+describe("a service that is away", () => {
+  test("for an hour does not pause a schedule, nor does a gateway that says so afterwards", async () => {
+    seed(2);
+    const { work } = await run();
+    for (const _drop of [1, 2]) service.intercept("listReports", { when: "before" }, () => "drop");
+    fail("updateReport", 502);
+    for (const misses of [1, 2]) {
+      const held = await running((one) => expect(one.misses).toBe(misses));
+      vi.setSystemTime(held.heldUntil as number);
+      void work();
+    }
+    const held = await running((one) => expect(one.writes).toBe(1));
+    const later = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    expect([held.state, later.state, later.failure?.kind]).toEqual(["running", "running", "serviceFailed"]);
+    vi.setSystemTime(later.heldUntil as number);
+    void work();
+    expect((await ended())[0]).toMatchObject({ state: "ended" });
+    expect(await schedules()).toMatchObject([{ state: "active" }]);
+  });
+
+  test("at its limit again and again is asked ever more rarely", async () => {
+    seed(3);
+    fail("updateReport", 429, 3, { "Retry-After": "60" });
+    const { work } = await run();
+    const waits: number[] = [];
+    for (const writes of [1, 2, 3]) {
+      const held = await running((one) => {
+        expect(one.writes).toBe(writes);
+        expect(one.heldUntil).not.toBeNull();
+      });
+      waits.push(Math.round(((held.heldUntil as number) - Date.now()) / MINUTE));
+      vi.advanceTimersByTime((held.heldUntil as number) - Date.now());
+      void work();
+    }
+    expect(waits).toEqual([1, 15, 30]);
+    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 3 });
+  });
+
+  test("is asked again when the schedule is due, although it was to wait longer", async () => {
+    seed(1);
+    const { knock } = await run();
+    service.intercept("listReports", { when: "before" }, () => "drop");
+    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    await database.use((db) => db.put("runs", { ...held, heldUntil: NOW.getTime() + 12 * HOUR }));
+    vi.setSystemTime(new Date(2026, 10, 23, 18, 1));
+    await knock();
+    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
+  });
+
+  test("because another one is connected now is no failure of the schedule", async () => {
+    seed(3);
+    makeLate();
+    await run();
+    await running(({ writes }) => expect(writes).toBe(1));
+    const other = await startService({ rater: good });
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: other.address, key: other.key });
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "stopped", failure: null, telling: "none" });
+    expect(await schedules()).toMatchObject([{ state: "active" }]);
+    await other.close();
+  });
+});
+
+test("a service whose rows are too large for long pages is asked for short ones", async () => {
+  seed(30);
+  const worker = await startWorker();
+  const id = await worker.save({ most: 5 });
+  const huge = { data: ["x".repeat(9_000_000)] };
+  service.intercept("listReports", { when: "before" }, () => Response.json(huge));
+  await worker.runSchedule(id);
+  expect((await ended())[0]).toMatchObject({ state: "ended", checked: 5 });
+  const lists = service.requests.filter(({ path }) => path.includes("per_page"));
+  expect(lists.map(({ path }) => new URL(path, "http://x").searchParams.get("per_page"))).toEqual(["100", "10"]);
+});
+
+describe("a schedule of one result", () => {
+  test("that watches tells when a page leaves it", async () => {
+    const [id] = seed(2) as [number];
+    const { id: schedule, runSchedule } = await run({ ...watch, scope: { kind: "filter", result: "good" } });
+    await ended();
+    finish(id, "bad");
+    await runSchedule(schedule);
+    expect(turns((await ended(2))[1] as Run)).toEqual(["0: good, bad"]);
+  });
+
+  test("tells nothing of pages that neither had it nor have it", async () => {
+    const [id] = seed(2) as [number];
+    const { id: schedule, runSchedule } = await run({ ...watch, scope: { kind: "filter", result: "bad" } });
+    await ended();
+    finish(id, "decent");
+    await runSchedule(schedule);
+    expect((await ended(2))[1]?.found).toEqual([]);
+    finish(id, "bad");
+    await runSchedule(schedule);
+    expect(turns((await ended(3))[2] as Run)).toEqual(["0: decent, bad"]);
+  });
+});
+
+describe("a schedule of one project", () => {
+  test("tells nothing of pages of which nobody knows whether they are in it", async () => {
+    const ids = seed(2);
+    // Its rows do not tell projects.
+    for (const id of ids) service.store.updateReport(id, { project: undefined });
+    const { id, look, runSchedule } = await run({ ...watch, scope: { kind: "filter", project: "Shop" } });
+    await ended();
+    finish(ids[1] as number, "bad");
+    await look();
+    await runSchedule(id);
+    expect((await ended(2))[1]?.found).toEqual([]);
+  });
+});
+
+describe("a schedule that is changed while it runs", () => {
+  test("into one that only looks asks for no more new results", async () => {
+    seed(4);
+    makeLate();
+    const { id, saveSchedule } = await run();
+    await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf(watch) });
+    expect((await ended())[0]).toMatchObject({ state: "stopped" });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(sent(service, "PUT").length).toBeLessThanOrEqual(2);
+  });
+
+  test("and deleted tells nothing of what had changed before it was there", async () => {
+    const ids = seed(2);
+    const worker = await startWorker();
+    await worker.look();
+    for (const id of ids) finish(id, "bad");
+    await worker.look();
+    makeLate();
+    const schedule = await worker.save();
+    await worker.runSchedule(schedule);
+    await running(({ items }) => expect(items).toHaveLength(2));
+    await worker.removeSchedule(schedule);
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "stopped", found: [] });
+    expect(over?.attention).toBeUndefined();
+  });
+});
+
+test("a report that was made in a private window is left alone, and leaves no address", async () => {
+  const [, secret] = seed(2) as [number, number];
+  await privateReportsItem.setValue([{ connectionId: connected.id, reportId: String(secret) }]);
+  makeLate();
+  setResult("bad");
+  const { stopRun, runId } = await run();
+  await running(({ total }) => expect(total).toBe(1));
+  await stopRun(runId);
+  await ended();
+  expect(JSON.stringify(await storedRuns())).not.toContain("example.com/1");
+});
+
+test("where a key is forgotten when the browser closes, a missed run waits until it is entered", async () => {
+  seed(1);
+  const { save, knock, changePreferences } = await startWorker();
+  await changePreferences({ forgetKeyOnClose: true });
+  await save();
+  const { fakeBrowser } = await import("wxt/testing/fake-browser");
+  await fakeBrowser.storage.session.clear();
+  vi.setSystemTime(new Date(2026, 10, 24, 9, 0));
+  await knock();
+  vi.setSystemTime(new Date(2026, 10, 24, 9, 10));
+  await knock();
+  expect(await storedRuns()).toEqual([]);
+  expect(await schedules()).toMatchObject([{ state: "active" }]);
+  const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+  await connect({ serviceUrl: service.address, key: service.key });
+  await knock();
+  expect((await ended())[0]).toMatchObject({ state: "ended", dueAt: new Date(2026, 10, 23, 18, 0).getTime() });
+});
+
+test("a report is written to only as it was seen within ten minutes, however long others are in the way", async () => {
+  seed(1);
+  const worker = await startWorker();
+  const { inHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
+  const id = await worker.save();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await worker.runSchedule(id);
+  await until(async () => expect(sent(service, "GET")).toHaveLength(1));
+  void inHand(["a person's"], () => promise);
+  await vi.advanceTimersByTimeAsync(20 * MINUTE);
+  resolve();
+  await ended();
+  expect(service.requests.slice(1, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /api/v1/reports/1",
+    "PUT /api/v1/reports/1",
+  ]);
+});

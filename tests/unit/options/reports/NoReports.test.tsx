@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { NoReports } from "@/entrypoints/options/reports/NoReports.tsx";
+import type { ReportList } from "@/entrypoints/options/reports/report-list.ts";
+import { parseRoute, type ReportsView } from "@/entrypoints/options/route.ts";
+
+afterEach(cleanup);
+
+test.each([
+  ["#/reports", false],
+  ["#/reports?per_page=50&sort_by=url&sort=asc", false],
+  ["#/reports?result=bad", true],
+  ["#/reports?search=shop", true],
+  ["#/reports?project=Shop", true],
+])("an empty list of %s is filtered: %s", (hash, isFiltered) => {
+  const list = { loading: signal(false), failure: signal(null), page: signal({}) } as unknown as ReportList;
+  render(<NoReports list={list} view={(parseRoute(hash) as { view: ReportsView }).view} />);
+  expect(screen.queryByText(/^No report matches/) !== null).toBe(isFiltered);
+  expect(screen.queryByRole("link", { name: "Clear all filters" }) !== null).toBe(isFiltered);
+});

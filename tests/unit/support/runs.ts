@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { database } from "@/utils/database.ts";
+import type { Run } from "@/utils/models/run.ts";
+import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import { offences } from "../../service/interface-check.ts";
+import type { Service } from "../../service/service.ts";
+import { connected, startConnectedService } from "./connected-service.ts";
+import { holdClock, planOf, storedRuns, until } from "./monitoring.ts";
+
+export const NOW = new Date(2026, 10, 23, 10, 0);
+const OLD = "2026-11-01T00:00:00.000Z";
+
+/** The service of the test that is running, and the result that it makes. */
+export let service: Service;
+let result: string;
+
+/** Starts a service for each test, and a clock that runs follow. */
+export function useService(): void {
+  beforeEach(async () => {
+    holdClock(NOW);
+    result = "good";
+    service = await startConnectedService(async () => ({ result: result as "good", details: {} }));
+  });
+
+  afterEach(async () => {
+    expect(offences(service.requests)).toEqual([]);
+    await service.close();
+    vi.useRealTimers();
+  });
+}
+
+/** What the service finds from now on. */
+export function setResult(word: string): void {
+  result = word;
+}
+
+/** Takes a change of results over only later, as services do that make them in the background. */
+export function makeLate(): void {
+  service.intercept("updateReport", { when: "before" }, ({ path }) => {
+    const row = service.store.readReport(Number(path.split("/").at(-1)));
+    return Response.json({ data: row }, { status: 202 });
+  });
+}
+
+export function finish(id: number, word = result): void {
+  service.store.updateReport(id, { result: word as "good", generated_at: new Date().toISOString() });
+}
+
+export function fail(
+  operation: "updateReport" | "readReport" | "listReports",
+  status: number,
+  count = 1,
+  headers = {},
+): void {
+  for (let index = 0; index < count; index++) {
+    service.intercept(operation, { when: "before" }, () => Response.json({ message: "No." }, { status, headers }));
+  }
+}
+
+export function seed(count: number, generated_at = OLD): number[] {
+  const urls = Array.from({ length: count }, (_, index) => `https://example.com/${index}`);
+  return service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at, result: "good" as const })));
+}
+
+export async function startWorker() {
+  vi.resetModules();
+  const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
+  const { markRunsSeen, stopRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
+  const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const save = (plan: Partial<SchedulePlan> = {}) =>
+    verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf(plan) });
+  /** What a user sees is remembered. */
+  const look = () =>
+    listReports({
+      ...{ connectionId: connected.id, listId: "list", at: null },
+      query: { search_by: "url", sort_by: "id", sort: "desc", per_page: 100 },
+    });
+  const { work } = await import("@/entrypoints/background/monitoring/run/work.ts");
+  const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
+  return { ...verbs, save, knock, look, markRunsSeen, stopRun, work, changePreferences };
+}
+
+export function ended(count = 1): Promise<Run[]> {
+  return until(async () => {
+    const runs = await storedRuns();
+    expect(runs.filter(({ state }) => state !== "running")).toHaveLength(count);
+    return runs;
+  });
+}
+
+/** Saves a schedule of reports that are known, and runs it. */
+export async function run(plan: Partial<SchedulePlan> = {}) {
+  const worker = await startWorker();
+  await worker.look();
+  const id = await worker.save(plan);
+  service.requests.length = 0;
+  const runId = await worker.runSchedule(id);
+  return { ...worker, id, runId };
+}
+
+export function running(check: (run: Run) => void): Promise<Run> {
+  return until(async () => {
+    const last = (await storedRuns()).at(-1) as Run;
+    check(last);
+    return last;
+  });
+}
+
+export function turns({ found }: Run): string[] {
+  return found.map(({ url, from, to }) => `${url.split("/").at(-1)}: ${from}, ${to}`).sort();
+}
+
+export async function schedules() {
+  return database.use((db) => db.getAll("schedules"));
+}

@@ -1,0 +1,17 @@
+import { contradicts, untoldFilters } from "./filter.ts";
+import type { KnownReport } from "./models/known-report.ts";
+import type { Scope } from "./models/schedule.ts";
+
+/** Returns a scope that no report leaves because its result changes. */
+export function lasting(scope: Scope): Scope {
+  if (scope.kind === "chosen") return scope;
+  const { result: _result, ...others } = scope;
+  return others;
+}
+
+/** Does a known report belong to a scope of filters? Null where what is known of it does not tell. */
+export function fits({ reportId, project, ...known }: KnownReport, scope: Scope & { kind: "filter" }): boolean | null {
+  const report = { ...known, id: reportId, more: { project }, generatedAt: null, link: null };
+  if (contradicts(report, scope)) return false;
+  return untoldFilters([report], scope).length > 0 ? null : true;
+}
