@@ -5,6 +5,8 @@ export interface ConnectionRequest {
   serviceUrl: string;
   /** Empty: keep the saved key, which is possible only while the origin stays the same. */
   key: string;
+  /** Is the key one of another account, so that nothing of the former one may be kept? */
+  isOtherAccount?: boolean;
 }
 
 /** In the order in which they can fail. */

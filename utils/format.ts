@@ -12,6 +12,11 @@ const UNITS = [
 /** Tolerance for a clock of the service that runs ahead; times beyond it are shown as they are. */
 const MOST_AHEAD_S = 86_400;
 
+/** Formats a short enumeration: "3 got worse, 1 got better". */
+export function formatList(parts: string[]): string {
+  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(parts);
+}
+
 /** Makes a formatter at its first use and keeps it: making one takes a hundred times as long as using it. */
 export function cached<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/utils/format.ts";
-import { language, t } from "@/utils/i18n.ts";
+import { formatList, formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
 import type { Submission, SubmissionState } from "@/utils/models/submission.ts";
 
 type Told = Pick<Submission, "state">;
@@ -14,5 +14,5 @@ export function creationOutcomesOf(submissions: Told[]): string {
     [count("stopped"), "bulk_update_stopped"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
+  return formatList(said);
 }

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/utils/format.ts";
-import { language, t } from "@/utils/i18n.ts";
+import { formatList, formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { shortAddress } from "@/utils/url.ts";
 
@@ -20,7 +20,7 @@ export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
     [count("stopped", "interrupted", "undone"), "bulk_stopped"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
+  return formatList(said);
 }
 
 /** Returns a report's address or a project's name. */

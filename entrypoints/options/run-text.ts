@@ -1,6 +1,6 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { formatNumber, formatUntil } from "@/utils/format.ts";
-import { language, plural, t } from "@/utils/i18n.ts";
+import { formatList, formatNumber, formatUntil } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { type FoundChange, isWorse, type Run } from "@/utils/models/run.ts";
 
 /** Tells how far a run is or came, for example "4 of 9 checked". */
@@ -23,7 +23,7 @@ export function foundText(found: Pick<FoundChange, "from" | "to">[]): string {
     ...(worse > 0 ? [plural("pages_worse", worse)] : []),
     ...(found.length > worse ? [plural("pages_better", found.length - worse)] : []),
   ];
-  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
+  return formatList(said);
 }
 
 /** Tells why a run waits; null where it does not. @param now - milliseconds since 1970 */

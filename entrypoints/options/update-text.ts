@@ -1,6 +1,6 @@
 import { privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
-import { language, plural, t } from "@/utils/i18n.ts";
+import { formatList, formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 
@@ -67,7 +67,7 @@ export function updateOutcomesOf(updates: Told[]): string {
     [count("stopped", "interrupted"), "bulk_update_stopped"],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return new Intl.ListFormat(language(), { type: "conjunction", style: "narrow" }).format(said);
+  return formatList(said);
 }
 
 export function updateNameOf({ url, reportId }: Pick<Update, "url" | "reportId">): string {

@@ -1,5 +1,6 @@
 import { startService } from "../service/service.ts";
 import { canaryKey } from "../support/canary.ts";
+import { readHistory } from "../support/history.ts";
 import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 test("bad input gets its sentence beside its field, and nothing typed is lost", async ({ chromium, service }) => {
@@ -76,6 +77,34 @@ test("another service never gets the key of the first", async ({ connected, serv
   expect(JSON.stringify(other.requests)).not.toContain(service.key);
   const { origins } = await settings.evaluate(() => chrome.permissions.getAll());
   expect(origins, "what was allowed for the first is given back").toEqual([`${other.address}/*`]);
+  await other.close();
+});
+
+test("what is remembered is given up for another service only after a question that says what", async ({
+  connected,
+  service,
+}) => {
+  const settings = settingsOf(connected);
+  const [id] = service.store.seed([{ url: "https://example.com/", privacy: 1, result: "good" }]);
+  await settings.getByRole("link", { name: "Reports" }).click();
+  const remembered = async () => (await readHistory(settings)).reports.map(({ reportId }) => reportId);
+  await expect.poll(remembered).toEqual([String(id)]);
+  await settings.getByRole("link", { name: "Settings" }).click();
+  const other = await startService({ rater: async () => ({ result: "good", details: {} }), key: canaryKey() });
+  await connected.allow([`${other.address}/*`]);
+  const save = settings.getByRole("button", { name: "Save and connect" });
+  await settings.getByRole("textbox", { name: "Service address" }).fill(other.address);
+  await settings.getByLabel("API key").fill(other.key);
+  await save.click();
+  const dialog = settings.getByRole("dialog", { name: "Connect to another service?" });
+  await expect(dialog).toContainText(`remembers of ${new URL(service.address).host} is then deleted: 1 address.`);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(save).toBeFocused();
+  expect([await remembered(), other.requests]).toEqual([[String(id)], []]);
+  await save.click();
+  await dialog.getByRole("button", { name: "Connect and delete" }).click();
+  await settings.getByText("The key was accepted.").waitFor();
+  await expect.poll(remembered).toEqual([]);
   await other.close();
 });
 

@@ -6,12 +6,12 @@ import { changeConnections } from "./change.ts";
 import { checkConnection } from "./check.ts";
 import { withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
-import { forgetPauses } from "./pauses.ts";
 import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
 
 /**
- * Saves the service's address and key, whatever the test then finds. Another origin never gets the saved key.
+ * Saves the service's address and key, whatever the test then finds. Another origin never gets the saved key. Another
+ * address, or another account, is a new connection, and what is remembered of the former one is forgotten.
  *
  * @param request - an empty key keeps the saved one, as does one that the service rejects
  * @throws AppError `storageFailed`
@@ -26,18 +26,15 @@ export async function connect(request: ConnectionRequest): Promise<ConnectionChe
 async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   const active = await readActive();
   const { record: former } = active;
-  const isNew = former.serviceUrl !== request.serviceUrl;
+  const isNew = former.serviceUrl !== request.serviceUrl || request.isOtherAccount === true;
   const isReplaced = isNew || (request.key !== "" && request.key !== active.key?.key);
-  // A new key may belong to another account with other reports; requests under way must not restore the old ones.
+  // Another key may show other reports of the same account; requests under way must not restore the old ones.
   if (isReplaced) {
     noteReplacement();
     await navigator.locks.request(latestReportsItem.key, latestReportsItem.removeValue);
   }
   await write(active, isNew ? crypto.randomUUID() : former.id, request);
-  if (isReplaced) {
-    noteReplacement();
-    await forgetPauses(former.id);
-  }
+  if (isReplaced) noteReplacement();
   if (isNew && former.id !== "") await forgetConnection(former.id).catch(() => undefined);
   return former;
 }

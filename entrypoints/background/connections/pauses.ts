@@ -55,15 +55,6 @@ async function notePause(connectionId: string, method: string, { status, retryAt
   );
 }
 
-/** Forgets a connection's pauses: they were imposed on another key. */
-export async function forgetPauses(connectionId: string): Promise<void> {
-  const keys = [keyOf(connectionId, "writes"), keyOf(connectionId, "all")];
-  for (const key of keys) ends.delete(key);
-  await changeItem(pausesItem, (pauses) =>
-    Object.fromEntries(Object.entries(pauses).filter(([key]) => !keys.includes(key))),
-  ).catch(() => undefined);
-}
-
 /** @throws AppError `rateLimited`, without a status, during a pause */
 export async function assertNoPause(connectionId: string, held: Held): Promise<void> {
   const left = await pauseLeft(connectionId, held);

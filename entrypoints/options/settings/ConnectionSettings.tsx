@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
+import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
@@ -9,14 +10,18 @@ import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
+import { AccountDialog } from "./AccountDialog.tsx";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
+import { countRemembered, NOTHING_REMEMBERED, watchRemembered } from "./remembered.ts";
 
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
-  const form = useMemo(() => createConnectionForm(appState, draft), []);
   const { connection, preferences, keyHint } = appState.value;
+  const { id } = connection;
+  const remembered = useRememberedSignal(() => countRemembered(id), NOTHING_REMEMBERED, [id], watchRemembered);
+  const form = useMemo(() => createConnectionForm(appState, draft, remembered), []);
   useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
   return (
     <section class="card" aria-labelledby="connection-title">
@@ -58,6 +63,9 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
       </form>
+      {form.question.value && remembered.value && (
+        <AccountDialog form={form} serviceUrl={connection.serviceUrl} remembered={remembered.value} />
+      )}
       <AccessAgain form={form} appState={appState.value} />
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
       <div aria-live="polite">

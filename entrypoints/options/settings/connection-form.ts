@@ -1,32 +1,37 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
-import { type AppState, isConnected } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
-import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
+import { isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import type { ConnectionDraft } from "./connection-draft.ts";
+import { findProblems, type Problems, trimKey } from "./connection-problems.ts";
+import type { Remembered } from "./remembered.ts";
 
-/** Reasons why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
-export type KeyProblem = "missing" | "otherService" | "malformed";
-
-interface Problems {
-  address?: AddressProblem;
-  key?: KeyProblem;
-  insecure?: true;
-}
+/** What has to be known before something remembered is kept or forgotten. */
+type Question = "sameAccount" | "otherService";
 
 /** Key of the sentence that says what a failure has left undone. */
 type Undone = "not_saved" | "not_tested" | "key_not_forgotten";
 
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
-/** Makes the state and verbs of the form that connects a service; the saved key is not part of it. */
-export function createConnectionForm(appState: LiveAppState, draft: ConnectionDraft) {
+/**
+ * Makes the state and verbs of the form that connects a service; the saved key is not part of it.
+ *
+ * @param remembered - of the present connection; null until it is known
+ */
+export function createConnectionForm(
+  appState: LiveAppState,
+  draft: ConnectionDraft,
+  remembered: ReadonlySignal<Remembered | null>,
+) {
   const { address, key, insecureAccepted } = draft;
   const problems = signal<Problems>({});
   const running = signal(false);
+  const question = signal<Question | null>(null);
   const check = signal<ConnectionCheck | null>(null);
   const failure = signal<{ cause: Failure; undone: Undone } | null>(null);
   let latest = 0;
@@ -35,24 +40,23 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     return "address" in read && isInsecure(read.address) && read.address !== appState.value.connection.serviceUrl;
   });
 
-  /** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
-  async function saveAndConnect() {
+  /**
+   * Asks for the permission first: browsers grant it only as the first thing that a click awaits.
+   * @param answer - to the question that it may ask instead
+   */
+  async function saveAndConnect(answer?: { isOtherAccount: boolean }) {
     const read = parseServiceAddress(address.value);
     const newKey = trimKey(key.value);
-    const isKeyMissing = newKey === "" && appState.value.keyHint === null;
-    problems.value =
-      "problem" in read
-        ? { address: read.problem, ...(isKeyMissing && { key: "missing" }) }
-        : {
-            ...findKeyProblem(appState.value, read.address, newKey),
-            ...(needsInsecureTick.value && !insecureAccepted.value && { insecure: true }),
-          };
+    const isTickMissing = needsInsecureTick.value && !insecureAccepted.value;
+    problems.value = { ...findProblems(appState.value, read, newKey), ...(isTickMissing && { insecure: true }) };
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
+    question.value = answer ? null : findQuestion(appState.value, remembered.value, read.address, newKey);
+    if (question.value) return;
     const permission = browser.permissions.request({ origins: [permissionPattern(read.address)] });
     await test(async () => {
       await permission;
       address.value = read.address;
-      const found = await ask("connect", { serviceUrl: read.address, key: newKey });
+      const found = await ask("connect", { serviceUrl: read.address, key: newKey, ...answer });
       // A corrected address may turn out to be another service, which needs the key once more.
       if (found.failedStep === null || found.failedStep === "key") key.value = "";
       return found;
@@ -104,6 +108,10 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
     needsInsecureTick,
     problems: problems as ReadonlySignal<Problems>,
     running: running as ReadonlySignal<boolean>,
+    question: question as ReadonlySignal<Question | null>,
+    dropQuestion() {
+      question.value = null;
+    },
     check: check as ReadonlySignal<ConnectionCheck | null>,
     failure: failure as ReadonlySignal<{ cause: Failure; undone: Undone } | null>,
     saveAndConnect,
@@ -120,14 +128,16 @@ export function createConnectionForm(appState: LiveAppState, draft: ConnectionDr
   };
 }
 
-/** Drops the scheme (section 5) and blanks around a pasted key. */
-function trimKey(text: string): string {
-  return text.trim().replace(/^Bearer\s+/i, "");
-}
-
-function findKeyProblem({ connection, keyHint }: AppState, address: string, key: string): Pick<Problems, "key"> {
-  if (key !== "") return /^[\x21-\x7e]+$/.test(key) ? {} : { key: "malformed" };
-  const isSameService = keyHint?.origin === new URL(address).origin;
-  if (isSameService) return {};
-  return { key: isConnected({ connection, keyHint }) ? "otherService" : "missing" };
+/** Another service always is another connection; another key at the same address may be one of the same account. */
+function findQuestion(
+  { connection, keyHint, preferences }: AppState,
+  remembered: Remembered | null,
+  address: string,
+  key: string,
+): Question | null {
+  if (!remembered || remembered.addresses + remembered.schedules === 0) return null;
+  if (address !== connection.serviceUrl) return "otherService";
+  // It is entered anew each time the browser starts.
+  const isKeyExpected = keyHint === null && preferences.forgetKeyOnClose;
+  return key !== "" && !isKeyExpected ? "sameAccount" : null;
 }

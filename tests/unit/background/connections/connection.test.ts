@@ -152,17 +152,19 @@ describe("the key stays with its origin", () => {
     expect(vi.mocked(fakeBrowser.permissions.remove).mock.calls).toEqual([[{ origins: given }]]);
   });
 
-  test("a new connection gets a new id, a new key for the same address does not", async () => {
+  test("a new connection gets a new id, a new key of the same account does not", async () => {
     const ids = [];
     for (const request of [
       { serviceUrl: service.address, key: KEY },
       { serviceUrl: service.address, key: "another-key-of-mine" },
+      { serviceUrl: service.address, key: "a-key-of-another-account", isOtherAccount: true },
       { serviceUrl: other.address, key: KEY },
     ]) {
       await connect(request);
       ids.push((await readAppState()).connection.id);
     }
-    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
   });
 });
 

@@ -147,12 +147,15 @@ test("a shorter one that is told later ends none, not even for the next worker",
   expect(await sentBy(listReports)).toEqual({ kind: "rateLimited", minutes: expect.any(Number) });
 });
 
-test("it is no pause of another key", async () => {
+test("it is none of another account's, but one of the same account's with another key", async () => {
   asksForPause("listReports");
   await listReports().catch(() => undefined);
   const { connect } = await import("@/entrypoints/background/connections/connect.ts");
-  const { failure } = await connect({ serviceUrl: service.address, key: "another-key" });
-  expect(failure?.kind).toBe("keyRejected");
+  const request = { serviceUrl: service.address, key: "another-key" };
+  const same = await connect(request);
+  expect(same.failure?.kind).toBe("rateLimited");
+  const other = await connect({ ...request, isOtherAccount: true });
+  expect(other.failure?.kind).toBe("keyRejected");
 });
 
 test("nor of another service", async () => {

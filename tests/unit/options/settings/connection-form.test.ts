@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** A form of Settings in which a new service was entered. */
 async function fill(address: string) {
-  const form = createConnectionForm(signal(await readAppState()), createConnectionDraft(""));
+  const form = createConnectionForm(signal(await readAppState()), createConnectionDraft(""), signal(null));
   form.address.value = address;
   form.key.value = "a-key-of-mine";
   return form;

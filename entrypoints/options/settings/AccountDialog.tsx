@@ -1,0 +1,51 @@
+import { useRef } from "preact/hooks";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { ConnectionForm } from "./connection-form.ts";
+import { type Remembered, rememberedText } from "./remembered.ts";
+
+interface AccountDialogProps {
+  form: ConnectionForm;
+  /** Of the connection that may be replaced. */
+  serviceUrl: string;
+  remembered: Remembered;
+}
+
+/** Asks before anything that is remembered of a connection is forgotten, or kept for another account. */
+export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOtherService = form.question.value === "otherService";
+  const { host, pathname } = new URL(serviceUrl);
+  const service = host + pathname.replace(/\/$/, "");
+  /** Browsers grant a permission only as the first thing of a click. */
+  function answer(isOtherAccount: boolean) {
+    void form.saveAndConnect({ isOtherAccount });
+    dialog.current?.close();
+  }
+  return (
+    <Dialog
+      ref={dialog}
+      title={t(isOtherService ? "other_service_title" : "same_account_title")}
+      describedBy="account-text"
+      initialFocus="h2"
+      onClose={form.dropQuestion}
+    >
+      <div id="account-text" class="stack">
+        <p>{t(isOtherService ? "other_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
+      </div>
+      <div class="row">
+        {!isOtherService && (
+          <button type="button" class="primary" onClick={() => answer(false)}>
+            {t("same_account")}
+          </button>
+        )}
+        <button type="button" class="danger" onClick={() => answer(true)}>
+          {t(isOtherService ? "other_service" : "other_account")}
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t("cancel")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
+import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
+import * as remembered from "@/entrypoints/options/settings/remembered.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import { database } from "@/utils/database.ts";
+import * as messages from "@/utils/messages.ts";
+import type { Trend } from "@/utils/models/trend.ts";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+const SERVICE = "https://reports.example.com/tools";
+let asked: MockInstance<typeof messages.ask>;
+
+beforeEach(() => {
+  const check = { failedStep: null, failure: null, endpoint: SERVICE, permissionGranted: true, milliseconds: 1 };
+  asked = vi.spyOn(messages, "ask").mockResolvedValue(check as never);
+  vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+});
+afterEach(cleanup);
+
+async function remember(urls: string[]) {
+  await database.use(async (db) => {
+    for (const url of urls) await db.put("trends", { connectionId: "c", url } as Trend);
+  });
+}
+
+async function open(changes: Partial<AppState> = {}) {
+  const keyHint = { keyId: "k", ending: "1234", origin: "https://reports.example.com" };
+  const appState = signal({
+    ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl: SERVICE })),
+    keyHint,
+    ...changes,
+  });
+  const counted = vi.spyOn(remembered, "countRemembered");
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(SERVICE)} />);
+  await counted.mock.results[0]?.value;
+  await new Promise(setImmediate);
+}
+
+function save(fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  }
+  fireEvent.click(screen.getByRole("button", { name: "Save and connect" }));
+}
+
+const dialog = () => screen.getByRole("dialog");
+const press = (name: string) => fireEvent.click(within(dialog()).getByRole("button", { name }));
+
+describe("with 2 addresses remembered", () => {
+  beforeEach(() => remember(["https://example.com/1", "https://example.com/2"]));
+
+  test.each([
+    ["Same account", false],
+    ["Another account", true],
+  ])("another key asks whose it is: %s", async (name, isOtherAccount) => {
+    await open();
+    save({ "API key": "another-key" });
+    expect(dialog().textContent).toContain("Is this the same account?");
+    expect(dialog().textContent).toContain("what this browser remembers is deleted: 2 addresses.");
+    expect(asked).not.toHaveBeenCalled();
+    press(name);
+    const request = { serviceUrl: SERVICE, key: "another-key", isOtherAccount };
+    await waitFor(() => expect(asked.mock.calls).toEqual([["connect", request]]));
+  });
+
+  test("another address says what is deleted, and Cancel keeps it and what was typed", async () => {
+    await open();
+    await save({ "Service address": "https://other.example.com", "API key": "its-key" });
+    expect(dialog().textContent).toContain("remembers of reports.example.com/tools is then deleted: 2 addresses.");
+    press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).not.toHaveBeenCalled();
+    expect((screen.getByLabelText("API key") as HTMLInputElement).value).toBe("its-key");
+    save({});
+    press("Connect and delete");
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  });
+
+  test("a key that the browser forgets each time is entered without a question", async () => {
+    const { preferences } = emptyState(settingsOf({}));
+    await open({ keyHint: null, preferences: { ...preferences, forgetKeyOnClose: true } });
+    save({ "API key": "the-key" });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("where nothing is remembered nothing is asked", async () => {
+  await open();
+  save({ "API key": "another-key" });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
