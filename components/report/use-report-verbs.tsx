@@ -1,7 +1,9 @@
+import { useSignal } from "@preact/signals";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { isAwaited, isNewResult } from "@/utils/models/update.ts";
 import { useAction } from "../hooks/use-action.ts";
 import { useUpdate } from "../hooks/use-update.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
@@ -18,6 +20,8 @@ interface ReportVerbsOptions {
 export interface ReportVerbs {
   refresh: () => Promise<void>;
   isRefreshing: boolean;
+  /** Has the service taken note of a refresh, and made no results yet? */
+  isAwaited: boolean;
   /** Asks for the deletion, which can be undone for a moment. */
   remove: () => Promise<void>;
   /** Why they last failed. */
@@ -26,7 +30,12 @@ export interface ReportVerbs {
 
 /** What may be done with one report at once, without a dialog. */
 export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
-  const refresh = useUpdate(connectionId, report, news.onUpdated);
+  /** Where new results are awaited, the time of those before. */
+  const awaited = useSignal<Pick<Report, "generatedAt"> | null>(null);
+  const refresh = useUpdate(connectionId, report, (updated, changes) => {
+    awaited.value = isAwaited(changes, report, updated) ? report : null;
+    news.onUpdated?.(updated);
+  });
   const remove = useAction(async () => {
     const { id, url } = report;
     const deletion = await ask("deleteReport", { connectionId, report: { id, url }, search: searched });
@@ -35,14 +44,18 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   return {
     refresh: () => refresh.run({ results: RESULTS_REFRESH.yes }),
     isRefreshing: refresh.running.value,
+    isAwaited: awaited.value !== null && !isNewResult(awaited.value.generatedAt, report),
     remove: () => remove.run(),
     failures: { refresh: refresh.failure.value, remove: remove.failure.value },
   };
 }
 
-export function ReportFailures({ failures: { refresh, remove } }: Pick<ReportVerbs, "failures">) {
+/** What became of them, where the report itself does not show it. */
+export function VerbOutcome({ verbs: { failures, isAwaited } }: { verbs: ReportVerbs }) {
+  const { refresh, remove } = failures;
   return (
     <>
+      {isAwaited && <small role="status">{t("results_awaited")}</small>}
       {refresh && <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />}
       {remove && <ErrorNote failure={remove} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />}
     </>

@@ -37,6 +37,10 @@ export function updateOutcomeOf(update: Told): string {
       return t("update_queued");
     case "sending":
       return courseOf(update);
+    case "accepted":
+      return t("results_asked_for");
+    case "late":
+      return t("results_late");
     case "done":
       return t(isRefresh(update) ? "update_refreshed" : "update_changed");
     case "failed":
@@ -62,6 +66,7 @@ export function updateOutcomesOf(updates: Told[]): string {
   const count = (...states: UpdateState[]) => updates.filter(({ state }) => states.includes(state)).length;
   const parts = [
     [count("done"), isRefresh(first) ? "bulk_refreshed" : "bulk_changed"],
+    [count("accepted", "late"), "bulk_awaited"],
     [count("failed"), "bulk_update_failed"],
     [count("unclear"), "bulk_update_unclear"],
     [count("stopped", "interrupted"), "bulk_update_stopped"],

@@ -4,7 +4,7 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
-import { ReportFailures, type ReportVerbs, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { type ReportVerbs, useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -55,7 +55,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
           <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />
         </p>
       )}
-      <ReportFailures failures={verbs.failures} />
+      <VerbOutcome verbs={verbs} />
     </section>
   );
 }

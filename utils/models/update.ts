@@ -1,4 +1,4 @@
-import { PRIVACIES, type Privacy, RESULTS_REFRESH, type ReportChanges } from "../contract.ts";
+import { PRIVACIES, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -7,12 +7,15 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * States of a change of a report. A single one is in the journal only while it is "sending", and is read again if the
- * worker ends before its outcome is told; those of a batch stay. "stopped", "failed", "interrupted" changed nothing.
+ * worker ends before its outcome is told, or while its new results are awaited ("accepted"); those of a batch stay.
+ * "stopped", "failed", "interrupted" changed nothing. "late": no new results were seen in time.
  */
 export const UPDATE_STATES = {
   queued: { isOpen: true, isRunning: true },
   sending: { isOpen: true, isRunning: true },
+  accepted: { isOpen: true },
   done: {},
+  late: {},
   stopped: {},
   failed: { hasFailed: true },
   unclear: { hasFailed: true },
@@ -34,6 +37,8 @@ export interface Update {
   changes?: Omit<ReportChanges, "password">;
   /** Of a batch, the privacy that was shown: only another one proves a change. */
   before?: Privacy | null;
+  /** Of new results, the time of the one that was shown, as ISO 8601; null where there was none. */
+  resultAt?: string | null;
   state: UpdateState;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -49,7 +54,19 @@ export const UPDATE: Schema<Update> = {
   batch: [undefined, isText],
   changes: [undefined, { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] }],
   before: [undefined, null, ...PRIVACIES],
+  resultAt: [undefined, null, isText],
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
   failure: [null, FAILURE],
 };
+
+/** Are these the new results of a report whose last ones were made then? Services may make them later. */
+export function isNewResult(resultAt: string | null, { result, generatedAt }: Report): boolean {
+  if (result === null || resultAt === null) return result !== null;
+  return generatedAt !== null && Date.parse(generatedAt) > Date.parse(resultAt);
+}
+
+/** Has a service that was asked for new results only taken note of it? @param before - as it was shown */
+export function isAwaited({ results }: ReportChanges, before: Report, updated: Report): boolean {
+  return results === RESULTS_REFRESH.yes && !isNewResult(before.generatedAt, updated);
+}

@@ -14,8 +14,8 @@ export function outcomeOf<T extends Task>(task: T): Outcome<T> {
   return { task, changes: { state, failure } as Partial<T> };
 }
 
-/** States of a request that is under way. */
-const SENT: Task["state"][] = ["deleting", "sending"];
+/** States of a request whose outcome may still come. */
+const SENT: Task["state"][] = ["deleting", "sending", "accepted"];
 
 /** Outcomes that could not be written yet, by task id. */
 const unwritten = new Map<string, Outcome>();

@@ -1,4 +1,4 @@
-import { ReportFailures, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
@@ -39,7 +39,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
   const verbs = useReportVerbs({ connectionId, report, searched: searchOf(report.url), onUpdated: changed });
   return (
     <>
-      <ReportFailures failures={verbs.failures} />
+      <VerbOutcome verbs={verbs} />
       <button
         type="button"
         class="refresh"

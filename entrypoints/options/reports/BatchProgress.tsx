@@ -4,6 +4,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { type Batch, batchesOf, stopBatch, textOf } from "../batches.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -32,8 +33,8 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
     if (isRunning) list.showBatch(id);
     else list.isOutdated.value = true;
   }, [isRunning]);
-  // Count the outcomes once: the journal drops its oldest tasks.
-  const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning]);
+  // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
+  const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
   const stop = useAction(() => stopBatch(batch));
   function close() {
     list.hideBatch(id);

@@ -4,7 +4,7 @@ import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { ReportIcons } from "@/components/report/ReportIcons.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
-import { ReportFailures, useReportVerbs } from "@/components/report/use-report-verbs.tsx";
+import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
@@ -64,7 +64,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
           {url ? <PageAddress url={url} /> : t("no_address")}
         </a>
         {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
-        {!isLeaving && <ReportFailures failures={verbs.failures} />}
+        {!isLeaving && <VerbOutcome verbs={verbs} />}
         {deletion && !isLeaving && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
           <DeletionStatus deletion={deletion} />
         )}

@@ -47,6 +47,20 @@ describe("what the popup says of its page", () => {
     expect(names("button")).toEqual(["Copy link", "Refresh results", "More"]);
   });
 
+  test("a service that only takes note of a refresh has its results awaited", async () => {
+    const { report } = SOUND.knownReports;
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    const refresh = screen.getByRole("button", { name: "Refresh results" });
+    const note = "The service took note. New results are looked for over the next 3 minutes and shown here.";
+    vi.mocked(messages.ask).mockResolvedValueOnce(report as never);
+    await act(async () => refresh.click());
+    expect(names("status")).toContain(note);
+    vi.mocked(messages.ask).mockResolvedValueOnce({ ...report, generatedAt: new Date().toISOString() } as never);
+    await act(async () => refresh.click());
+    expect(names("status")).not.toContain(note);
+  });
+
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
     vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
     await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.knownReports, isLatest: false } } });

@@ -1,6 +1,7 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { BulkUpdate } from "@/utils/messages.ts";
+import { isRunning, type Task } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
@@ -42,8 +43,8 @@ export async function updateReports(
 /** @returns for each task itself, or the open one that asks for the same; passwords are not in the journal to compare */
 function addOrJoin(tasks: Update[], changes: ReportChanges): Promise<Update[]> {
   return change(false, async (journal) => {
-    const open = (await journal.with("attention", "update")).filter((task) => task.kind === "update");
-    const alike = new Map(open.flatMap((task) => (task.batch ? [[wishOf(task), task] as const] : [])));
+    const running = (await journal.with("attention", "update")).filter(isRunning).filter(isUpdate);
+    const alike = new Map(running.flatMap((task) => (task.batch ? [[wishOf(task), task] as const] : [])));
     const existing = tasks.map(
       (task) => (changes.password === undefined ? alike.get(wishOf(task)) : undefined) ?? task,
     );
@@ -54,15 +55,19 @@ function addOrJoin(tasks: Update[], changes: ReportChanges): Promise<Update[]> {
   });
 }
 
+function isUpdate(task: Task): task is Update {
+  return task.kind === "update";
+}
+
 function wishOf({ connectionId, reportId, changes = {} }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
 function taskOf(connectionId: string, batch: string, report: Report, changes: ReportChanges): Update {
-  const { id, url, privacy: before } = report;
+  const { id, url, privacy: before, generatedAt: resultAt } = report;
   const { password: _secret, ...told } = changes;
   return {
     ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: id, url, batch, changes: told, before },
-    ...{ state: "queued", startedAt: Date.now(), failure: null },
+    ...{ resultAt, state: "queued", startedAt: Date.now(), failure: null },
   };
 }

@@ -1,11 +1,12 @@
 import type { Report } from "@/utils/contract.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
-import type { Update } from "@/utils/models/update.ts";
+import { isAwaited, type Update } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
+import { awaitResults } from "./awaited.ts";
 import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -20,7 +21,13 @@ export async function updateReport(
 ): Promise<Report> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
-  return sendUpdate(connection, { report, changes }, isPrivate);
+  const updated = await sendUpdate(connection, { report, changes }, isPrivate);
+  if (!isPrivate && isAwaited(changes, report, updated)) {
+    const task: Update = { ...taskOf({ connectionId, report }), resultAt: report.generatedAt, state: "accepted" };
+    await change(false, (journal) => journal.put(task)).catch(() => undefined);
+    void awaitResults(task);
+  }
+  return updated;
 }
 
 /** Sends an update, which is in the journal meanwhile. @throws AppError as {@link updateReport} */
@@ -36,11 +43,8 @@ export function sendUpdate(
 }
 
 /** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
-async function whileInJournal<T>({ connectionId, report, changes }: ReportUpdate, work: () => Promise<T>): Promise<T> {
-  const task: Update = {
-    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
-    ...{ state: "sending", startedAt: Date.now(), failure: null },
-  };
+async function whileInJournal<T>({ changes, ...target }: ReportUpdate, work: () => Promise<T>): Promise<T> {
+  const task = taskOf(target);
   return inHand([task.id], async () => {
     await change(false, async (journal) => {
       await giveWay(journal, [task], changes);
@@ -53,4 +57,11 @@ async function whileInJournal<T>({ connectionId, report, changes }: ReportUpdate
       await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
     }
   });
+}
+
+function taskOf({ connectionId, report }: Pick<ReportUpdate, "connectionId" | "report">): Update {
+  return {
+    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
+    ...{ state: "sending", startedAt: Date.now(), failure: null },
+  };
 }

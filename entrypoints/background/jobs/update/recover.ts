@@ -1,36 +1,33 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
-import { openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
-import { observed } from "../../reports/observed.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
-import { shows } from "./request.ts";
+import { awaitResults, FINAL } from "./awaited.ts";
+import { readUpdated, shows } from "./request.ts";
 import { runBatch } from "./run.ts";
 import { readChanges } from "./session-changes.ts";
 
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
-/** There is nothing to be read, and will not be. */
-const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
-
 const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
 /**
- * Settles an earlier worker's updates: reads those that were sent, and goes on with batches.
+ * Settles an earlier worker's updates: reads those that were sent or whose results are awaited, and goes on with batches.
  * @throws AppError `storageFailed`
  */
 export async function recoverUpdates(left: Update[]): Promise<void> {
   for (const task of left.filter(({ state }) => state === "sending")) {
     void carryOut([task], async () => (task.batch ? settleSent(task) : readAgain(task))).catch(() => undefined);
   }
+  for (const task of left.filter(({ state }) => state === "accepted")) void awaitResults(task);
   const waiting = left.filter(({ state }) => state === "queued");
   const batches = [...Map.groupBy(waiting, (task) => task.batch ?? "")];
   // In hand before anything is awaited: a recovery that runs at the same time must leave them alone.
@@ -69,11 +66,8 @@ async function settleSent(task: Update): Promise<Update[]> {
   return settle(outcomeOf({ ...task, ...(await outcomeOfSent(task)) }));
 }
 
-async function outcomeOfSent({
-  batch = "",
-  changes = {},
-  ...task
-}: Update): Promise<Pick<Update, "state" | "failure">> {
+async function outcomeOfSent(task: Update): Promise<Pick<Update, "state" | "failure">> {
+  const { batch = "", changes = {} } = task;
   const unclear = { state: "unclear", failure: INTERRUPTED.failure } as const;
   const wanted: ReportChanges = (await readChanges(batch)) ?? changes;
   const report = await read(task).catch(() => null);
@@ -97,9 +91,8 @@ async function isSettled(task: Update): Promise<boolean> {
   }
 }
 
-async function read({ connectionId, reportId }: Pick<Update, "connectionId" | "reportId">): Promise<Report> {
-  const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
-  const report = await inPool(() => client.readReport(reportId));
+async function read(task: Update): Promise<Report> {
+  const { report, isCurrent } = await inPool(() => readUpdated(task));
   if (isCurrent()) await show(report);
   return report;
 }

@@ -1,8 +1,10 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
+import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
-import type { Connection } from "../../connections/open.ts";
+import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
+import { observed } from "../../reports/observed.ts";
 
 /** Allowance for a service's clock that is behind ours. */
 const TOLERANCE_MS = 60_000;
@@ -32,6 +34,12 @@ export async function requestUpdate(
   // Another service connected meanwhile may have another report of this id.
   if (isCurrent()) await show(updated);
   return updated;
+}
+
+/** Reads the report of an update for a job. @throws AppError */
+export async function readUpdated({ connectionId, reportId }: Pick<Update, "connectionId" | "reportId">) {
+  const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
+  return { report: await client.readReport(reportId), isCurrent };
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {

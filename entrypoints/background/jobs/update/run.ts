@@ -1,12 +1,13 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import type { Update } from "@/utils/models/update.ts";
+import { isAwaited, type Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { putBackUpdate, stopUpdates } from "../batch-stop.ts";
 import { carryOut } from "../in-hand.ts";
 import { claim } from "../moves.ts";
 import { type Kind, runTasks } from "../runner.ts";
+import { awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 import { forgetChanges } from "./session-changes.ts";
@@ -32,9 +33,13 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
       try {
         const connection = observed(await opening);
         const report = await find(task, connection);
-        const { privacy } = await inTurn(task, () => requestUpdate(connection, report, changes));
+        const updated = await inTurn(task, () => requestUpdate(connection, report, changes));
+        const { privacy } = updated;
         if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-        return { ...task, state: "done", failure: null };
+        if (!isAwaited(changes, report, updated)) return { ...task, state: "done", failure: null };
+        const accepted: Update = { ...task, resultAt: report.generatedAt, state: "accepted", failure: null };
+        void awaitResults(accepted);
+        return accepted;
       } catch (thrown) {
         const { failure } = AppError.from(thrown);
         return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };

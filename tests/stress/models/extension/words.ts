@@ -36,7 +36,9 @@ const DELETIONS: Record<Deletion["state"], said.Deletion["says"]> = {
 const CHANGES: Record<Update["state"], said.Change["says"]> = {
   queued: "being changed",
   sending: "being changed",
+  accepted: "being changed",
   done: "changed",
+  late: "perhaps changed",
   stopped: "not changed",
   failed: "not changed",
   interrupted: "not changed",

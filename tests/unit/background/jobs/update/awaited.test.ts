@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { connected, sent } from "../../../support/connected-service.ts";
+import { MINUTE, until } from "../../../support/monitoring.ts";
+import { pointsOf } from "../../../support/remembered.ts";
+import { fail, finish, makeLate, NOW, seed, service, setResult, useService } from "../../../support/runs.ts";
+
+useService();
+
+async function startWorker() {
+  vi.resetModules();
+  const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
+  const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
+  const { readReport } = await import("@/entrypoints/background/reports/read.ts");
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  const { connectionId, changes } = { connectionId: connected.id, changes: { results: 1 as const } };
+  const read = (id: number): Promise<Report> => readReport({ connectionId, id: String(id) });
+  return {
+    read,
+    recover,
+    refresh: async (report: Report) => updateReport({ connectionId, report, changes }),
+    refreshMany: async (reports: Report[]) => updateReports({ connectionId, reports, changes }, false),
+  };
+}
+
+async function tasks(): Promise<Update[]> {
+  return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
+}
+
+const reads = () => sent(service, "GET").length;
+
+/** Seconds after the start at which reports were read. */
+function readTimes(): number[] {
+  const times = service.requests.filter(({ method }) => method === "GET").map(({ time }) => time);
+  return times.map((time) => Math.round((time - NOW.getTime()) / 1_000));
+}
+
+describe("new results that come only later", () => {
+  test("are looked for after 15, 60 and 180 s, remembered once they are there, and no longer then", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    setResult("bad");
+    await refresh(report);
+    service.requests.length = 0;
+    await until(async () => expect(reads()).toBe(1));
+    finish(id);
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect(await pointsOf(report.url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(reads()).toBe(2);
+  });
+
+  test("that do not come are given up after three minutes", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    await refresh(report);
+    expect(await tasks()).toMatchObject([{ state: "accepted" }]);
+    service.requests.length = 0;
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect(readTimes()).toHaveLength(3);
+  });
+
+  test("are awaited by the next worker too", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    await refresh(report);
+    const { recover } = await startWorker();
+    await recover();
+    finish(id, "decent");
+    await until(async () => expect(await pointsOf(report.url, connected.id)).toContain(`decent ${id}`));
+  });
+
+  test("of many reports are told as asked for, then as refreshed or late", async () => {
+    const ids = seed(3);
+    const { read, refreshMany } = await startWorker();
+    const reports = await Promise.all(ids.map(read));
+    for (const _report of ids) makeLate();
+    await refreshMany(reports);
+    const states = async () => (await tasks()).map(({ state }) => state).sort();
+    await until(async () => expect(await states()).toEqual(["accepted", "accepted", "accepted"]));
+    for (const id of ids.slice(1)) finish(id, "decent");
+    await until(async () => expect(await states()).toEqual(["done", "done", "late"]));
+  });
+
+  test("are not asked for in a pause of the service", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    fail("readReport", 429, 1, { "Retry-After": "600" });
+    await refresh(report);
+    service.requests.length = 0;
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect(reads()).toBe(1);
+  });
+});
+
+test("results that are there at once are not looked for", async () => {
+  const [id] = seed(1) as [number];
+  const { read, refresh } = await startWorker();
+  const report = await read(id);
+  await refresh(report);
+  service.requests.length = 0;
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect([await tasks(), service.requests]).toEqual([[], []]);
+});
