@@ -397,12 +397,13 @@ describe("what an earlier life of the worker left", () => {
   });
 });
 
-test.each<[string, Job["state"], string]>([
-  ["counts what is left", "running", String(COUNT)],
-  ["does not say that a paused job creates reports", "paused", ""],
-])("the toolbar button %s", async (_what, state, expected) => {
+test.each<[string, Partial<Job>, string]>([
+  ["counts what is left", { state: "running" }, String(COUNT)],
+  ["does not say that a paused job creates reports", { state: "paused" }, ""],
+  ["calls the user to a job that a failure paused", { state: "paused", failure: { kind: "keyRejected" } }, "!"],
+])("the toolbar button %s", async (_what, changes, expected) => {
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
-  await left({ state });
+  await left(changes);
   vi.resetModules();
   const { keepBadge } = await import("@/entrypoints/background/badge.ts");
   keepBadge();
