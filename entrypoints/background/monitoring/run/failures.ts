@@ -7,7 +7,7 @@ const OF_OTHER_SERVICE: ErrorKind[] = ["notConnected", "otherService"];
 /** Nothing is wrong with what was asked: it is asked again later. */
 const PASSING: ErrorKind[] = [
   ...(["unreachable", "offline", "timeout", "rateLimited"] as const),
-  ...(["keyMissing", "storageFailed", "interrupted"] as const),
+  ...(["keyMissing", "storageFailed", "interrupted", "notRemembered"] as const),
 ];
 
 /** A gateway's words for a service that is away. */
