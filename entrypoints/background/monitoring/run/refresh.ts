@@ -11,7 +11,7 @@ import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { changeRun, readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
 import { isDoubtful, standingOf } from "../standings.ts";
-import { isFinal, isOfOtherService, isOfReport, isPassing, needsUser } from "./failures.ts";
+import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
 import { afterLook, afterRequest, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
 import { choose, type Shown } from "./reports.ts";
 import { type Note, request, turn } from "./request.ts";
@@ -146,7 +146,7 @@ async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown
   const { failure } = AppError.from(thrown);
   if (isOfOtherService(failure)) throw thrown;
   const { refusals } = trip.run;
-  const isOwn = isOfReport(failure) || (kind === "read" && !needsUser(failure));
+  const isOwn = isOfReport(failure) || (kind === "read" && !isFinalAtOnce(failure));
   const isPassingForAll = isPassing(failure) && !(kind === "read" && failure.kind === "timeout");
   if (kind === "write") await update(trip, ({ items }) => ({ items: afterRequest(items, item.reportId, failure) }));
   if (isPassingForAll) throw thrown;

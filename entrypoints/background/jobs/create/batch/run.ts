@@ -4,7 +4,7 @@ import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
-import { MOST_MISSES, needsUser } from "../../brake.ts";
+import { MOST_MISSES, pausesAtOnce } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { type Kind, runTasks } from "../../runner.ts";
@@ -120,7 +120,7 @@ async function count(run: Run, { state, failure, report }: Submission): Promise<
   // After "notNamed", a success that names no report, a search finds it.
   const isFine = !failure || report !== null || FINE.includes(failure.kind) || OF_ADDRESS.includes(failure.status ?? 0);
   run.misses = isFine ? 0 : run.misses + 1;
-  if (!isFine && (needsUser(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
+  if (!isFine && (pausesAtOnce(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
 }
 
 async function pause(run: Run, failure: Failure): Promise<void> {
