@@ -35,6 +35,7 @@ export type ErrorKind =
   | "unreadableFile"
   | "pageNotReadable"
   | "interrupted"
+  | "notRemembered"
   | "waitedTooLong"
   | "extensionUpdated"
   | "unexpected";

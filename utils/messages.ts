@@ -25,7 +25,7 @@ export interface ListRequest<Query> extends OfConnection {
   at: string | null;
 }
 
-/** Search text of the list it was deleted from, empty for none: only that list can tell that it is gone. */
+/** Search text of the list that showed it, empty for none: only that list can tell that it is gone. */
 export interface Listed {
   search: string;
 }
@@ -108,7 +108,7 @@ export interface Protocol {
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;
-  deleteReport(request: OfConnection & Listed & { report: DeletedReport }): Deletion;
+  deleteReport(request: OfConnection & Partial<Listed> & { report: DeletedReport }): Deletion;
   deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
   stopDeletions(batch: string): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;

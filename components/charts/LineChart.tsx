@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Result } from "@/utils/contract.ts";
-import { formatNumber, formatShortDay } from "@/utils/format.ts";
+import { formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
+import { formatTick } from "./chart-format.ts";
 import { type ChartPoint, markedPoints, nearest, turnsOf } from "./line-chart.ts";
 import { Marker } from "./Marker.tsx";
 import { datesBetween, roundValues } from "./scale.ts";
@@ -71,7 +72,7 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
           <g key={value}>
             <path class="grid" d={`M${start} ${y}H${width - END}`} />
             <text x={start - 8} y={y + 4} text-anchor="end">
-              {formatNumber(value)}
+              {formatTick(value)}
             </text>
           </g>
         ))}
@@ -154,7 +155,7 @@ function layOut(points: readonly ChartPoint[], width: number, until: number, ran
   const height = hasValues ? (width >= WIDE ? 250 : 190) : STRIP_HEIGHT;
   const [lowest = 0, highest = 1] = [grid[0], grid.at(-1)];
   const base = height - BOTTOM;
-  const start = hasValues ? Math.max(...grid.map((value) => formatNumber(value).length)) * 7 + 12 : END;
+  const start = hasValues ? Math.max(...grid.map((value) => formatTick(value).length)) * 7 + 12 : END;
   const first = points[0]?.[0] ?? until;
   const span = Math.max(until - first, 1);
   const yOf = (value: number) => round(base - ((value - lowest) / (highest - lowest)) * (base - TOP));

@@ -4,8 +4,10 @@ const HEIGHT = 24;
 const INSET = 2;
 /** Room for the last marker. */
 const END = 6;
-/** Least range from bottom to top, so that a wobble of two does not look like a fall; of a number up to 1, and to 100. */
-const LEAST_RANGE = { small: 0.2, usual: 20 };
+/** Least range from bottom to top, as a share of the scale, so that a wobble of two in a hundred does not look like a fall. */
+const LEAST_SHARE = 0.2;
+/** Ends of the scales that scores usually have. */
+const USUAL = [1, 100];
 const MARKER = 3.4;
 const STRIP_STEP = 11;
 
@@ -30,7 +32,7 @@ export function Sparkline({ points, width = 84, label }: SparklineProps) {
 function Line({ points, width }: { points: { result: string | null; value: number }[]; width: number }) {
   const values = points.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const range = Math.max(highest - lowest, highest <= 1 ? LEAST_RANGE.small : LEAST_RANGE.usual);
+  const range = Math.max(highest - lowest, scaleOf(lowest, highest) * LEAST_SHARE);
   const top = (highest + lowest + range) / 2;
   const step = (width - INSET - END) / (points.length - 1);
   const places = values.map((value, index) => ({
@@ -44,6 +46,12 @@ function Line({ points, width }: { points: { result: string | null; value: numbe
       <Marker result={points.at(-1)?.result ?? null} x={last.x} y={last.y} size={MARKER} />
     </>
   );
+}
+
+/** Returns the end of a usual scale for values of its size; that of others is the largest value. */
+function scaleOf(lowest: number, highest: number): number {
+  const size = Math.max(Math.abs(lowest), Math.abs(highest));
+  return USUAL.find((end) => size <= end && size > end / 10) ?? (size || 1);
 }
 
 function Strip({ points, width }: Pick<SparklineProps, "points"> & { width: number }) {

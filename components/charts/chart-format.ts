@@ -16,6 +16,12 @@ export function formatShare(share: number): string {
   return shareFormat().format(share);
 }
 
+/** Formats a round value of an axis with all its digits, for example "0.0005". */
+export function formatTick(value: number): string {
+  return tickFormat().format(value);
+}
+
+const tickFormat = cached(() => new Intl.NumberFormat(language(), { maximumFractionDigits: 20 }));
 const dateFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "long" }));
 const daysFormat = cached(() => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }));
 const shareFormat = cached(() => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }));

@@ -11,8 +11,8 @@ import { ErrorNote } from "../ui/ErrorNote.tsx";
 interface ReportVerbsOptions {
   connectionId: string;
   report: Report;
-  /** Search text of the list with the report. */
-  searched: string;
+  /** Search text of the list with the report; left out where no list shows it. */
+  searched?: string;
   onUpdated?: (report: Report) => void;
   onDelete?: (deletionId: string) => void;
 }
@@ -38,7 +38,11 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   });
   const remove = useAction(async () => {
     const { id, url } = report;
-    const deletion = await ask("deleteReport", { connectionId, report: { id, url }, search: searched });
+    const deletion = await ask("deleteReport", {
+      connectionId,
+      report: { id, url },
+      ...(searched !== undefined && { search: searched }),
+    });
     news.onDelete?.(deletion.id);
   });
   return {

@@ -4,7 +4,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { countWaiting } from "./jobs/create/batch/journal.ts";
+import { type OpenJobs, readOpenJobs } from "./jobs/create/batch/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
 import { onRecordsChange } from "./monitoring/records.ts";
@@ -21,7 +21,7 @@ const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 export function keepBadge(): void {
-  const show = async () => showBadge(await readUrgent(), await countWaiting(), await countWorse());
+  const show = async () => showBadge(await readUrgent(), await readOpenJobs(), await countWorse());
   for (const onChange of [onCreationsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }
@@ -29,11 +29,11 @@ export function keepBadge(): void {
 /**
  * Shows on the toolbar button what is running, and each outcome until it is seen.
  *
- * @param submissions - newest first @param waiting - how many more wait in jobs
+ * @param submissions - newest first, without those that wait in jobs
  * @param worse - pages that got worse, as far as the user has not seen it
  */
-export async function showBadge(submissions: Submission[], waiting: number, worse: number): Promise<void> {
-  const { text, color, title } = badgeOf(submissions, waiting, worse);
+export async function showBadge(submissions: Submission[], jobs: OpenJobs, worse: number): Promise<void> {
+  const { text, color, title } = badgeOf(submissions, jobs, worse);
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color }),
     browser.action.setBadgeTextColor({ color: "#ffffff" }),
@@ -42,7 +42,7 @@ export async function showBadge(submissions: Submission[], waiting: number, wors
   ]);
 }
 
-function badgeOf(submissions: Submission[], waiting: number, worse: number): Badge {
+function badgeOf(submissions: Submission[], { waiting, needsUser }: OpenJobs, worse: number): Badge {
   const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
   const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
   if (!running && left > 0) {
@@ -51,6 +51,7 @@ function badgeOf(submissions: Submission[], waiting: number, worse: number): Bad
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
+  if (!unseen && needsUser) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
   if (!unseen && worse > 0) {
     return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
   }

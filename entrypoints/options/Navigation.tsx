@@ -5,8 +5,8 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { DOWN } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import { isUndecided } from "@/utils/models/submission.ts";
-import { needsUser } from "./needs-user.ts";
 import type { Route } from "./route.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
@@ -53,7 +53,7 @@ function Undecided({ appState }: { appState: LiveAppState }) {
   const { connection, submissions, jobs } = appState.value;
   const { schedules } = useMonitoring(connection.id, 0) ?? { schedules: [] };
   const undecided = submissions.filter((one) => isUndecided(one) && !one.incognito);
-  const count = undecided.length + [...jobs, ...schedules].filter(needsUser).length;
+  const count = undecided.length + [...jobs, ...schedules].filter(isPausedByFailure).length;
   if (count === 0) return null;
   return (
     <>

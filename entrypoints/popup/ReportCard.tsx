@@ -35,7 +35,7 @@ interface ReportCardProps {
 /** A report of the page, how it developed, and what can be done with it. */
 export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDelete }: ReportCardProps) {
   const connectionId = settings.connection.id;
-  const verbs = useReportVerbs({ connectionId, report, searched: searchOf(url), onDelete });
+  const verbs = useReportVerbs({ connectionId, report, onDelete });
   return (
     <section class="card" ref={card} tabIndex={-1} aria-labelledby="latest-title">
       <h2 class={isLatest ? "visually-hidden" : "label"} id="latest-title">

@@ -1,5 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { leavesOf } from "@/utils/leaves.ts";
+import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { idsOf, isOfFailures, LONGEST_ID } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
 
@@ -36,6 +37,27 @@ export function detailsOf({ more }: Report, followed: string = SCORE): Details {
   const lists = listsIn(fields);
   const entries = Object.values(lists).reduce((sum, ids) => sum + 1 + ids.length, 0);
   return { score, numbers, lists, count: (score === null ? 0 : 1) + numbers.size + entries };
+}
+
+/** Frees the places of numbers that none of the newest points has, where new ones find none; their values go too. */
+export function makeRoom<Numbered extends Pick<AddressHistory, "names" | "points">>(
+  history: Numbered,
+  numbers: Map<string, number>,
+  newest: number,
+): Numbered {
+  const { names, points } = history;
+  const excess = new Set([...names, ...numbers.keys()]).size - MOST_NUMBERS;
+  const recent = points.slice(-newest);
+  const isStale = (name: string) =>
+    !numbers.has(name) && recent.every((point) => numberOf(point, names, name) === null);
+  const stale = excess > 0 ? names.filter(isStale).slice(0, excess) : [];
+  if (stale.length === 0) return history;
+  const kept = names.filter((name) => !stale.includes(name));
+  const keep = (point: Point): Point => {
+    const [at, result, reportId, score = null, row] = point;
+    return row ? [at, result, reportId, score, kept.map((name) => numberOf(point, names, name))] : point;
+  };
+  return { ...history, names: kept, points: points.map(keep) };
 }
 
 /** Puts numbers into the order of `names`, extended while there is room. @param former - values without a new one */

@@ -1,11 +1,11 @@
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { isRating } from "@/utils/models/trend.ts";
-import { arrange, type Details } from "./details.ts";
+import { arrange, type Details, makeRoom } from "./details.ts";
 import { thin } from "./thin.ts";
 
-/** Number of newest points whose list entries are kept. */
-const MOST_LISTED = 10;
+/** Number of newest points whose list entries are kept, and whose numbers keep their places. */
+const NEWEST = 10;
 
 /** How long deleted reports stay in the history. */
 export const GRACE_MS = 30 * 86_400_000;
@@ -16,7 +16,7 @@ export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectio
 
 /** Adds a point to a history, or details to an existing point. @param now - milliseconds since 1970 */
 export function withPoint(
-  history: AddressHistory,
+  former: AddressHistory,
   reportId: string,
   { at, result }: NonNullable<KnownReport["point"]>,
   details: Details,
@@ -24,13 +24,14 @@ export function withPoint(
 ): AddressHistory {
   const isOther = (one: { at: number; reportId: string }) => one.at !== at || one.reportId !== reportId;
   const isOtherPoint = ([at, , reportId]: Point) => isOther({ at, reportId });
-  const [, , , score = null, former = []] = history.points.find((point) => !isOtherPoint(point)) ?? [];
+  const history = makeRoom(former, details.numbers, NEWEST);
+  const [, , , score = null, told = []] = history.points.find((point) => !isOtherPoint(point)) ?? [];
   const others = history.points.filter(isOtherPoint);
-  const { names, row } = arrange(history.names, former, details.numbers);
+  const { names, row } = arrange(history.names, told, details.numbers);
   const place = others.findLastIndex(([time]) => time <= at) + 1;
   const points = thin(others.toSpliced(place, 0, pointOf(at, result, reportId, details.score ?? score, row)), now);
   const listed = [...history.entries.filter(isOther), ...listedAt(at, reportId, details)];
-  const newest = new Set(points.slice(-MOST_LISTED).map(([at, , reportId]) => keyOf({ at, reportId })));
+  const newest = new Set(points.slice(-NEWEST).map(([at, , reportId]) => keyOf({ at, reportId })));
   const entries = listed.filter((one) => newest.has(keyOf(one))).sort((a, b) => a.at - b.at);
   return withStanding({ ...history, points, names, entries });
 }

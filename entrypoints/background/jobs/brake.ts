@@ -11,7 +11,8 @@ const PAYMENT_REQUIRED = 402;
 export const OF_REPORT = [404, 409, 410, 422];
 const OF_REPORT_KINDS: ErrorKind[] = ["otherPrivacy", "notFound", "stillListed", "invalidId"];
 
-export function needsUser(failure: Failure): boolean {
+/** Does a job pause at once, because none of its requests would end better before the user has done something? */
+export function pausesAtOnce(failure: Failure): boolean {
   return UNSENT.includes(failure.kind) || isRefusedForAll(failure);
 }
 
@@ -29,7 +30,7 @@ export function createBrake(): (outcome: { failure: Failure | null }) => boolean
     // What is not sent costs the service nothing, and each says why.
     const isFine = !failure || isOfReport(failure) || UNSENT.includes(failure.kind);
     misses = isFine ? 0 : misses + 1;
-    return !isFine && (needsUser(failure) || misses >= MOST_MISSES);
+    return !isFine && (isRefusedForAll(failure) || misses >= MOST_MISSES);
   };
 }
 

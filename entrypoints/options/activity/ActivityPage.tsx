@@ -4,7 +4,7 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import { needsUser } from "../needs-user.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { Batch } from "./Batch.tsx";
@@ -29,7 +29,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
   const { schedules, runs } = useMonitoring(connectionId, MOST_RUNS) ?? { schedules: [], runs: [] };
-  const waiting = filter === "failed" ? [] : schedules.filter(needsUser);
+  const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
   const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");

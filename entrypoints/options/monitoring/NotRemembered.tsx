@@ -6,7 +6,7 @@ export function NotRemembered({ preferences }: { preferences: Preferences }) {
   if (preferences.rememberResults) return null;
   return (
     <p class="hint">
-      {t("history_off_monitoring")} <a href="#/settings">{t("settings")}</a>
+      {t("error_notRemembered")} <a href="#/settings">{t("settings")}</a>
     </p>
   );
 }

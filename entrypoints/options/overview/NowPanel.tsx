@@ -5,7 +5,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { needsUser } from "../needs-user.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import type { Job, Running } from "./jobs.ts";
@@ -26,7 +26,7 @@ interface NowPanelProps {
 export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const runsNow = runs.filter(({ state }) => state === "running");
-  const inTrouble = schedules.filter(needsUser);
+  const inTrouble = schedules.filter(isPausedByFailure);
   const isIdle = jobs.length + runsNow.length + creating + unknown === 0;
   return (
     <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>

@@ -3,7 +3,6 @@ import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { searchOf } from "@/utils/address-search.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -35,8 +34,7 @@ interface WritesProps {
 }
 
 function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProps) {
-  // The address finds the list that tells whether it is gone.
-  const verbs = useReportVerbs({ connectionId, report, searched: searchOf(report.url), onUpdated: changed });
+  const verbs = useReportVerbs({ connectionId, report, onUpdated: changed });
   return (
     <>
       <VerbOutcome verbs={verbs} />

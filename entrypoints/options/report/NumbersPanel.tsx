@@ -2,7 +2,7 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "../use-show-all.ts";
-import { findByName, isSameName, scaleOf, shortName } from "./answer.ts";
+import { scaleOf, shortName } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Numbers shown at first. */
@@ -19,10 +19,10 @@ interface NumbersPanelProps {
 export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps) {
   const { isWhole, showAll, whole } = useShowAll<HTMLUListElement>();
   const names = [...now.numbers.keys()];
-  const followed = names.filter((name) => isSameName(name, followedNumber));
+  const followed = names.filter((name) => name === followedNumber);
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
   if (sorted.length === 0) return null;
-  const isCompared = before !== null && sorted.some((name) => findByName(before.numbers, name) !== undefined);
+  const isCompared = before !== null && sorted.some((name) => before.numbers.has(name));
   return (
     <section class="panel" aria-labelledby="report-numbers">
       <header>
@@ -33,7 +33,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
       </header>
       <ul class="numbers" ref={whole} tabIndex={-1}>
         {sorted.slice(0, isWhole ? undefined : MOST).map((name) => (
-          <NumberRow key={name} name={name} numbers={now.numbers} former={before && findByName(before.numbers, name)} />
+          <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
         ))}
       </ul>
       {sorted.length > MOST && !isWhole && (
@@ -50,7 +50,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
 interface NumberRowProps {
   name: string;
   numbers: Map<string, number>;
-  former: number | null | undefined;
+  former: number | undefined;
 }
 
 function NumberRow({ name, numbers, former }: NumberRowProps) {

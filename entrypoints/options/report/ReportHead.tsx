@@ -9,7 +9,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { findByName, shortName } from "./answer.ts";
+import { shortName } from "./answer.ts";
 import { HeadActions } from "./HeadActions.tsx";
 import { hashOfProject } from "./project.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -27,7 +27,7 @@ interface ReportHeadProps {
 export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
   const { facts, deletion } = state;
   const followed = settings.preferences.followedNumber;
-  const value = now && findByName(now.numbers, followed);
+  const value = now?.numbers.get(followed);
   return (
     <>
       <Crumbs project={facts?.project ?? null} />

@@ -72,16 +72,6 @@ export function shortName(path: string): string {
   return humanise(lastOf(path));
 }
 
-/** Do two paths name the same field? Histories may leave out the outer levels. */
-export function isSameName(a: string, b: string): boolean {
-  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
-}
-
-/** Finds a value by its path, or by one that leaves out the outer levels. */
-export function findByName<T>(values: Map<string, T>, name: string): T | undefined {
-  return values.get(name) ?? [...values].find(([other]) => isSameName(other, name))?.[1];
-}
-
 /** Returns the end of a number's bar; null where its value lies on no usual scale. Never guessed from a word. */
 export function scaleOf(name: string, numbers: Map<string, number>): 1 | 100 | null {
   const value = numbers.get(name) ?? Number.NaN;

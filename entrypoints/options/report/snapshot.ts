@@ -2,7 +2,7 @@ import type { Report } from "@/utils/contract.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
-import { findByName, listedIn, numbersOf } from "./answer.ts";
+import { listedIn, numbersOf } from "./answer.ts";
 
 /** A report's results at one time: of a point of the history, or as read now. */
 export interface Snapshot {
@@ -64,7 +64,7 @@ export function pointBefore(points: Point[], { id, generatedAt }: Pick<Report, "
 /** Compares what is known of both. */
 export function compare(from: Snapshot, to: Snapshot): Differences {
   const numbers = [...to.numbers].flatMap(([name, value]) => {
-    const former = findByName(from.numbers, name);
+    const former = from.numbers.get(name);
     return former === undefined ? [] : [{ name, from: former, to: value }];
   });
   return { numbers, failures: from.lists && to.lists && compareFailures(from.lists, to.lists) };
@@ -72,15 +72,15 @@ export function compare(from: Snapshot, to: Snapshot): Differences {
 
 /** Returns what a list had at an earlier time; null where that is not known. */
 export function entriesBefore(before: Snapshot | null, name: string): Set<string> | null {
-  const entries = before?.lists && findByName(before.lists, name);
+  const entries = before?.lists?.get(name);
   return entries ? new Set(entries) : null;
 }
 
 function compareFailures(from: Map<string, string[]>, to: Map<string, string[]>): Differences["failures"] {
-  const lists = [...to.keys()].filter((name) => isOfFailures(name) && findByName(from, name) !== undefined);
+  const lists = [...to.keys()].filter((name) => isOfFailures(name) && from.has(name));
   if (lists.length === 0) return null;
-  const before = new Set(lists.flatMap((name) => findByName(from, name) ?? []));
-  const after = new Set(lists.flatMap((name) => findByName(to, name) ?? []));
+  const before = new Set(lists.flatMap((name) => from.get(name) ?? []));
+  const after = new Set(lists.flatMap((name) => to.get(name) ?? []));
   return {
     now: [...after].filter((id) => !before.has(id)),
     noLonger: [...before].filter((id) => !after.has(id)),

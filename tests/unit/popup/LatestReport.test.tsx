@@ -49,14 +49,15 @@ describe("what the popup says of its page", () => {
 
   test("a service that only takes note of a refresh has its results awaited", async () => {
     const { report } = SOUND.knownReports;
-    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
+    let generatedAt = report?.generatedAt;
+    vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
+      question === "updateReport" ? { ...report, generatedAt } : SOUND.knownReports) as never);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     const refresh = screen.getByRole("button", { name: "Refresh results" });
     const note = "The service took note. New results are looked for over the next 3 minutes and shown here.";
-    vi.mocked(messages.ask).mockResolvedValueOnce(report as never);
     await act(async () => refresh.click());
     expect(names("status")).toContain(note);
-    vi.mocked(messages.ask).mockResolvedValueOnce({ ...report, generatedAt: new Date().toISOString() } as never);
+    generatedAt = new Date().toISOString();
     await act(async () => refresh.click());
     expect(names("status")).not.toContain(note);
   });

@@ -9,9 +9,9 @@ import { inPool } from "../pool.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { addOrJoin } from "./journal.ts";
-import { LONGEST_URL, reconcile } from "./reconcile.ts";
+import { reconcile } from "./reconcile.ts";
 import { INTERRUPTED } from "./recover.ts";
-import { requestDeletion } from "./request.ts";
+import { LONGEST_URL, requestDeletion } from "./request.ts";
 
 /** Undo period of a single deletion. */
 const GRACE_MS = 6_000;

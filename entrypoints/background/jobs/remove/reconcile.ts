@@ -7,7 +7,7 @@ import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
 import { inPool } from "../pool.ts";
-import type { Outcome } from "./request.ts";
+import { isAt, type Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
 const MOST_PAGES = 50;
@@ -17,9 +17,6 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Time for a slow service to finish a deletion before it is asked again. */
 const LAG_MS = 2_000;
-
-/** Addresses are cut to this in the journal, to spare the browser's storage. */
-export const LONGEST_URL = 2_000;
 
 type Row = Report | Project;
 
@@ -71,9 +68,8 @@ function outcomeOf(deletion: Deletion, { rows, isWhole }: Collection<Row>): Outc
   return { state: "failed", failure: isNotFound ? { kind: "stillListed" } : failure };
 }
 
-/** Compares addresses, because an id may have been reused. */
 function isSame(row: Row, { url }: Deletion): boolean {
-  return !("url" in row) || !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
+  return !("url" in row) || isAt(row, url);
 }
 
 /** Reads a report directly. @returns true if it is still there; "not found" proves nothing */

@@ -1,26 +1,48 @@
+import { searchOf } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 
-type Target = Pick<Deletion, "resource" | "resourceId" | "connectionId">;
+/** Addresses are cut to this in the journal, to spare the browser's storage. */
+export const LONGEST_URL = 2_000;
 
 export type Outcome = Pick<Deletion, "state" | "failure">;
+
+/** What an answer says, and the search that listed the thing before. */
+type Answered = Outcome & Pick<Deletion, "search">;
 
 /**
  * Deletes a report (section 4.7) or project (section 4.2) with one request, and never during a pause.
  *
  * @returns "unclear" needs a look-up; a 404 is unclear too, because a gateway may have sent it
  */
-export async function requestDeletion(target: Target, opening?: Promise<Connection>): Promise<Outcome> {
+export async function requestDeletion(target: Deletion, opening?: Promise<Connection>): Promise<Answered> {
   const { connectionId, resource, resourceId } = target;
+  let { search } = target;
   try {
-    const { client } = observed(await (opening ?? openConnection(connectionId)));
+    const connection = await (opening ?? openConnection(connectionId));
+    search ??= await searchListing(target, connection);
+    const { client } = observed(connection);
     const remove = resource === "report" ? client.deleteReport : client.deleteProject;
-    return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null };
+    return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null, search };
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     const isOpen = failure.kind === "notFound" || isUncertain(failure);
-    return { state: isOpen ? "unclear" : "failed", failure };
+    return { state: isOpen ? "unclear" : "failed", failure, search };
   }
+}
+
+/** Finds a search that lists a report which no list showed. It is not remembered: it may be of a private window. */
+async function searchListing({ resourceId, url }: Deletion, { client }: Connection): Promise<string | undefined> {
+  const search = searchOf(url);
+  const query = { search, sort_by: "id", sort: "desc", per_page: 100 } as const;
+  const page = await client.listReports(query).catch(() => null);
+  return page?.rows.some((row) => row.id === resourceId && isAt(row, url)) ? search : undefined;
+}
+
+/** Compares addresses, because an id may have been reused. */
+export function isAt(row: Pick<Report, "url">, url: string): boolean {
+  return !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
 }

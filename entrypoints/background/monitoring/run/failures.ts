@@ -7,13 +7,14 @@ const OF_OTHER_SERVICE: ErrorKind[] = ["notConnected", "otherService"];
 /** Nothing is wrong with what was asked: it is asked again later. */
 const PASSING: ErrorKind[] = [
   ...(["unreachable", "offline", "timeout", "rateLimited"] as const),
-  ...(["keyMissing", "storageFailed", "interrupted"] as const),
+  ...(["keyMissing", "storageFailed", "interrupted", "notRemembered"] as const),
 ];
 
 /** A gateway's words for a service that is away. */
 const AWAY = [502, 503, 504];
 
-export function needsUser(failure: Failure): boolean {
+/** Does a run end at once, because only the user can repair this? */
+export function isFinalAtOnce(failure: Failure): boolean {
   return failure.kind === "permissionMissing" || isRefusedForAll(failure);
 }
 
@@ -27,7 +28,7 @@ export function isPassing({ kind, status = 0 }: Failure): boolean {
 
 /** Can nothing be asked now, whatever it is about? One request may take too long by itself. */
 export function isOfAll(failure: Failure): boolean {
-  return needsUser(failure) || isOfOtherService(failure) || (isPassing(failure) && failure.kind !== "timeout");
+  return isFinalAtOnce(failure) || isOfOtherService(failure) || (isPassing(failure) && failure.kind !== "timeout");
 }
 
 export function isOfReport({ status = 0 }: Failure): boolean {
@@ -36,5 +37,5 @@ export function isOfReport({ status = 0 }: Failure): boolean {
 
 /** Would the next request end no better? @param refusals - in a row before this one */
 export function isFinal(failure: Failure, refusals: number): boolean {
-  return !isPassing(failure) && (needsUser(failure) || refusals + 1 >= MOST_MISSES);
+  return !isPassing(failure) && (isFinalAtOnce(failure) || refusals + 1 >= MOST_MISSES);
 }

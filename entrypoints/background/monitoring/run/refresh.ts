@@ -4,17 +4,18 @@ import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { isRating } from "@/utils/models/trend.ts";
 import { sendUpdate } from "../../jobs/update/index.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { changeRun, readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
 import { isDoubtful, standingOf } from "../standings.ts";
-import { isFinal, isOfOtherService, isOfReport, isPassing, needsUser } from "./failures.ts";
+import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
 import { afterLook, afterRequest, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
 import { choose, type Shown } from "./reports.ts";
 import { type Note, request, turn } from "./request.ts";
-import { type ItemStep, nextStep } from "./steps.ts";
+import { type ItemStep, MOST_READS, nextStep } from "./steps.ts";
 
 /** A write needs to have seen the report this lately: another one may have its id meanwhile. */
 const LATELY_MS = 10 * 60_000;
@@ -103,6 +104,8 @@ async function settle(trip: Trip, reportId: string): Promise<void> {
   const item = run.items.find((one) => one.reportId === reportId);
   const point = (await knownOf(run.connectionId, [reportId])).get(reportId)?.point;
   if (!item || !point || point.at === item.pointAt) return;
+  // Many services tell a result before it is made: it counts as it is at the last look.
+  if (!isRating(point.result) && (item.reads ?? 0) < MOST_READS) return;
   await noteMaker(run.connectionId, item.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && schedule.confirm && (await looksWorse(trip, item.url));
   const settled: RunItem = isAskedAgain
@@ -143,7 +146,7 @@ async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown
   const { failure } = AppError.from(thrown);
   if (isOfOtherService(failure)) throw thrown;
   const { refusals } = trip.run;
-  const isOwn = isOfReport(failure) || (kind === "read" && !needsUser(failure));
+  const isOwn = isOfReport(failure) || (kind === "read" && !isFinalAtOnce(failure));
   const isPassingForAll = isPassing(failure) && !(kind === "read" && failure.kind === "timeout");
   if (kind === "write") await update(trip, ({ items }) => ({ items: afterRequest(items, item.reportId, failure) }));
   if (isPassingForAll) throw thrown;

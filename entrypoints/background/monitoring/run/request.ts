@@ -26,7 +26,8 @@ async function noteRead(records: Records): Promise<Partial<Run>> {
 /**
  * Sends a request of a run: one at a time, behind everything that a person asked for.
  *
- * @throws AppError `interrupted` where the run is over or `note` refuses; nothing was sent then
+ * @throws AppError `interrupted` where the run is over or `note` refuses, `notRemembered` where nothing is remembered;
+ * nothing was sent then
  */
 export async function request<T>(
   { id, connectionId }: Run,
@@ -36,7 +37,7 @@ export async function request<T>(
   await turn();
   await assertNoPause(connectionId, "writes");
   // What it finds could not be seen.
-  if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("interrupted");
+  if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
   const connection = observed(await openConnection(connectionId, "job"));
   const noted = await changeRecords(async (records) => {
     const run = await openRunIn(records, id);

@@ -3,6 +3,7 @@ import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { PLUS } from "@/components/ui/icons.ts";
+import { dayOf } from "@/utils/day.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
@@ -21,8 +22,9 @@ const STEP_MS = 30_000;
 /** All schedules with their next and last runs, what they may cost, and what they found. */
 export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
-  const { value, failure, again } = useWatched(() => readEverything(connection.id));
   const now = useNow(STEP_MS).value;
+  // What was used today begins anew with each day.
+  const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)]);
   // The table goes with its last schedule.
   useKeptFocus();
   const all = value.value;

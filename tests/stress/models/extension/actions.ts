@@ -85,7 +85,9 @@ export function createMany(creation: BulkCreation): void {
   void ask("createReports", creation).catch(() => {});
 }
 
-/** @param search - what was searched for where the report was listed */
-export function deleteOne(connectionId: string, { id, url }: Report, search: string): void {
-  void ask("deleteReport", { connectionId, report: { id, url }, search }).catch(() => {});
+/** @param search - what was searched for where the report was listed; left out where it was not */
+export function deleteOne(connectionId: string, { id, url }: Report, search?: string): void {
+  void ask("deleteReport", { connectionId, report: { id, url }, ...(search !== undefined && { search }) }).catch(
+    () => {},
+  );
 }

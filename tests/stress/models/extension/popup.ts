@@ -1,7 +1,6 @@
 import { openAppState } from "@/components/state.ts";
 import { activePage } from "@/entrypoints/popup/active-page.ts";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
-import { searchOf } from "@/utils/address-search.ts";
 import { isConnected } from "@/utils/app-state.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
@@ -107,7 +106,7 @@ export async function openPopup() {
     },
     deleteLatest(): string | null {
       const report = card();
-      if (report) deleteOne(connectionId, report, searchOf(page.address));
+      if (report) deleteOne(connectionId, report);
       return report?.id ?? null;
     },
     changeLatest(wish: Wish): Change | null {

@@ -97,6 +97,26 @@ describe("a point of the history", () => {
     expect(await stored("history")).toMatchObject([{ standing: "bad", standingSince: Date.parse(LATER) }]);
   });
 
+  test("gives the places of numbers that the last ten points lack to new ones, whose past is empty", async () => {
+    const many = (letter: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${letter}${index}`, index + 1]));
+    const seeOn = (day: number, more: Record<string, unknown>) =>
+      see({ more, generatedAt: new Date(Date.parse(EARLIER) + day * DAY).toISOString() });
+    await seeOn(0, { score: 50, ...many("old", 12) });
+    for (let day = 1; day <= 10; day++) await seeOn(day, { ...many("old", 10), ...many("new", 2) });
+    const names = async () => (await stored("history"))[0]?.names;
+    expect(await names(), "the first point is one of the last ten until then").toEqual(Object.keys(many("old", 12)));
+    await seeOn(11, { ...many("old", 10), ...many("new", 3) });
+    expect(await names()).toEqual([...Object.keys(many("old", 10)), "new0", "new1"]);
+    const [history] = await stored("history");
+    const values = history?.points.map(([, , , score, row]) => [score, row?.slice(9)]);
+    expect([values?.[0], values?.[10], values?.[11]]).toEqual([
+      [50, [10]],
+      [null, [10]],
+      [null, [10, 1, 2]],
+    ]);
+  });
+
   test("holds the score and other numbers by name, 12 at most, and no more", async () => {
     const numbers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`n${index}`, index]));
     await see({ more: { score: 81, words: "many", ...numbers } });

@@ -85,6 +85,44 @@ describe("a run that refreshes", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
+  describe("where the service tells a result before it is made", () => {
+    const shown = (id: number) => Response.json({ data: service.store.readReport(id) });
+    const begin = (id: number) => {
+      service.intercept("updateReport", { when: "before" }, () => {
+        finish(id, "pending");
+        return shown(id);
+      });
+    };
+    const reads = () => sent(service, "GET").filter((path) => /reports\/\d+$/.test(path));
+
+    test("waits for its rating", async () => {
+      const [report] = seed(1) as [number];
+      begin(report);
+      service.intercept("readReport", { when: "before" }, () => shown(report));
+      service.intercept("readReport", { when: "before" }, () => {
+        finish(report, "bad");
+        return shown(report);
+      });
+      await run();
+      const [over] = await ended();
+      expect(turns(over as Run)).toEqual(["0: good, bad"]);
+      expect(over).toMatchObject({ checked: 1, writes: 1 });
+      expect(reads()).toHaveLength(2);
+    });
+
+    test("takes it at the last planned look if no rating comes", async () => {
+      const [report] = seed(1) as [number];
+      begin(report);
+      const { knock } = await run();
+      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      vi.setSystemTime(held.heldUntil as number);
+      await knock();
+      const [over] = await ended();
+      expect(over).toMatchObject({ checked: 1, items: [], found: [] });
+      expect(reads()).toHaveLength(4);
+    });
+  });
+
   test("gives a result up that never comes, and asks for others first the next time", async () => {
     seed(2);
     makeLate();

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { database } from "@/utils/database.ts";
 import { privateReportsItem } from "@/utils/models/private-reports.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -210,6 +211,27 @@ describe("a schedule that is changed while it runs", () => {
     expect(over).toMatchObject({ state: "stopped", found: [] });
     expect(over?.attention).toBeUndefined();
   });
+});
+
+test("a run during which remembering is switched off waits, says why, and goes on when it is on again", async () => {
+  seed(2);
+  makeLate();
+  setResult("bad");
+  const { changePreferences, knock } = await run();
+  await running(({ writes }) => expect(writes).toBe(1));
+  await changePreferences({ rememberResults: false });
+  const held = await running(({ failure }) => expect(failure).not.toBeNull());
+  expect(held.failure && sentence(held.failure)).toBe(
+    "Results are not remembered on this computer, so no schedule can run.",
+  );
+  const [late, ...others] = sent(service, "PUT");
+  expect(others).toEqual([]);
+  await changePreferences({ rememberResults: true });
+  finish(Number(late?.split("/").at(-1)));
+  vi.setSystemTime(held.heldUntil as number);
+  await knock();
+  const [over] = await ended();
+  expect(over).toMatchObject({ state: "ended", checked: 2, writes: 2, failure: null });
 });
 
 test("a report that was made in a private window is left alone, and leaves no address", async () => {

@@ -29,7 +29,10 @@ beforeEach(() => {
   location.hash = "";
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function show(hash = "#/monitoring", preferences?: Partial<Preferences>) {
   const connection = { id: "c", serviceUrl: "https://reports.example.com" };
@@ -202,6 +205,16 @@ describe("the list", () => {
     expect((await screen.findByText("This schedule is not there any more.")).parentElement?.textContent).toContain(
       "The schedule was not saved.",
     );
+  });
+
+  test("what was asked for today begins anew at midnight", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 23, 23, 59, 50) });
+    await store([schedule()]);
+    await database.use((db) => db.put("spending", { day: "2026-11-23", requests: 40, writes: 12 }));
+    show();
+    expect(await screen.findByText("New results asked for today: 12 of 100.")).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(30_000));
+    expect(await screen.findByText("New results asked for today: 0 of 100.")).toBeTruthy();
   });
 
   test("the limit for a day is saved; what is no number has a sentence beside it", async () => {

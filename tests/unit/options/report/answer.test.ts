@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findByName, listsOf, numbersOf, scaleOf, shortName } from "@/entrypoints/options/report/answer.ts";
+import { listsOf, numbersOf, scaleOf, shortName } from "@/entrypoints/options/report/answer.ts";
 import { reportOf } from "../../support/remembered.ts";
 
 const MORE = {
@@ -34,12 +34,6 @@ describe("numbers of an answer", () => {
       ["details.scores.Best Practices", 1],
     ]);
     expect([...numbers.keys()].map(shortName)).toEqual(["Score", "Performance", "Best practices"]);
-  });
-
-  test("are found by a path that leaves out the outer levels", () => {
-    expect(findByName(numbers, "scores.Performance")).toBe(18);
-    expect(findByName(new Map([["scores.Performance", 18]]), "details.scores.Performance")).toBe(18);
-    expect(findByName(numbers, "formance")).toBeUndefined();
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { database } from "@/utils/database.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { WAITING } from "@/utils/models/task.ts";
+import { parseTask, WAITING } from "@/utils/models/task.ts";
 import { change, type JournalReader, read } from "../../journal.ts";
 
 /** Returns the submissions of a job in their order. */
@@ -14,15 +15,27 @@ export async function waitingOf(journal: JournalReader, jobId: string): Promise<
   return (await allOf(journal, jobId)).filter(({ state }) => state === "waiting");
 }
 
-/** Returns how many submissions wait in jobs that are running. @throws AppError `storageFailed` */
-export async function countWaiting(): Promise<number> {
+/** What the open jobs tell the user on the toolbar button. */
+export interface OpenJobs {
+  /** How many submissions wait in those that are running. */
+  waiting: number;
+  /** Is one paused until the user does something? */
+  needsUser: boolean;
+}
+
+/** @throws AppError `storageFailed` */
+export async function readOpenJobs(): Promise<OpenJobs> {
   const [waiting, open] = await database.use((db) =>
     Promise.all([db.countFromIndex("tasks", "attention", WAITING), db.getAllFromIndex("tasks", "attention", "job")]),
   );
+  const needsUser = open.some((stored) => {
+    const job = parseTask(stored);
+    return job?.kind === "job" && isPausedByFailure(job);
+  });
   const running = open.filter(({ state }) => state === "running");
-  if (running.length === open.length) return waiting;
+  if (running.length === open.length) return { waiting, needsUser };
   const left = await Promise.all(running.map(({ id }) => read((journal) => waitingOf(journal, id))));
-  return left.flat().length;
+  return { waiting: left.flat().length, needsUser };
 }
 
 /** Changes a job; in a stopped one nothing waits. @returns null if it is gone @throws AppError `storageFailed` */

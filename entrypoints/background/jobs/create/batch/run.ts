@@ -4,10 +4,12 @@ import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
-import { MOST_MISSES, needsUser } from "../../brake.ts";
+import { MOST_MISSES, pausesAtOnce } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { type Kind, runTasks } from "../../runner.ts";
+import { findSubmission } from "../journal.ts";
+import { watchForReport } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { changeJob, endJob, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
@@ -97,14 +99,28 @@ async function waitForService(run: Run): Promise<void> {
   await pauseOver(connectionId, () => run.isOver);
 }
 
-/** Counts an outcome, and pauses the job where the next ones would be no better. */
-async function note(run: Run, { state, failure, report }: Submission): Promise<void> {
+/** Is this a success that told nothing? A page that is no answer of the service comes with its status. */
+function isBlank({ failure }: Submission): boolean {
+  return failure?.kind === "unexpectedResponse" && failure.status === undefined;
+}
+
+/** Counts an outcome; that of a success that told nothing is what the first searches find, while the job goes on. */
+async function note(run: Run, task: Submission): Promise<void> {
+  if (!isBlank(task)) return count(run, task);
+  void watchForReport(task)
+    .then(() => findSubmission(task.id))
+    .then((looked) => looked && count(run, looked))
+    .catch(() => undefined);
+}
+
+/** Pauses the job where the next ones would be no better. */
+async function count(run: Run, { state, failure, report }: Submission): Promise<void> {
   // The service's own pause ends by itself.
   if (failure?.kind === "rateLimited") return;
   // After "notNamed", a success that names no report, a search finds it.
   const isFine = !failure || report !== null || FINE.includes(failure.kind) || OF_ADDRESS.includes(failure.status ?? 0);
   run.misses = isFine ? 0 : run.misses + 1;
-  if (!isFine && (needsUser(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
+  if (!isFine && (pausesAtOnce(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
 }
 
 async function pause(run: Run, failure: Failure): Promise<void> {

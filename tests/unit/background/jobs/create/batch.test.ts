@@ -185,6 +185,29 @@ describe("a pause", () => {
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
 
+  test("does not come because successes say nothing, where the reports are found", async () => {
+    for (let place = 0; place < COUNT; place++) {
+      service.intercept("createReport", { when: "after" }, () => new Response(null, { status: 201 }));
+    }
+    await (await startWorker()).createAll();
+    await until("ended");
+    await vi.waitFor(async () => expect(await states()).toEqual({ found: COUNT }), { timeout: 60_000 });
+  });
+
+  test("comes where successes say nothing, and three searches in a row find nothing", async () => {
+    fail(COUNT, () => Response.json({}));
+    await (await startWorker()).createAll({ pace: "normal" });
+    expect(await until("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
+    expect(sent(service, "POST").length).toBeLessThan(COUNT);
+  });
+
+  test("comes after three pages that are no answers of the service", async () => {
+    fail(COUNT, () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } }));
+    await (await startWorker()).createAll();
+    expect(await until("paused")).toMatchObject({ failure: { kind: "unexpectedResponse" } });
+    expect(sent(service, "POST").length).toBeLessThanOrEqual(5);
+  });
+
   test("does not come because addresses are refused", async () => {
     fail(COUNT, () => Response.json({ message: "No." }, { status: 422 }));
     await (await startWorker()).createAll();
@@ -374,12 +397,13 @@ describe("what an earlier life of the worker left", () => {
   });
 });
 
-test.each<[string, Job["state"], string]>([
-  ["counts what is left", "running", String(COUNT)],
-  ["does not say that a paused job creates reports", "paused", ""],
-])("the toolbar button %s", async (_what, state, expected) => {
+test.each<[string, Partial<Job>, string]>([
+  ["counts what is left", { state: "running" }, String(COUNT)],
+  ["does not say that a paused job creates reports", { state: "paused" }, ""],
+  ["calls the user to a job that a failure paused", { state: "paused", failure: { kind: "keyRejected" } }, "!"],
+])("the toolbar button %s", async (_what, changes, expected) => {
   const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
-  await left({ state });
+  await left(changes);
   vi.resetModules();
   const { keepBadge } = await import("@/entrypoints/background/badge.ts");
   keepBadge();

@@ -31,6 +31,8 @@ async function startWorker() {
     ...others,
     recover,
     deleteReport: (target: DeletedReport) => deleteReport({ connectionId, report: target, search: "example.com" }),
+    /** As on a report's own page, which no list was read for. */
+    deleteUnlisted: (target: DeletedReport) => deleteReport({ connectionId, report: target }),
   };
 }
 
@@ -170,6 +172,40 @@ describe("a deletion", () => {
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport(report));
     await settled("failed");
+  });
+});
+
+describe("a deletion from where no list showed the report", () => {
+  const notFound = () => Response.json({ message: "no Route matched" }, { status: 404 });
+  const asked = () => service.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
+
+  test("does not take a search that never listed it as proof that it is gone", async () => {
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted({ ...report, id: "999" }));
+    await settled("unclear");
+    expect((await deletions())[0]?.failure).toMatchObject({ kind: "notFound" });
+  });
+
+  test("is told to be gone where a search listed it just before, and no longer does", async () => {
+    service.intercept("deleteReport", { when: "after" }, notFound);
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted(report));
+    await settled("gone");
+    expect(asked()).toEqual(["GET /api/v1/reports", `DELETE /api/v1/reports/${report.id}`, "GET /api/v1/reports"]);
+  });
+
+  test("is not proven by a search that listed another address under its id", async () => {
+    service.intercept("deleteReport", { when: "after" }, notFound);
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted({ ...report, url: "https://example.com" }));
+    await settled("unclear");
+  });
+
+  test("is carried out although no list can be read", async () => {
+    service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted(report));
+    await settled("done");
   });
 });
 
