@@ -104,13 +104,12 @@ export interface Protocol {
   retryJob(jobId: string): string;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
-  stopUpdates(batch: string): void;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;
   deleteReport(request: OfConnection & Listed & { report: DeletedReport }): Deletion;
   deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
-  stopDeletions(batch: string): void;
+  stopBatch(batch: { kind: "remove" | "update"; id: string }): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
   readSitemap(request: { url: string }): SitemapAddresses;

@@ -11,6 +11,7 @@ import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
+import { INTERRUPTED } from "../queue.ts";
 import { shows } from "./request.ts";
 import { runBatch } from "./run.ts";
 import { readChanges } from "./session-changes.ts";
@@ -20,8 +21,6 @@ const OLDEST_MS = 24 * 60 * 60_000;
 
 /** There is nothing to be read, and will not be. */
 const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
-
-const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
 /**
  * Settles an earlier worker's updates: reads those that were sent, and goes on with batches.

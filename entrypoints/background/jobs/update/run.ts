@@ -3,9 +3,9 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
-import { putBackUpdate, stopUpdates } from "../batch-stop.ts";
 import { carryOut } from "../in-hand.ts";
 import { claim } from "../moves.ts";
+import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
@@ -26,8 +26,8 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
+    ...queueOf("update", "sending"),
     start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
-    putBack: putBackUpdate,
     async send(task, opening) {
       try {
         const connection = observed(await opening);
@@ -43,8 +43,5 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
     // What could be looked up has been.
     isUnclear: () => false,
     reconcile: async (unclear) => unclear,
-    stop: async ([first]) => {
-      if (first?.batch) await stopUpdates(first.batch);
-    },
   };
 }
