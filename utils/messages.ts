@@ -26,7 +26,7 @@ export interface ListRequest<Query> extends OfConnection {
 }
 
 /** Search text of the list it was deleted from, empty for none: only that list can tell that it is gone. */
-export interface Listed {
+interface Listed {
   search: string;
 }
 
@@ -59,7 +59,7 @@ export interface AllRead extends OfConnection {
 }
 
 /** A schedule, new or changed. */
-export interface SavedSchedule extends OfConnection {
+interface SavedSchedule extends OfConnection {
   /** Null for a new one. */
   id: string | null;
   plan: SchedulePlan;

@@ -21,7 +21,7 @@ export const EMPTY: Omit<Standings, "scheduleId"> = {
 };
 
 /** How results are judged. */
-export interface Judging {
+interface Judging {
   /** The schedule's beginning, in milliseconds since 1970: of addresses that are new to it, earlier results are not told. */
   since: number;
   confirm: boolean;
