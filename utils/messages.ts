@@ -59,7 +59,7 @@ export interface AllRead extends OfConnection {
 }
 
 /** A schedule, new or changed. */
-export interface SavedSchedule extends OfConnection {
+interface SavedSchedule extends OfConnection {
   /** Null for a new one. */
   id: string | null;
   plan: SchedulePlan;
@@ -104,13 +104,12 @@ export interface Protocol {
   retryJob(jobId: string): string;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
-  stopUpdates(batch: string): void;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;
   deleteReport(request: OfConnection & Partial<Listed> & { report: DeletedReport }): Deletion;
   deleteReports(request: OfConnection & Listed & { reports: DeletedReport[] }): string;
-  stopDeletions(batch: string): void;
+  stopBatch(batch: { kind: "remove" | "update"; id: string }): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
   readSitemap(request: { url: string }): SitemapAddresses;

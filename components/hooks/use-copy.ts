@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 
 const CONFIRMED_MS = 2_000;
 
-export type CopyState = "idle" | "copied" | "failed";
+type CopyState = "idle" | "copied" | "failed";
 
 /** Copies a text, and tells for a moment whether that worked. */
 export function useCopy(text: string): { copy: () => Promise<void>; state: ReadonlySignal<CopyState> } {

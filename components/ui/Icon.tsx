@@ -10,7 +10,7 @@ const PATHS = {
   other: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM6.3 6.4A1.8 1.8 0 1 1 8 8.6v.6M8 11.4v.1",
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** A picture beside its word, or with a hint. @param path - from `icons.ts`, so that a page loads only what it draws */
 export function Icon(icon: { name: IconName } | { path: string }) {

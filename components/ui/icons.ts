@@ -20,7 +20,6 @@ export const RISE = "M8 13V3.5M4 7.3l4-4 4 4";
 export const FALL = "M8 3v9.5M4 8.7l4 4 4-4";
 export const TABLE = "M2.5 3h11v10h-11ZM2.5 6.3h11M6 6.3V13";
 export const CHART = "M1.8 8h2.7l1.8-4.5 3 9L11.1 8h3.1";
-export const CODE = "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4";
 export const FAILED = "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM6 6l4 4M10 6l-4 4";
 export const STOP = "M4 4h8v8H4Z";
 /** Points on, as between parts of a path; mirrored with the class `flip`. */

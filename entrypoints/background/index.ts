@@ -11,10 +11,10 @@ import { forgetKey } from "./connections/forget-key.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
-import { stopDeletions, stopUpdates } from "./jobs/batch-stop.ts";
 import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
+import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
@@ -65,13 +65,12 @@ export default defineBackground(() => {
     retryJob,
     updateReport,
     updateReports,
-    stopUpdates,
     listReports,
     listProjects,
     readReport,
     deleteReport: removes.deleteReport,
     deleteReports: removes.deleteReports,
-    stopDeletions,
+    stopBatch,
     deleteProject: removes.deleteProject,
     undoDeletion: removes.undoDeletion,
     saveSchedule,

@@ -31,7 +31,7 @@ export function toBatch(id: string, tasks: BatchTask[]): Batch {
 }
 
 export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
-  return ask(first?.kind === "update" ? "stopUpdates" : "stopDeletions", id);
+  return ask("stopBatch", { kind: first?.kind ?? "remove", id });
 }
 
 /** What is said of a batch, whatever it does. */

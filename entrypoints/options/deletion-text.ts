@@ -1,7 +1,7 @@
-import { formatList, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { countText } from "./count-text.ts";
 
 export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "state">): string {
   if (resource === "project") return projectOutcome(state);
@@ -11,16 +11,10 @@ export function outcomeOf({ resource, state }: Pick<Deletion, "resource" | "stat
 
 /** Counts outcomes in words, for example "12 deleted, 1 failed". */
 export function outcomesOf(deletions: Pick<Deletion, "state">[]): string {
-  const count = (...states: DeletionState[]) => deletions.filter(({ state }) => states.includes(state)).length;
-  const parts = [
-    [count("done"), "bulk_done"],
-    [count("gone"), "bulk_gone"],
-    [count("failed"), "bulk_failed"],
-    [count("unclear"), "bulk_unclear"],
-    [count("stopped", "interrupted", "undone"), "bulk_stopped"],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return formatList(said);
+  return countText(deletions, {
+    ...{ done: "bulk_done", gone: "bulk_gone", failed: "bulk_failed", unclear: "bulk_unclear" },
+    ...{ stopped: "bulk_stopped", interrupted: "bulk_stopped", undone: "bulk_stopped" },
+  });
 }
 
 /** Returns a report's address or a project's name. */

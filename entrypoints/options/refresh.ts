@@ -4,12 +4,10 @@ import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { forEachAtOnce } from "./at-once.ts";
 
 /** Reports refreshed by one confirmation: all of them are read in a few minutes. */
 export const MOST_REFRESHED = 500;
-
-/** So many requests of refreshes are under way at once. */
-export const AT_ONCE = 3;
 
 /** What was read longer ago may have changed. */
 const FRESH_MS = 10 * 60_000;
@@ -45,18 +43,11 @@ interface RefreshOptions {
  */
 export async function refreshMany<K extends Known>(known: K[], { signal, onRead }: RefreshOptions): Promise<K[]> {
   const read: { report: Report; at: number }[] = [];
-  const waiting = [...known];
   let count = 0;
-  async function readOn() {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const report = await readSame(next).catch(ignoreMissing);
-      if (report) read.push({ report, at: Date.now() });
-      onRead(++count);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, readOn)).catch((thrown) => {
-    waiting.length = 0;
-    throw thrown;
+  await forEachAtOnce(known, signal, async (one) => {
+    const report = await readSame(one).catch(ignoreMissing);
+    if (report) read.push({ report, at: Date.now() });
+    onRead(++count);
   });
   if (signal.aborted) return known;
   const reports = read.filter(({ at }) => at > Date.now() - FRESH_MS).map(({ report }) => report);

@@ -1,8 +1,9 @@
 import { privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
-import { formatList, formatNumber } from "@/utils/format.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { Update, UpdateState } from "@/utils/models/update.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { countText } from "./count-text.ts";
 
 type Told = Pick<Update, "state" | "changes">;
 
@@ -63,16 +64,11 @@ export function courseOf(update: Pick<Update, "changes">): string {
 export function updateOutcomesOf(updates: Told[]): string {
   const [first] = updates;
   if (!first) return "";
-  const count = (...states: UpdateState[]) => updates.filter(({ state }) => states.includes(state)).length;
-  const parts = [
-    [count("done"), isRefresh(first) ? "bulk_refreshed" : "bulk_changed"],
-    [count("accepted", "late"), "bulk_awaited"],
-    [count("failed"), "bulk_update_failed"],
-    [count("unclear"), "bulk_update_unclear"],
-    [count("stopped", "interrupted"), "bulk_update_stopped"],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, key]) => t(key, formatNumber(number)));
-  return formatList(said);
+  return countText(updates, {
+    ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", accepted: "bulk_awaited", late: "bulk_awaited" },
+    ...{ failed: "bulk_update_failed", unclear: "bulk_update_unclear" },
+    ...{ stopped: "bulk_update_stopped", interrupted: "bulk_update_stopped" },
+  });
 }
 
 export function updateNameOf({ url, reportId }: Pick<Update, "url" | "reportId">): string {

@@ -16,7 +16,7 @@ export interface ActivePage {
 }
 
 /** Reasons why a page cannot be reported on; each has its sentence in `_locales` as `page_<problem>`. */
-export type PageProblem = "hidden" | "notWeb";
+type PageProblem = "hidden" | "notWeb";
 
 /** Reads the active tab, whose address is visible since the click on the toolbar button (activeTab). */
 export async function activePage(): Promise<ActivePage> {

@@ -23,7 +23,7 @@ export const JOB_STATES = {
   stopped: {},
   ended: {},
 } satisfies Record<string, StateMeaning>;
-export type JobState = keyof typeof JOB_STATES;
+type JobState = keyof typeof JOB_STATES;
 
 /** Creation of many reports that was asked for in one go; each is a submission of this `batch`. */
 export interface Job {

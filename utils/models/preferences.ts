@@ -29,7 +29,7 @@ export interface Preferences {
   withoutAddresses: boolean;
 }
 
-export const PREFERENCES: Defaults<Preferences> = {
+const PREFERENCES: Defaults<Preferences> = {
   defaultPrivacy: [1, PRIVACIES],
   reportPage: [REPORT_PAGE, ["", isReportPage]],
   lookUpOnOpen: [true, isFlag],

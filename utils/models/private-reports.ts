@@ -2,7 +2,7 @@ import { isText } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseList } from "../storage/schema.ts";
 
-export interface PrivateReport {
+interface PrivateReport {
   connectionId: string;
   reportId: string;
 }

@@ -19,8 +19,8 @@ export type RunState = keyof typeof RUN_STATES;
  * A report in a run that refreshes. "sent": its new result is awaited; "seen": it came; "late": it did not come in time;
  * "left": not sent, because the day's budget was used up or the run ended before.
  */
-export const RUN_ITEM_STATES = ["waiting", "sent", "seen", "late", "left", "failed"] as const;
-export type RunItemState = (typeof RUN_ITEM_STATES)[number];
+const RUN_ITEM_STATES = ["waiting", "sent", "seen", "late", "left", "failed"] as const;
+type RunItemState = (typeof RUN_ITEM_STATES)[number];
 
 export interface RunItem {
   reportId: string;
@@ -47,7 +47,7 @@ export interface FoundChange {
   at: number;
 }
 
-export const RUN_ATTENTION = ["running", "telling", "unseen"] as const;
+const RUN_ATTENTION = ["running", "telling", "unseen"] as const;
 export type RunAttention = (typeof RUN_ATTENTION)[number];
 
 /** One run of a schedule. Times are in milliseconds since 1970. */

@@ -13,7 +13,7 @@ export type Interval = (typeof INTERVALS)[number];
 
 /** When the user is told: a rating fell, any rating changed, or never. */
 export const TELL_WHEN = ["worse", "change", "never"] as const;
-export type TellWhen = (typeof TELL_WHEN)[number];
+type TellWhen = (typeof TELL_WHEN)[number];
 
 /** Limits of a plan. */
 export const LONGEST_NAME = 80;

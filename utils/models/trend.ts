@@ -7,7 +7,7 @@ import { type AddressHistory, numberOf, type Point } from "./history.ts";
 export const MOST_RECENT = 20;
 
 /** Newest changes of rating that a trend holds. */
-export const MOST_CHANGES = 40;
+const MOST_CHANGES = 40;
 
 export type TrendPoint = readonly [
   /** As of a history's point. */

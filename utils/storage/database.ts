@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 const LONGEST_OPENING_MS = 5_000;
 
 /** A database that opens at its first use, and again where the browser closed it. */
-export interface Database<Stores extends DBSchema> {
+interface Database<Stores extends DBSchema> {
   /** Runs work, again where the browser had closed the database. @throws AppError `storageFailed`, or what it threw */
   use<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
   /**

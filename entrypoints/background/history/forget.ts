@@ -1,3 +1,4 @@
+import { allOf } from "@/utils/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
 import { withoutReport } from "./points.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
@@ -43,7 +44,7 @@ export function clear(): Promise<void> {
 export function forgetConnection(connectionId: string): Promise<void> {
   return changeMemory(async (memory) => {
     await memory.objectStore("removed").put({ connectionId });
-    const all = IDBKeyRange.bound([connectionId], [connectionId, []]);
+    const all = allOf(connectionId);
     await Promise.all(STORES.map((name) => memory.objectStore(name).delete(all)));
   });
 }

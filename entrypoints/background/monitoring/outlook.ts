@@ -6,7 +6,7 @@ import { readActive } from "../connections/records.ts";
 import { startDelay } from "./start-delay.ts";
 
 /** What decides whose runs can be made now. */
-export interface Means {
+interface Means {
   /** The connection that is shown: only its schedules run. */
   activeId: string;
   /** A key that is forgotten when the browser closes has to be entered first. */

@@ -1,5 +1,4 @@
-import { RESULTS } from "@/utils/contract.ts";
-import type { FoundChange } from "@/utils/models/run.ts";
+import { type FoundChange, isWorse } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standing, Standings } from "@/utils/models/standings.ts";
 import { isRating, type Trend } from "@/utils/models/trend.ts";
@@ -22,7 +21,7 @@ export const EMPTY: Omit<Standings, "scheduleId"> = {
 };
 
 /** How results are judged. */
-export interface Judging {
+interface Judging {
   /** The schedule's beginning, in milliseconds since 1970: of addresses that are new to it, earlier results are not told. */
   since: number;
   confirm: boolean;
@@ -66,8 +65,7 @@ export function isDoubtful(trend: Trend, former: Standing | undefined, judging: 
 function judge(trend: Trend, before: Standing, { confirm }: Judging): Standing {
   return ratedOf(trend).reduce((standing, [at, result]) => {
     if (at <= standing.at) return standing;
-    const isWorse = RESULTS.indexOf(result) > RESULTS.indexOf(standing.result);
-    const isBelieved = !isWorse || !confirm || standing.doubtedAt !== undefined;
+    const isBelieved = !confirm || standing.doubtedAt !== undefined || !isWorse({ from: standing.result, to: result });
     return isBelieved ? { result, at } : { result: standing.result, at, doubtedAt: at };
   }, before);
 }

@@ -34,10 +34,6 @@ export async function knownOf(connectionId: string, ids: string[]): Promise<Map<
     const { store } = db.transaction("reports");
     return Promise.all(ids.map((id) => store.get([connectionId, id])));
   });
-  return new Map(
-    stored.flatMap((report) => {
-      const known = parseKnownReport(report);
-      return known ? [[known.reportId, known] as const] : [];
-    }),
-  );
+  const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
+  return new Map(known.map((report) => [report.reportId, report]));
 }

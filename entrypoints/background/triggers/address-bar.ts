@@ -9,7 +9,8 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { parseReportAddress, reportLink, shortAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { openForm, openTab, optionsPage } from "./create-at.ts";
+import { openTab, optionsPage } from "../open-tab.ts";
+import { openForm } from "./create-at.ts";
 import { readStandings } from "./standings.ts";
 
 /** First characters of what the address bar holds while a line is chosen; a report's line begins with its address. */

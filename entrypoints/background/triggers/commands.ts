@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
-import { createAt, openTab, optionsPage } from "./create-at.ts";
+import { openTab, optionsPage } from "../open-tab.ts";
+import { createAt } from "./create-at.ts";
 
 /** Answers the keyboard commands of the manifest. The browser itself opens the popup. */
 export function answerCommands(): void {

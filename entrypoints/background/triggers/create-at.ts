@@ -8,6 +8,7 @@ import { parseReportAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
 import { create } from "../jobs/create/index.ts";
 import { keepAlive } from "../keep-alive.ts";
+import { openTab } from "../open-tab.ts";
 
 /** Creates a report with the default privacy; opens the popup with the address where the user must decide something. */
 export function createAt(url: string, incognito = false): Promise<void> {
@@ -38,13 +39,4 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   } catch {
     await openTab(browser.runtime.getURL("/popup.html"));
   }
-}
-
-/** @param hash - as the options page's `formatRoute` spells it */
-export function optionsPage(hash: string): string {
-  return browser.runtime.getURL(`/options.html${hash}`);
-}
-
-export async function openTab(url: string, active = true): Promise<void> {
-  await browser.tabs.create({ url, active });
 }

@@ -3,15 +3,20 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
-import { creationOutcomesOf } from "../creation-text.ts";
+import { countText } from "../count-text.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { EntryItem } from "./EntryItem.tsx";
+
+const OUTCOMES: Partial<Record<Submission["state"], MessageKey>> = {
+  ...{ done: "now_done", existed: "now_done", found: "now_done", refused: "now_failed", notSent: "now_failed" },
+  ...{ unknown: "bulk_update_unclear", stopped: "bulk_update_stopped" },
+};
 
 interface JobEntryProps {
   job: Job;
@@ -51,7 +56,7 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       <p class="secondary" aria-live="polite">
         {isGoingOn
           ? t("now_done", t("count_of_all", formatNumber(over), formatNumber(tasks.length)))
-          : creationOutcomesOf(tasks)}
+          : countText(tasks, OUTCOMES)}
       </p>
       {state === "paused" && (
         <p class="secondary">

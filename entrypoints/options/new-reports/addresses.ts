@@ -17,7 +17,7 @@ import { isOpen } from "@/utils/models/task.ts";
 const TYPING_MS = 200;
 
 /** Where the addresses of a list come from, and what of them counts. */
-export interface Origins {
+interface Origins {
   text: Signal<string>;
   added: Signal<AddedSource[]>;
   /** Words of which an address has at least one, and those of which it has none; separated by spaces. */

@@ -6,7 +6,7 @@ import { MOST_REFRESHED } from "../refresh.ts";
 import type { AddressFilter } from "../route.ts";
 
 /** What happens with an address. "once": it stands in the list before. */
-export type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
+type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
 
 export interface PlannedAddress extends CheckedAddress {
   fate: Fate;

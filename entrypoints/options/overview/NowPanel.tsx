@@ -57,18 +57,12 @@ export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRe
   );
 }
 
-const STOPS = {
-  deleting: "stopDeletions",
-  refreshing: "stopUpdates",
-  changing: "stopUpdates",
-} as const;
-
 function RunningJob({ job }: { job: Job }) {
   const { id, kind, isPaused, all, done, failed, waiting } = job;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
-    else await ask(STOPS[kind], id);
+    else await ask("stopBatch", { kind: kind === "deleting" ? "remove" : "update", id });
   });
   const title = plural(`now_${kind}`, all);
   const parts = [

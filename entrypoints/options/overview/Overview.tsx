@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Reading } from "../reading.ts";
 import type { ChartView } from "../route.ts";
 import { ChangesPanel } from "./ChangesPanel.tsx";
 import { CountsPanel } from "./CountsPanel.tsx";
@@ -10,7 +11,6 @@ import type { Running } from "./jobs.ts";
 import { NowPanel } from "./NowPanel.tsx";
 import { Panel } from "./Panel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
-import type { ReadAll } from "./read-all.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
 import { StalePanel } from "./StalePanel.tsx";
 import { countedSince, dailyCounts, dayStart, sinceAllRead } from "./series.ts";
@@ -26,7 +26,7 @@ interface OverviewProps {
   isLoading: boolean;
   /** Is much of what the service has not known here, so that shares would mislead? */
   isPartial: boolean;
-  readAll: ReadAll;
+  readAll: Reading;
   running: Running;
   /** Null until it was read. */
   monitored: Monitored | null;

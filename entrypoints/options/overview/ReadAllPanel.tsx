@@ -2,10 +2,10 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { ReadAll } from "./read-all.ts";
+import { type Reading, readingText } from "../reading.ts";
 
 interface ReadAllPanelProps {
-  readAll: ReadAll;
+  readAll: Reading;
   /** Number of reports seen here, and at the service; null where that is unknown. */
   known: number;
   all: number | null;
@@ -38,7 +38,7 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
           type="button"
           class="small"
           onClick={() => {
-            readAll.close();
+            readAll.state.value = "idle";
             moveFocus();
           }}
         >
@@ -54,21 +54,16 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   );
 }
 
-function Progress({ readAll }: { readAll: ReadAll }) {
+function Progress({ readAll }: { readAll: Reading }) {
   const state = readAll.state.value;
   const { count, total } = readAll.progress.value;
-  const text =
-    total === null
-      ? t("export_count", formatNumber(count))
-      : t("export_count_of_total", formatNumber(count), formatNumber(total));
   return (
     <>
       {state === "running" && (
         <progress aria-label={t("read_all")} value={total === null ? undefined : count} max={total ?? undefined} />
       )}
       <small role="status">
-        {state === "running" && text}
-        {state === "stopped" && t("export_stopped", text)}
+        {(state === "running" || state === "stopped") && readingText(readAll.progress.value, state === "stopped")}
       </small>
     </>
   );

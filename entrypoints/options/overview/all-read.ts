@@ -16,7 +16,7 @@ export interface WholeList {
 const LAG_MS = 3_600_000;
 
 /** Finds the known reports that a list lacks, but none that is new or was seen since it was asked for. */
-export function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {
+function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {
   return known
     .filter(({ seenAt }) => seenAt + SEEN_EVERY_MS <= askedAt)
     .filter(({ generatedAt, seenAt }) => (generatedAt ?? seenAt) + LAG_MS <= askedAt)

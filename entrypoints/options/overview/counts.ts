@@ -13,7 +13,7 @@ export interface Totals {
 }
 
 /** Answer of the service to a short list of all reports, and to one for each result. */
-export interface ServiceAnswer {
+interface ServiceAnswer {
   /** Null where the service tells no totals, or ignores the filter. */
   totals: Totals | null;
   /** Number of reports; null where the service does not tell. */

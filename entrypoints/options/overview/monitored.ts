@@ -1,6 +1,7 @@
 import type { FoundChange, Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
+import { sumUp } from "@/utils/sum-up.ts";
 
 /** The schedule that runs next, and when in milliseconds since 1970; null where none does. */
 export function nextRun(schedules: Schedule[], now: number): { schedule: Schedule; at: number } | null {
@@ -10,11 +11,6 @@ export function nextRun(schedules: Schedule[], now: number): { schedule: Schedul
 }
 
 /** Returns how each page differs from before these runs: what came back, and what two schedules saw, counts once. */
-export function changesOf(runs: Run[]): Pick<FoundChange, "url" | "from" | "to">[] {
-  const oldestFirst = runs.flatMap(({ found }) => found).sort((a, b) => a.at - b.at);
-  const byUrl = Map.groupBy(oldestFirst, ({ url }) => url);
-  return [...byUrl].flatMap(([url, changes]) => {
-    const [first, last] = [changes[0], changes.at(-1)];
-    return first && last && first.from !== last.to ? [{ url, from: first.from, to: last.to }] : [];
-  });
+export function changesOf(runs: Run[]): FoundChange[] {
+  return sumUp(runs.flatMap(({ found }) => found).sort((a, b) => a.at - b.at));
 }

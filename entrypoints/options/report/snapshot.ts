@@ -16,13 +16,13 @@ export interface Snapshot {
   lists: Map<string, string[]> | null;
 }
 
-export interface NumberChange {
+interface NumberChange {
   name: string;
   from: number;
   to: number;
 }
 
-export interface Differences {
+interface Differences {
   numbers: NumberChange[];
   /** Ids of what fails; null where it is not known of both. */
   failures: { now: string[]; noLonger: string[]; still: string[] } | null;

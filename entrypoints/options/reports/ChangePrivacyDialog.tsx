@@ -7,9 +7,8 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError } from "@/components/ui/focus.ts";
 import { PRIVACY, type Privacy, privacyName } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { OfSelectedProps } from "./ListDialogs.tsx";
 import { NamedReports } from "./NamedReports.tsx";
-import { updateSelected } from "./update-selected.ts";
+import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
 /** Gives all selected reports the same privacy; what was chosen and typed stays if that fails. */
 export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps) {

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import type { ReportsQuery } from "@/utils/contract.ts";
 import { ChangePrivacyDialog } from "./ChangePrivacyDialog.tsx";
 import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import { ExportDialog } from "./export/ExportDialog.tsx";
@@ -10,13 +10,6 @@ import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
 /** A dialog of the list; those of `OF_SELECTED` act on the selected reports. */
 export type ListDialog = "export" | "shortcuts" | keyof typeof OF_SELECTED | "exportSelected";
-
-export interface OfSelectedProps {
-  list: ReportList;
-  /** As selected when the dialog was opened. */
-  reports: Report[];
-  onClose: () => void;
-}
 
 const OF_SELECTED = {
   refresh: RefreshSelectedDialog,

@@ -1,9 +1,8 @@
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { OfSelectedProps } from "./ListDialogs.tsx";
 import { NamedReports } from "./NamedReports.tsx";
-import { updateSelected } from "./update-selected.ts";
+import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
 export function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
   return (

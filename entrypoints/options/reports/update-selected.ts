@@ -2,6 +2,14 @@ import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ReportList } from "./report-list.ts";
 
+/** What a dialog about the selected reports is given. */
+export interface OfSelectedProps {
+  list: ReportList;
+  /** As selected when it was opened. */
+  reports: Report[];
+  onClose: () => void;
+}
+
 /**
  * Starts the same change of all these reports, and selects none any more.
  * @throws AppError - why it was not started

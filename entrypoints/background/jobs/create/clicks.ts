@@ -3,6 +3,7 @@ import { type Click, dropClick, type NewSubmission, readClicks } from "@/utils/m
 import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
+import { FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission } from "./journal.ts";
 import { keepPassword } from "./passwords.ts";
 
@@ -33,20 +34,11 @@ async function send({ at, ...click }: Click, create: (click: NewSubmission) => P
 }
 
 async function noteUnsent({ at, password, besides: _told, ...input }: Click, failure: Failure | null): Promise<void> {
-  const ended = {
-    kind: "create" as const,
-    startedAt: at,
-    endedAt: Date.now(),
-    report: null,
-    failure,
-    looks: 0,
-    found: 0,
-    seen: false,
-  };
+  const ended = { state: "notSent", startedAt: at, endedAt: Date.now(), failure } as const;
   try {
     if (password !== undefined) await keepPassword(input.id, password);
     await addOrJoin(
-      { ...input, ...ended, state: "notSent" },
+      { ...input, ...FRESH, ...ended },
       () => false,
       ({ id }) => id === input.id,
     );

@@ -1,16 +1,15 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
-import { putBackDeletion, stopDeletions } from "../batch-stop.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
+import { INTERRUPTED, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { addOrJoin } from "./journal.ts";
 import { reconcile } from "./reconcile.ts";
-import { INTERRUPTED } from "./recover.ts";
 import { LONGEST_URL, requestDeletion } from "./request.ts";
 
 /** Undo period of a single deletion. */
@@ -20,14 +19,11 @@ const GRACE_MS = 6_000;
 const LATEST_MS = 60_000;
 
 const REMOVE: Kind<Deletion> = {
+  ...queueOf("remove", "deleting"),
   start: ({ id }) => claim("remove", id, "queued", { state: "deleting" }),
-  putBack: putBackDeletion,
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear: ({ state }) => state === "unclear",
   reconcile,
-  stop: async ([first]) => {
-    if (first?.batch) await stopDeletions(first.batch);
-  },
 };
 
 /** Deletes a report after its Undo period, even if the page closes. @throws AppError if that could not be recorded */

@@ -2,10 +2,8 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { carryOut, isInHand } from "../in-hand.ts";
 import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
+import { INTERRUPTED } from "../queue.ts";
 import { reconcile } from "./reconcile.ts";
-
-/** State of a deletion whose Undo nobody saw any more: not carried out. */
-export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 

@@ -9,6 +9,7 @@ import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
+import { INTERRUPTED } from "../queue.ts";
 import { awaitResults, FINAL } from "./awaited.ts";
 import { readUpdated, shows } from "./request.ts";
 import { runBatch } from "./run.ts";
@@ -16,8 +17,6 @@ import { readChanges } from "./session-changes.ts";
 
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
-
-const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
 /**
  * Settles an earlier worker's updates: reads those that were sent or whose results are awaited, and goes on with batches.

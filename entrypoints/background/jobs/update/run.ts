@@ -3,9 +3,9 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
-import { putBackUpdate, stopUpdates } from "../batch-stop.ts";
 import { carryOut } from "../in-hand.ts";
 import { claim } from "../moves.ts";
+import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
@@ -27,8 +27,8 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
+    ...queueOf("update", "sending"),
     start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
-    putBack: putBackUpdate,
     async send(task, opening) {
       try {
         const connection = observed(await opening);
@@ -48,8 +48,5 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
     // What could be looked up has been.
     isUnclear: () => false,
     reconcile: async (unclear) => unclear,
-    stop: async ([first]) => {
-      if (first?.batch) await stopUpdates(first.batch);
-    },
   };
 }

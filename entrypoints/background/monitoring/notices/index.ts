@@ -1,7 +1,8 @@
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { type FoundChange, isWorse, parseRun, type Run } from "@/utils/models/run.ts";
+import { isWorse, parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
 import { standingOf } from "../standings.ts";
@@ -79,7 +80,7 @@ function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
 
 /** @returns null where there is no news: what changed is as before again */
 function changesText(runs: Run[], isAnyChange: boolean, withoutAddresses: boolean): string | null {
-  const found = latestByAddress(runs);
+  const found = sumUp(runs.flatMap((run) => run.found));
   const worse = found.filter(isWorse);
   const isOfWorse = worse.length > 0;
   const told = isOfWorse ? worse : isAnyChange ? found : [];
@@ -90,13 +91,4 @@ function changesText(runs: Run[], isAnyChange: boolean, withoutAddresses: boolea
   const address = shortAddress(first.url);
   if (told.length === 1) return t(isOfWorse ? "notice_worse_only" : "notice_changed_only", address);
   return t("notice_named", count, plural("notice_and_more", told.length - 1, address));
-}
-
-/** Sums up the changes of several runs: from the first rating to the last one. */
-export function latestByAddress(runs: Run[]): FoundChange[] {
-  const byUrl = new Map<string, FoundChange>();
-  for (const change of runs.flatMap(({ found }) => found)) {
-    byUrl.set(change.url, { ...change, from: byUrl.get(change.url)?.from ?? change.from });
-  }
-  return [...byUrl.values()].filter(({ from, to }) => from !== to);
 }

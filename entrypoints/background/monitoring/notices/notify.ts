@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { openTab, optionsPage } from "../../triggers/create-at.ts";
+import { openTab, optionsPage } from "../../open-tab.ts";
 
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 

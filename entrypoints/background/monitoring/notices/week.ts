@@ -5,8 +5,9 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { isWorse, parseRun } from "@/utils/models/run.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
+import { sumUp } from "@/utils/sum-up.ts";
 import { readAllSchedules } from "../records.ts";
-import { isQuiet, latestByAddress, minuteNow } from "./index.ts";
+import { isQuiet, minuteNow } from "./index.ts";
 import { notify } from "./notify.ts";
 
 /** Mondays at nine. */
@@ -32,7 +33,7 @@ export async function tellWeek(): Promise<void> {
   );
   const runs = stored.flatMap((run) => parseRun(run) ?? []);
   if (runs.length === 0) return;
-  const found = latestByAddress(runs);
+  const found = sumUp(runs.flatMap((run) => run.found));
   const worse = found.filter(isWorse).length;
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", found.length - worse));
   await notify({ hash: "#/overview", title: t("notice_week_title"), message });

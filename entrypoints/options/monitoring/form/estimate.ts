@@ -55,7 +55,7 @@ export function estimate({ method, every, most }: Plan, matching: number | null,
   };
 }
 
-export interface FirstRun {
+interface FirstRun {
   /** Milliseconds since 1970. */
   at: number;
   /** Reports it looks at; null where unknown. */

@@ -3,10 +3,8 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { forEachAtOnce } from "../../at-once.ts";
 import type { Addresses } from "../addresses.ts";
-
-/** Requests at once, so that others find room beside them. */
-const AT_ONCE = 3;
 
 export type LookUps = ReturnType<typeof createLookUps>;
 
@@ -26,26 +24,18 @@ export function createLookUps(connectionId: string, addresses: Addresses) {
     if (progress.value !== null) return;
     controller = new AbortController();
     const { signal: aborted } = controller;
-    const waiting = [...open.value];
-    const all = waiting.length;
+    const urls = open.value;
+    const all = urls.length;
     const found = new Map(lookedUp.value);
     let done = 0;
     failure.value = null;
     progress.value = { done, all };
     isBusy.value = true;
-    async function lookUpNext() {
-      for (let url = waiting.shift(); url !== undefined && !aborted.aborted; url = waiting.shift()) {
-        const { report } = await ask("lookUp", { connectionId, url });
-        found.set(url, report && toKnown(connectionId, url, report));
-        progress.value = { done: ++done, all };
-      }
-    }
-    // The others end before it is over, whatever happens to one.
-    const fail = (thrown: unknown) => {
-      waiting.length = 0;
-      failure.value ??= AppError.from(thrown).failure;
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, () => lookUpNext().catch(fail)));
+    await forEachAtOnce(urls, aborted, async (url) => {
+      const { report } = await ask("lookUp", { connectionId, url });
+      found.set(url, report && toKnown(connectionId, url, report));
+      progress.value = { done: ++done, all };
+    }).catch((thrown) => (failure.value = AppError.from(thrown).failure));
     isBusy.value = false;
     lookedUp.value = found;
     isOver.value = !aborted.aborted && failure.value === null;

@@ -1,7 +1,7 @@
 import { language } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { AT_ONCE } from "../../refresh.ts";
+import { AT_ONCE } from "../../at-once.ts";
 
 /** How long a service takes to create a report, as long as nothing is known of it. */
 const USUAL_MS = 5_000;

@@ -3,8 +3,8 @@ import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { readingText } from "../../reading.ts";
 import { ExportScope } from "./ExportScope.tsx";
 import { ExportSummary } from "./ExportSummary.tsx";
 import { createExportRun, type ExportRun } from "./export-run.ts";
@@ -32,14 +32,14 @@ export function ExportDialog({ connectionId, query, onClose, ...props }: ExportD
 
   function start(event: Event) {
     event.preventDefault();
-    if (state === "choosing") void run.run();
+    if (state === "idle") void run.run();
   }
 
   return (
     <Dialog ref={dialog} title={t("export_title")} isBusy={state === "running"} onCancel={run.stop} onClose={onClose}>
       <form class="stack" onSubmit={start}>
         <ExportScope query={query} selected={selected} />
-        {state === "choosing" && <FormatField format={run.format} />}
+        {state === "idle" && <FormatField format={run.format} />}
         <Progress run={run} />
         {run.failure.value && <ErrorNote failure={run.failure.value} title={t("export_failed")} />}
         <Actions run={run} close={() => dialog.current?.close()} />
@@ -58,19 +58,11 @@ function Progress({ run }: { run: ExportRun }) {
         <progress aria-label={t("export_title")} value={total === null ? undefined : count} max={total ?? undefined} />
       )}
       <div role="status">
-        {isUnderWay && progressText(state === "stopped", count, total)}
+        {isUnderWay && readingText(run.progress.value, state === "stopped")}
         {state === "done" && <ExportSummary run={run} />}
       </div>
     </>
   );
-}
-
-function progressText(isStopped: boolean, count: number, total: number | null): string {
-  const done =
-    total === null
-      ? t("export_count", formatNumber(count))
-      : t("export_count_of_total", formatNumber(count), formatNumber(total));
-  return isStopped ? t("export_stopped", done) : done;
 }
 
 function Actions({ run, close }: { run: ExportRun; close: () => void }) {
@@ -78,7 +70,7 @@ function Actions({ run, close }: { run: ExportRun; close: () => void }) {
   const isKept = (state === "stopped" || state === "failed") && run.collection.rows.size > 0;
   return (
     <div class="row">
-      {state === "choosing" && (
+      {state === "idle" && (
         <button type="submit" class="primary">
           {t("export_start")}
         </button>
@@ -94,13 +86,13 @@ function Actions({ run, close }: { run: ExportRun; close: () => void }) {
         </button>
       )}
       {isKept && (
-        <button type="button" class={state === "stopped" ? "primary" : ""} onClick={run.save}>
+        <button type="button" class={state === "stopped" ? "primary" : ""} onClick={run.end}>
           {t("export_save_fetched")}
         </button>
       )}
       {state !== "running" && (
         <button type="button" onClick={close}>
-          {isKept ? t("discard") : t(state === "choosing" ? "cancel" : "close")}
+          {isKept ? t("discard") : t(state === "idle" ? "cancel" : "close")}
         </button>
       )}
     </div>

@@ -298,7 +298,7 @@ test("projects with their share of bad reports lead to these", async () => {
 });
 
 test("what runs now can be stopped", async () => {
-  serve(await rememberTwo(), { stopUpdates: () => undefined });
+  serve(await rememberTwo(), { stopBatch: () => undefined });
   const update = (state: Update["state"]): Update => ({
     ...{ kind: "update", id: crypto.randomUUID(), connectionId: "c", reportId: "1", url: "https://example.com/1" },
     ...{ batch: "b", changes: { results: 1 }, state, startedAt: NOW, failure: null },
@@ -308,7 +308,7 @@ test("what runs now can be stopped", async () => {
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
   fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
-  await waitFor(() => expect(ask).toHaveBeenCalledWith("stopUpdates", "b"));
+  await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });
 
 test("a job is stopped after a confirmation, as on its own page", async () => {

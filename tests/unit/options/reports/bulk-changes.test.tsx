@@ -111,7 +111,7 @@ describe("Refresh results of the selected reports", () => {
     await screen.findByText("Refreshing results: 0 of 2");
     expect(within(rowOf("a")).getByText("Refreshing…")).toBeDefined();
     press("Stop");
-    await waitFor(() => expect(asked("stopUpdates")).toEqual(["u"]));
+    await waitFor(() => expect(asked("stopBatch")).toEqual([{ kind: "update", id: "u" }]));
     const listed = asked("listReports").length;
     show(
       appState,

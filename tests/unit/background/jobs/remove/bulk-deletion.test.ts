@@ -30,11 +30,11 @@ async function startWorker() {
     "@/entrypoints/background/jobs/remove/index.ts"
   );
   const connectionId = await activeId();
-  const { stopDeletions } = await import("@/entrypoints/background/jobs/batch-stop.ts");
+  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   return {
     ...others,
-    stopDeletions,
+    stopBatch,
     recover,
     deleteReports: (targets: DeletedReport[]) => deleteReports({ connectionId, reports: targets, search: "" }),
     deleteReport: (report: DeletedReport) => deleteReport({ connectionId, report, search: "" }),
@@ -183,10 +183,10 @@ test("a stopped batch deletes nothing more, and says what was not deleted", asyn
     arrived();
     return Response.json({});
   });
-  const { deleteReports, stopDeletions } = await startWorker();
+  const { deleteReports, stopBatch } = await startWorker();
   const batch = await deleteReports(reports);
   await first;
-  await stopDeletions(batch);
+  await stopBatch({ kind: "remove", id: batch });
   const states = await outcome();
   expect((states.done ?? 0) + (states.stopped ?? 0)).toBe(30);
   expect(sent(service, "DELETE")).toHaveLength(states.done ?? 0);
@@ -201,13 +201,13 @@ describe("what a stopped batch has not sent yet is not sent later", () => {
     for (let place = 0; place < 3; place++) {
       service.intercept("deleteReport", { when: "after" }, () => held.promise.then(() => Response.json({})));
     }
-    const { deleteReports, stopDeletions } = await startWorker();
+    const { deleteReports, stopBatch } = await startWorker();
     await deleteReports(reports.slice(0, 3));
     await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
     const batch = await deleteReports(reports.slice(3));
     // What it would mark as sent, it does meanwhile.
     for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
-    await stopDeletions(batch);
+    await stopBatch({ kind: "remove", id: batch });
     held.resolve();
     expect(await outcome()).toEqual({ done: 3, stopped: 27 });
     expect(sent(service, "DELETE")).toHaveLength(3);
@@ -218,7 +218,7 @@ describe("what a stopped batch has not sent yet is not sent later", () => {
     ["but it is where nobody stopped it", false, { done: 1 }],
   ])("%s", async (_where, isStopped, expected) => {
     service.intercept("listReports", { when: "before" }, PAUSE);
-    const { deleteReports, stopDeletions } = await startWorker();
+    const { deleteReports, stopBatch } = await startWorker();
     const { openConnection } = await import("@/entrypoints/background/connections/open.ts");
     const [asked, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { client } = await openConnection(await activeId());
@@ -232,7 +232,7 @@ describe("what a stopped batch has not sent yet is not sent later", () => {
     const batch = await deleteReports(reports.slice(0, 1));
     await asked.promise;
     await client.listReports().catch(() => undefined);
-    if (isStopped) await stopDeletions(batch);
+    if (isStopped) await stopBatch({ kind: "remove", id: batch });
     paused.resolve();
     await vi.waitFor(async () => expect((await storedDeletions())[0]?.state).not.toBe("deleting"));
     expect(await outcome()).toEqual(expected);

@@ -32,11 +32,11 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
-  const { stopUpdates } = await import("@/entrypoints/background/jobs/batch-stop.ts");
+  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const update = (changes: ReportChanges, isPrivate = false) =>
     updateReports({ connectionId: connected.id, reports, changes }, isPrivate);
-  return { update, stopUpdates, recover };
+  return { update, stopBatch, recover };
 }
 
 /** What the service was asked to change, request by request. */
@@ -159,7 +159,7 @@ describe("a bulk change", () => {
   });
 
   test("can be stopped: what was not sent is dropped", async () => {
-    const { update, stopUpdates } = await startWorker();
+    const { update, stopBatch } = await startWorker();
     const held = Promise.withResolvers<void>();
     for (let place = 0; place < 3; place++) {
       service.intercept("updateReport", { when: "after" }, async () => {
@@ -169,7 +169,7 @@ describe("a bulk change", () => {
     }
     const batch = await update(REFRESH);
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
-    await stopUpdates(batch);
+    await stopBatch({ kind: "update", id: batch });
     held.resolve();
     expect(await outcome()).toEqual({ done: 3, stopped: COUNT - 3 });
     expect(sent(service, "PUT")).toHaveLength(3);

@@ -1,0 +1,31 @@
+import type { Asked } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { move, moveAll } from "./moves.ts";
+import type { Kind } from "./runner.ts";
+
+type Queued = Deletion | Update;
+
+/** State of a task that was dropped unsent, because its worker ended before its turn. */
+export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
+
+/** Stopped batches: what comes back unsent does not wait again. */
+const stopped = new Set<string>();
+
+/** Stops a batch: its tasks that are not sent yet are dropped. @throws AppError `storageFailed` */
+export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
+  stopped.add(id);
+  return moveAll(kind, ({ batch, state }) => batch === id && state === "queued", { state: "stopped" });
+}
+
+/** Returns how tasks of a batch wait again, and are stopped. @param sending - their state while they are sent */
+export function queueOf(kind: Queued["kind"], sending: "deleting" | "sending"): Pick<Kind<Queued>, "putBack" | "stop"> {
+  return {
+    async putBack({ id, batch }) {
+      await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
+    },
+    async stop([first]) {
+      if (first?.batch) await stopBatch({ kind, id: first.batch });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { signal } from "@preact/signals";
+import { type Collection, collect, createCollection } from "@/utils/collect.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import { listIdOf } from "./list-id.ts";
+
+export type Reading = ReturnType<typeof createReading>;
+
+interface Progress {
+  count: number;
+  /** Null where unknown. */
+  total: number | null;
+}
+
+/**
+ * Makes a reading of a whole list, page by page. It reads by date created, so that reports made or deleted meanwhile
+ * shift the fewest rows.
+ *
+ * @param name - of the list's id
+ * @param finish - called with what was read, and when the first page was asked for, in milliseconds since 1970
+ */
+export function createReading(
+  name: string,
+  connectionId: string,
+  filter: ReportsQuery,
+  finish: (collection: Collection<Report>, askedAt: number) => Promise<void> | void,
+) {
+  const state = signal<"idle" | "running" | "stopped" | "failed" | "done">("idle");
+  const progress = signal<Progress>({ count: 0, total: null });
+  const failure = signal<Failure | null>(null);
+  const collection = createCollection<Report>();
+  const query = { ...filter, sort_by: "id", sort: "asc", per_page: 100 } as const;
+  const list = (at: string | null) => ask("listReports", { listId: listIdOf(name), connectionId, query, at });
+  /** 0 before the first page. */
+  let askedAt = 0;
+  let controller = new AbortController();
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** Goes on where it was stopped or has failed, and by itself after a pause; else begins anew. */
+  async function run() {
+    clearTimeout(pause);
+    if (askedAt === 0) {
+      Object.assign(collection, createCollection());
+      askedAt = Date.now();
+      progress.value = { count: 0, total: null };
+    }
+    state.value = "running";
+    failure.value = null;
+    controller = new AbortController();
+    const { signal: stopped } = controller;
+    const onPage = ({ rows, total }: Collection<Report>) => {
+      progress.value = { count: rows.size, total };
+      return undefined;
+    };
+    try {
+      await collect({ list, identity: ({ id }) => id, onPage, signal: stopped }, collection);
+      if (!stopped.aborted) await end();
+    } catch (thrown) {
+      if (stopped.aborted) return;
+      const { failure: cause } = AppError.from(thrown);
+      failure.value = cause;
+      state.value = "failed";
+      if (cause.retryAt !== undefined) pause = setTimeout(run, cause.retryAt - Date.now());
+    }
+  }
+
+  /** Finishes with what was read so far. */
+  async function end() {
+    clearTimeout(pause);
+    await finish(collection, askedAt);
+    askedAt = 0;
+    state.value = "done";
+  }
+
+  /** Stops at once and keeps what was read. */
+  function stop() {
+    clearTimeout(pause);
+    controller.abort();
+    if (state.value !== "done") state.value = "stopped";
+  }
+
+  return { state, progress, failure, collection, run, end, stop };
+}
+
+/** Says how far a reading is, or where it was stopped. */
+export function readingText({ count, total }: Progress, isStopped: boolean): string {
+  const done =
+    total === null
+      ? t("export_count", formatNumber(count))
+      : t("export_count_of_total", formatNumber(count), formatNumber(total));
+  return isStopped ? t("export_stopped", done) : done;
+}
