@@ -47,19 +47,16 @@ describe("what the popup says of its page", () => {
     expect(names("button")).toEqual(["Copy link", "Refresh results", "More"]);
   });
 
-  test("a service that only takes note of a refresh has its results awaited", async () => {
-    const { report } = SOUND.knownReports;
-    let generatedAt = report?.generatedAt;
+  test.each([
+    ["only takes note of a refresh", {}, true],
+    ["makes new results at once", { generatedAt: new Date().toISOString() }, false],
+  ])("of a service that %s", async (_words, changes, isAwaited) => {
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? { ...report, generatedAt } : SOUND.knownReports) as never);
+      question === "updateReport" ? { ...SOUND.knownReports.report, ...changes } : SOUND.knownReports) as never);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
-    const refresh = screen.getByRole("button", { name: "Refresh results" });
+    await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const note = "The service took note. New results are looked for over the next 3 minutes and shown here.";
-    await act(async () => refresh.click());
-    expect(names("status")).toContain(note);
-    generatedAt = new Date().toISOString();
-    await act(async () => refresh.click());
-    expect(names("status")).not.toContain(note);
+    expect(names("status").includes(note)).toBe(isAwaited);
   });
 
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
