@@ -4,7 +4,7 @@ const HEIGHT = 24;
 const INSET = 2;
 /** Room for the last marker. */
 const END = 6;
-/** Least range from bottom to top, as a share of the scale, so that a wobble of two in a hundred does not look like a fall. */
+/** Least range from bottom to top, as a share of the scale: a wobble of two in a hundred must not look like a fall. */
 const LEAST_SHARE = 0.2;
 /** Ends of the scales that scores usually have. */
 const USUAL = [1, 100];
