@@ -1,37 +1,25 @@
-import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
+import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { isRating } from "@/utils/models/trend.ts";
 import { sendUpdate } from "../../jobs/update/index.ts";
-import { noteMaker } from "../../reports/known.ts";
-import { knownOf, trendsOf } from "../../reports/remembered.ts";
-import { changeRun, readStandings } from "../records.ts";
+import { knownOf } from "../../reports/remembered.ts";
+import { readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
-import { isDoubtful, standingOf } from "../standings.ts";
 import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
 import { afterLook, afterRequest, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
-import { choose, type Shown } from "./reports.ts";
+import { choose } from "./reports.ts";
 import { type Note, request, turn } from "./request.ts";
-import { type ItemStep, MOST_READS, nextStep } from "./steps.ts";
-
-/** A write needs to have seen the report this lately: another one may have its id meanwhile. */
-const LATELY_MS = 10 * 60_000;
+import { settle } from "./settle.ts";
+import { type ItemStep, nextStep } from "./steps.ts";
+import { isLately, read, readLately, type Trip, update } from "./trip.ts";
 
 /** A run that could not send for so long sends no more. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
 /** Failures in a row end with any answer that is fine. */
 const ANSWERED = { misses: 0, refusals: 0 };
-
-/** A run under way, with the reports that the service showed in it. */
-interface Trip {
-  run: Run;
-  schedule: Schedule;
-  shown: Map<string, Shown>;
-}
 
 /**
  * Asks for new results, and sees what came. @returns when the results that are late are read once more; null if none is
@@ -98,49 +86,6 @@ async function see(trip: Trip, item: RunItem): Promise<void> {
   await update(trip, withoutLate);
 }
 
-/** Notes a new result, if there is one; a worse one may have to be confirmed by another. */
-async function settle(trip: Trip, reportId: string): Promise<void> {
-  const { run, schedule } = trip;
-  const item = run.items.find((one) => one.reportId === reportId);
-  const point = (await knownOf(run.connectionId, [reportId])).get(reportId)?.point;
-  if (!item || !point || point.at === item.pointAt) return;
-  // Many services tell a result before it is made: it counts as it is at the last look.
-  if (!isRating(point.result) && (item.reads ?? 0) < MOST_READS) return;
-  await noteMaker(run.connectionId, item.url, point.at, schedule.id);
-  const isAskedAgain = !item.isConfirming && schedule.confirm && (await looksWorse(trip, item.url));
-  const settled: RunItem = isAskedAgain
-    ? { ...item, state: "waiting", isConfirming: true }
-    : { ...item, state: "seen" };
-  await update(trip, ({ items, checked }) => ({
-    items: withItem(items, settled),
-    checked: isAskedAgain ? checked : checked + 1,
-  }));
-}
-
-async function looksWorse({ run, schedule }: Trip, url: string): Promise<boolean> {
-  const [trend] = await trendsOf(run.connectionId, [url]);
-  const { byUrl } = await readStandings(schedule.id);
-  return (
-    trend !== undefined && isDoubtful(trend, standingOf(byUrl, trend.url), { since: schedule.createdAt, confirm: true })
-  );
-}
-
-async function readLately(trip: Trip, item: RunItem): Promise<Shown> {
-  const shown = trip.shown.get(item.reportId);
-  return shown && isLately(shown.at) ? shown : { report: await read(trip, item), at: performance.now() };
-}
-
-function isLately(at: number): boolean {
-  return performance.now() - at < LATELY_MS;
-}
-
-/** @throws AppError `notFound` where the id belongs to another address meanwhile */
-async function read({ run }: Trip, { reportId, url }: RunItem): Promise<Report> {
-  const report = await request(run, ({ client }) => client.readReport(reportId));
-  if (addressOf(report.url) !== url) throw new AppError("notFound", { status: 404 });
-  return report;
-}
-
 /** @throws AppError where the run cannot go on now, or the next request would end no better */
 async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown): Promise<void> {
   const { failure } = AppError.from(thrown);
@@ -153,11 +98,4 @@ async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown
   if (kind === "read") await update(trip, ({ items }) => ({ items: afterLook(items, item, failure) }));
   await update(trip, (run) => ({ refusals: isOwn ? 0 : refusals + 1, ...withoutLate(run) }));
   if (!isOwn && isFinal(failure, refusals)) throw thrown;
-}
-
-/** @throws AppError `interrupted` where the run is over */
-async function update(trip: Trip, makeChange: (run: Run) => Partial<Run>): Promise<void> {
-  const changed = await changeRun(trip.run.id, makeChange);
-  if (!changed) throw new AppError("interrupted");
-  trip.run = changed;
 }

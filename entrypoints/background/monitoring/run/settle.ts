@@ -1,0 +1,39 @@
+import type { RunItem } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { isRating, type Trend } from "@/utils/models/trend.ts";
+import { noteMaker } from "../../reports/known.ts";
+import { knownOf, trendsOf } from "../../reports/remembered.ts";
+import { readStandings } from "../records.ts";
+import { isDoubtful, standingOf } from "../standings.ts";
+import { withItem } from "./items.ts";
+import { MOST_READS } from "./steps.ts";
+import { type Trip, update } from "./trip.ts";
+
+/** Notes a new result, if there is one; a worse one may have to be confirmed by another. */
+export async function settle(trip: Trip, reportId: string): Promise<void> {
+  const { run, schedule } = trip;
+  const item = run.items.find((one) => one.reportId === reportId);
+  const point = (await knownOf(run.connectionId, [reportId])).get(reportId)?.point;
+  if (!item || !point || point.at === item.pointAt) return;
+  const [trend] = await trendsOf(run.connectionId, [item.url]);
+  if (isProvisional(point.result, trend) && (item.reads ?? 0) < MOST_READS) return;
+  await noteMaker(run.connectionId, item.url, point.at, schedule.id);
+  const isAskedAgain = !item.isConfirming && schedule.confirm && (await looksWorse(schedule, trend));
+  const settled: RunItem = isAskedAgain
+    ? { ...item, state: "waiting", isConfirming: true }
+    : { ...item, state: "seen" };
+  await update(trip, ({ items, checked }) => ({
+    items: withItem(items, settled),
+    checked: isAskedAgain ? checked : checked + 1,
+  }));
+}
+
+/** Many services tell a result before it is made; some have results of their own that are no ratings. */
+function isProvisional(result: string | null, trend: Trend | undefined): boolean {
+  return !isRating(result) && (result === null || trend?.recent.some(([, earlier]) => isRating(earlier)) === true);
+}
+
+async function looksWorse({ id, createdAt: since }: Schedule, trend: Trend | undefined): Promise<boolean> {
+  const { byUrl } = await readStandings(id);
+  return trend !== undefined && isDoubtful(trend, standingOf(byUrl, trend.url), { since, confirm: true });
+}
