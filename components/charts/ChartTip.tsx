@@ -14,7 +14,7 @@ interface ChartTipProps {
   width: number;
 }
 
-const HALF = 76;
+const HALF = 92;
 const GAP = 16;
 
 /** What a chart says of its selected point, also to screen readers. */

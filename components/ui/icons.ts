@@ -18,6 +18,7 @@ export const DOWN = "M4 6.3l4 4 4-4";
 export const ARROW = "M3 8h10M9.2 4.2 13 8l-3.8 3.8";
 export const RISE = "M8 13V3.5M4 7.3l4-4 4 4";
 export const FALL = "M8 3v9.5M4 8.7l4 4 4-4";
+export const SAME = "M4 8h8";
 export const TABLE = "M2.5 3h11v10h-11ZM2.5 6.3h11M6 6.3V13";
 export const CHART = "M1.8 8h2.7l1.8-4.5 3 9L11.1 8h3.1";
 export const FAILED = "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM6 6l4 4M10 6l-4 4";

@@ -6,13 +6,15 @@ interface EntryItemProps {
   name?: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** Does it go on only when the user has done something? */
+  isUrgent?: boolean;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function EntryItem({ what, name, at, actions, children }: EntryItemProps) {
+export function EntryItem({ what, name, at, isUrgent, actions, children }: EntryItemProps) {
   return (
-    <li tabIndex={-1}>
+    <li tabIndex={-1} class={isUrgent ? "urgent" : undefined}>
       <div class="what">
         <span>{what}</span>
         <Age iso={new Date(at).toISOString()} />

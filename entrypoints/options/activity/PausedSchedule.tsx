@@ -7,7 +7,7 @@ import { EntryItem } from "./EntryItem.tsx";
 /** A schedule that goes on only when the user has done something, and why. */
 export function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedule: Schedule }) {
   return (
-    <EntryItem what={t("needs_you")} at={changedAt}>
+    <EntryItem what={t("needs_you")} at={changedAt} isUrgent>
       <a href={hashOfMonitoring({ kind: "edit", id })}>
         <strong>{t("schedule_is_paused", name)}</strong>
       </a>

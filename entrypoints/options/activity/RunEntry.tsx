@@ -30,7 +30,7 @@ export function RunEntry({ run }: { run: Run }) {
         </strong>
       </a>
       {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
-      <p class="secondary" aria-live="polite">
+      <p class={state === "failed" ? "problem" : "secondary"} aria-live="polite">
         {outcomeOf(run)}
       </p>
       {wait && <p class="secondary">{wait}</p>}

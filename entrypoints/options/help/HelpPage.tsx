@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "preact/hooks";
-import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
-import type { HelpTopic } from "../route.ts";
+import { formatRoute, type HelpTopic } from "../route.ts";
+import { showTopic, Topics } from "../Topics.tsx";
 import { HELP } from "./help-texts.ts";
 
 const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];
@@ -10,17 +10,22 @@ const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];
 /** Explains promises and their limits. @param about - section to scroll to; null for none */
 export function HelpPage({ about }: { about: HelpTopic | null }) {
   useLayoutEffect(() => {
-    if (!about) return;
-    const heading = document.getElementById(idOf(about));
-    heading?.scrollIntoView();
-    moveFocus(heading);
+    if (about) showTopic(idOf(about));
   }, [about]);
   return (
-    <main>
+    <main class="page">
       <h1>{t("help")}</h1>
-      {TOPICS.map((topic) => (
-        <Section key={topic} topic={topic} />
-      ))}
+      <Topics
+        topics={TOPICS.map((about) => ({
+          id: idOf(about),
+          title: t(HELP[about].title),
+          href: formatRoute({ page: "help", about }),
+        }))}
+      >
+        {TOPICS.map((topic) => (
+          <Section key={topic} topic={topic} />
+        ))}
+      </Topics>
     </main>
   );
 }

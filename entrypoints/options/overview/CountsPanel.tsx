@@ -1,7 +1,7 @@
 import { formatDate, formatShare } from "@/components/charts/chart-format.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { REPORTS_QUERY, RESULTS, type Result } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
+import { formatDifference, formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { formatRoute, type Period } from "../route.ts";
 import type { Totals } from "./counts.ts";
@@ -45,7 +45,9 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
               <b>{formatNumber(counts[result])}</b>
               {all > 0 && <small>{formatShare(counts[result] / all)}</small>}
             </span>
-            <small>{developmentOf(result)}</small>
+            <small class="by" data-short={differenceOf(series, result)}>
+              {developmentOf(result)}
+            </small>
           </a>
         ))}
       </div>
@@ -78,6 +80,12 @@ function development(series: DailyCounts[], result: Result, period: Period): str
   return isWhole
     ? t(`${kind}_than_days`, formatNumber(Math.abs(difference)), formatNumber(period))
     : t(`${kind}_since`, formatNumber(Math.abs(difference)), formatDate(first.at));
+}
+
+/** The same where there is room for a number only. */
+function differenceOf(series: DailyCounts[], result: Result): string {
+  const [first, last] = [series[0], series.at(-1)];
+  return first && last && first !== last ? formatDifference(last[result] - first[result]) : "";
 }
 
 function listOf(result: Result): string {

@@ -1,4 +1,8 @@
+import { Icon } from "@/components/ui/Icon.tsx";
+import { CHART } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { NewReportsLink } from "../NewReportsLink.tsx";
 
 /** Says what this page will show as soon as there is a report. */
 export function EmptyOverview() {
@@ -8,8 +12,17 @@ export function EmptyOverview() {
         <h2 id="first-report">{t("overview_empty")}</h2>
         <p class="secondary">{t("overview_empty_text")}</p>
         <ol class="steps">
-          <li>{t("overview_step_create")}</li>
-          <li>{t("overview_step_refresh")}</li>
+          <li>
+            {t("overview_step_create")}
+            <NewReportsLink />
+          </li>
+          <li>
+            {t("overview_step_refresh")}
+            <a class="button small" href={hashOfMonitoring({ kind: "list" })}>
+              <Icon path={CHART} />
+              {t("monitoring")}
+            </a>
+          </li>
           <li>{t("overview_step_look")}</li>
         </ol>
       </div>

@@ -46,7 +46,7 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
         </button>
       )}
       {state !== "running" && state !== "done" && (
-        <button type="button" class="primary" onClick={readAll.run}>
+        <button type="button" onClick={readAll.run}>
           {t(state === "failed" ? "try_again" : "read_all")}
         </button>
       )}

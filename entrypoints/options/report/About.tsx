@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
+import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { Value, WebLink } from "./details/Value.tsx";
+import { webLink } from "@/utils/url.ts";
+import { Value } from "./details/Value.tsx";
 import { hashOfProject } from "./project.ts";
 
 interface AboutProps {
@@ -21,7 +23,15 @@ export function About({ report: { id, url, generatedAt, privacy }, project, chec
         <h2 id="report-about">{t("report_about")}</h2>
       </header>
       <dl class="known">
-        <Known name={t("address")}>{url ? <WebLink text={url} /> : t("no_address")}</Known>
+        <Known name={t("address")}>
+          {webLink(url) ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              <PageAddress url={url} />
+            </a>
+          ) : (
+            url || t("no_address")
+          )}
+        </Known>
         {project && (
           <Known name={t("project")}>
             <a href={hashOfProject(project)}>

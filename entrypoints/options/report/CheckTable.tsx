@@ -66,3 +66,9 @@ export function Value({ value, before }: { value: number | null; before: number 
     </>
   );
 }
+
+/** Narrow windows show the first numbers; the comparison has all of them. @param index - of the column */
+export function classOf(index: number): string {
+  if (index === 0) return "number";
+  return index > 2 ? "number rest" : "number more";
+}

@@ -5,6 +5,7 @@ import { type AddressHistory, numberOf, type Point } from "@/utils/models/histor
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { useShowAll } from "../use-show-all.ts";
 import { shortName } from "./answer.ts";
+import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { presentPoints, snapshotAt } from "./snapshot.ts";
@@ -65,7 +66,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
               <th scope="col">{t("report_checked")}</th>
               <th scope="col">{t("result")}</th>
               {columns.map((name, index) => (
-                <th key={name} scope="col" class="number" colSpan={index === 0 ? 2 : 1} title={name}>
+                <th key={name} scope="col" class={classOf(index)} colSpan={index === 0 ? 2 : 1} title={name}>
                   {shortName(name)}
                 </th>
               ))}

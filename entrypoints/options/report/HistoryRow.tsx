@@ -3,7 +3,7 @@ import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
 import { hashOfReport } from "../route.ts";
-import { Value } from "./CheckTable.tsx";
+import { classOf, Value } from "./CheckTable.tsx";
 
 interface HistoryRowProps {
   point: Point;
@@ -42,7 +42,7 @@ export function HistoryRow({ point, maker, values, before, place, otherReport, o
         index === 0 ? (
           <Value key={index} value={value} before={before} />
         ) : (
-          <td key={index} class="number">
+          <td key={index} class={classOf(index)}>
             {value !== null && formatNumber(roundForReading(value))}
           </td>
         ),

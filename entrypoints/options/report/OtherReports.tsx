@@ -8,7 +8,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import { hashOfReport } from "../route.ts";
 import { hashOfProject } from "./project.ts";
 
-const MOST = 8;
+const MOST = 5;
 
 interface OtherReportsProps {
   connectionId: string;
@@ -21,6 +21,7 @@ interface OtherReportsProps {
 export function OtherReports({ connectionId, url, project }: OtherReportsProps) {
   const others = useRemembered(() => readOthers(connectionId, project, url), [], [project, url]);
   if (!others || others.length === 0) return null;
+  const isOneHost = others.every((other) => URL.parse(other.url)?.host === URL.parse(url)?.host);
   return (
     <section class="panel" aria-labelledby="report-others">
       <header>
@@ -29,7 +30,7 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
           <a href={hashOfProject(project)}>{t("report_show_all", formatNumber(others.length + 1))}</a>
         )}
       </header>
-      <ul class="others">
+      <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>
         {others.slice(0, MOST).map(({ reportId, url, result }) => (
           <li key={reportId}>
             <a href={hashOfReport(reportId)}>

@@ -18,6 +18,9 @@ import type { ReportState } from "./use-report.ts";
 
 const HistoryPanel = lazy(async () => (await import("./on-demand.ts")).HistoryPanel);
 
+/** Entries of lists that leave the room below them empty. */
+const SHORT = 8;
+
 interface ReportPanelsProps {
   id: string;
   state: ReportState;
@@ -52,6 +55,11 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   );
   // Beside the other panels where nothing else is.
   const isBeside = lists.length === 0;
+  const others = facts.project && (
+    <OtherReports connectionId={connectionId} url={addressOf(facts.url)} project={facts.project} />
+  );
+  // Below short lists there is more room than at the side.
+  const isBelow = !isBeside && lists.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT;
   return (
     <div class="panels" aria-busy={loading && report !== null}>
       <div class="columns">
@@ -67,7 +75,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
           {lists.map((list) => (
             <EntryPanel key={list.name} list={list} before={entriesBefore(before, list.name)} />
           ))}
-          {isBeside && checks}
+          {isBeside ? checks : isBelow && others}
         </div>
         <div>
           {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
@@ -75,9 +83,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
           {schedules && (
             <SchedulesPanel schedules={schedulesOf(schedules, id, facts)} isRemembering={rememberResults} />
           )}
-          {facts.project && (
-            <OtherReports connectionId={connectionId} url={addressOf(facts.url)} project={facts.project} />
-          )}
+          {!isBelow && others}
         </div>
       </div>
       {!isBeside && checks}

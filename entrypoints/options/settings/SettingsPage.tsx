@@ -1,6 +1,7 @@
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
+import { Topics } from "../Topics.tsx";
 import { AtHandSettings } from "./AtHandSettings.tsx";
 import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
@@ -9,22 +10,34 @@ import { NotificationSettings } from "./NotificationSettings.tsx";
 import { RememberingSettings } from "./RememberingSettings.tsx";
 import { ReportSettings } from "./ReportSettings.tsx";
 
+/** Headings of the sections by their ids. */
+const TOPICS = {
+  "connection-title": "your_service",
+  "reports-title": "creating_reports",
+  "remembering-title": "remembering",
+  "at-hand-title": "at_hand",
+  "notifications-title": "notifications",
+  "diagnostics-title": "diagnostics",
+} as const;
+
 export function SettingsPage({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const isLost = useStorageWiped(appState.value);
   return (
-    <main>
+    <main class="page">
       <h1 tabIndex={-1}>{t("settings")}</h1>
       {isLost && (
         <p class="note" role="alert">
           {t("settings_lost")}
         </p>
       )}
-      <ConnectionSettings appState={appState} draft={draft} />
-      <ReportSettings appState={appState} />
-      <RememberingSettings appState={appState} />
-      <AtHandSettings appState={appState} />
-      <NotificationSettings appState={appState} />
-      <Diagnostics appState={appState} />
+      <Topics topics={Object.entries(TOPICS).map(([id, title]) => ({ id, title: t(title) }))}>
+        <ConnectionSettings appState={appState} draft={draft} />
+        <ReportSettings appState={appState} />
+        <RememberingSettings appState={appState} />
+        <AtHandSettings appState={appState} />
+        <NotificationSettings appState={appState} />
+        <Diagnostics appState={appState} />
+      </Topics>
     </main>
   );
 }
