@@ -5,10 +5,9 @@ import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
-import { INTERRUPTED, queueOf } from "../queue.ts";
+import { addOrJoin, INTERRUPTED, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
-import { addOrJoin } from "./journal.ts";
 import { LONGEST_URL, reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
 
@@ -72,12 +71,16 @@ async function add(
   return inHand(
     deletions.map(({ id }) => id),
     async () => {
-      const existing = await addOrJoin(deletions);
-      const added = deletions.filter((deletion, index) => existing[index] === deletion);
+      // One Undo for each thing.
+      const { existing, added } = await addOrJoin(deletions, thingOf);
       if (added.length > 0) void carryOut(added, () => work(added)).catch(() => undefined);
       return existing;
     },
   );
+}
+
+function thingOf({ connectionId, resource, resourceId }: Deletion): string {
+  return JSON.stringify([connectionId, resource, resourceId]);
 }
 
 function newDeletion(connectionId: string, target: Target): Deletion {
