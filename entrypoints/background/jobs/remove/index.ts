@@ -1,6 +1,7 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
+import { sleep } from "../../sleep.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
@@ -97,7 +98,7 @@ function ofReport({ id, url }: DeletedReport) {
 async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
   const startedAt = performance.now();
   // Wait for a duration, not for a time of day: the clock may be set.
-  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  await sleep(GRACE_MS);
   const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
   const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);
   const moved = await move("remove", deletion.id, "waiting", next);

@@ -5,6 +5,7 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { changePreferences } from "../../connections/preferences.ts";
 import { readConnections } from "../../connections/records.ts";
 import { keepAlive } from "../../keep-alive.ts";
+import { sleep } from "../../sleep.ts";
 import { readRatings } from "../ratings.ts";
 import { showOnButton } from "./rules.ts";
 import { showInTabs } from "./tabs.ts";
@@ -37,7 +38,7 @@ export function keepRating(): void {
 
 /** Draws the ratings anew, once a second at most. */
 export function drawRating(): Promise<void> {
-  planned ??= keepAlive(wait().then(draw)).catch(() => undefined);
+  planned ??= keepAlive(sleep(PACE_MS).then(draw)).catch(() => undefined);
   return planned;
 }
 
@@ -60,8 +61,4 @@ async function ratingsToShow(): Promise<Map<string, Result>> {
   if (!showRating || !rememberResults) return new Map();
   const { activeId } = await readConnections();
   return new Map((await readRatings(activeId)).slice(0, MOST));
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PACE_MS));
 }
