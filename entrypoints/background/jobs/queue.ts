@@ -1,6 +1,8 @@
 import type { Asked } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { change, type Journal } from "./journal.ts";
 import { move, moveAll } from "./moves.ts";
 import type { Kind } from "./runner.ts";
 
@@ -16,6 +18,28 @@ const stopped = new Set<string>();
 export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
   stopped.add(id);
   return moveAll(kind, ({ batch, state }) => batch === id && state === "queued", { state: "stopped" });
+}
+
+/**
+ * Adds tasks to the journal, or joins running ones with the same key.
+ *
+ * @param prepare - gets the added ones, in the same transaction
+ * @returns the entry of each task: itself, or the one it joined @throws AppError `storageFailed`: send nothing then
+ */
+export function addOrJoin<T extends Queued>(
+  tasks: T[],
+  keyOf: (task: T) => string,
+  prepare?: (journal: Journal, added: T[]) => Promise<void>,
+): Promise<{ existing: T[]; added: T[] }> {
+  return change(false, async (journal) => {
+    const running = (await journal.with("attention", tasks[0]?.kind)).filter(isRunning) as T[];
+    const byKey = new Map(running.map((task) => [keyOf(task), task]));
+    const existing = tasks.map((task) => byKey.get(keyOf(task)) ?? task);
+    const added = tasks.filter((task, index) => existing[index] === task);
+    await prepare?.(journal, added);
+    await Promise.all(added.map(journal.put));
+    return { existing, added };
+  });
 }
 
 /** Returns how tasks of a batch wait again, and are stopped. @param sending - their state while they are sent */

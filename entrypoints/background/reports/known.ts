@@ -16,6 +16,7 @@ import { rebuildTrends } from "../history/transaction.ts";
 import { forgetDeleted } from "../history/trim.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { changeWithinQuota } from "../quota.ts";
+import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, replace } from "./latest.ts";
 
@@ -116,7 +117,7 @@ function enqueue(write: () => Promise<void>): Promise<void> {
 
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {
   // Let the answer that carried them go first.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await sleep(0);
   if (!(await preferencesItem.getValue()).rememberResults) return;
   const isKeptOut = await readKeptOut(connectionId);
   const recorded = reports.filter((report) => !isKeptOut(report));

@@ -11,7 +11,7 @@ import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { openTab, optionsPage } from "../open-tab.ts";
 import { openForm } from "./create-at.ts";
-import { readStandings } from "./standings.ts";
+import { readRatings } from "./ratings.ts";
 
 /** First characters of what the address bar holds while a line is chosen; a report's line begins with its address. */
 const CREATE = "+";
@@ -65,9 +65,9 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
   if (text.startsWith(CREATE)) return [createLine(text.slice(1))];
   const { activeId } = await readConnections();
   const words = text.toLowerCase().split(" ");
-  const standings = await readStandings(activeId).catch(() => []);
+  const ratings = await readRatings(activeId).catch(() => []);
   const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
-  const reports = standings
+  const reports = ratings
     .filter(([url]) => words.every((word) => url.toLowerCase().includes(word)))
     .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || RESULTS.indexOf(worse) - RESULTS.indexOf(better))
     .slice(0, MOST)

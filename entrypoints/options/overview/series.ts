@@ -1,4 +1,5 @@
 import type { Result } from "@/utils/contract.ts";
+import { dayOf } from "@/utils/day.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 
 /** Number of reports or addresses by result. */
@@ -47,7 +48,7 @@ export function everyNth(series: DailyCounts[], step: number): DailyCounts[] {
 
 /** Writes the days of a series as CSV, oldest first. */
 export function toCsv(series: DailyCounts[]): string {
-  const rows = series.map(({ at, good, decent, bad }) => [isoDay(at), good, decent, bad].join(","));
+  const rows = series.map(({ at, good, decent, bad }) => [dayOf(at), good, decent, bad].join(","));
   return ["day,good,decent,bad", ...rows].join("\r\n");
 }
 
@@ -65,12 +66,6 @@ export function dayStart(time: number, later = 0): number {
 function startOf(day: string): number {
   const [year = Number.NaN, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date).getTime();
-}
-
-function isoDay(at: number): string {
-  const date = new Date(at);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
 function pick({ good, decent, bad }: Counts): Counts {

@@ -7,8 +7,8 @@ import { formatRoute } from "../route.ts";
 import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
-import { StandingCells } from "./StandingCells.tsx";
-import { readStandings, type Standing } from "./standings.ts";
+import { SummaryCells } from "./SummaryCells.tsx";
+import { readSummaries, type Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
   connectionId: string;
@@ -21,12 +21,12 @@ interface ProjectsTableProps {
   onDelete: (project: string) => void;
 }
 
-const NOTHING = new Map<string, Standing>();
+const NOTHING = new Map<string, Summary>();
 
 /** The table of projects; old rows stay, dimmed, while new ones load. */
 export function ProjectsTable(props: ProjectsTableProps) {
   const { connectionId, projects, query, loading, isCurrent, onSort, onDelete } = props;
-  const standings = useRemembered(() => readStandings(connectionId), NOTHING, [connectionId]);
+  const summaries = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
   const { shown, showMore } = useShowMore(projects);
   return (
     <section class="panel">
@@ -47,7 +47,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
             <ProjectRow
               key={project.project}
               project={project}
-              standing={standings?.get(project.project)}
+              summary={summaries?.get(project.project)}
               isMatch={!isCurrent || contains(project.project, query.search ?? "")}
               isDeletable={isCurrent}
               onDelete={() => onDelete(project.project)}
@@ -62,13 +62,13 @@ export function ProjectsTable(props: ProjectsTableProps) {
 
 interface ProjectRowProps {
   project: Project;
-  standing: Standing | undefined;
+  summary: Summary | undefined;
   isMatch: boolean;
   isDeletable: boolean;
   onDelete: () => void;
 }
 
-function ProjectRow({ project: { project, createdAt }, standing, isMatch, isDeletable, onDelete }: ProjectRowProps) {
+function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDeletable, onDelete }: ProjectRowProps) {
   return (
     <tr>
       <td data-label={t("projects_sort_project")}>
@@ -76,7 +76,7 @@ function ProjectRow({ project: { project, createdAt }, standing, isMatch, isDele
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
       <td data-label={t("projects_created")}>{createdAt && <Age iso={createdAt} />}</td>
-      <StandingCells standing={standing} />
+      <SummaryCells summary={summary} />
       <td>
         <div class="actions">
           <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>

@@ -4,6 +4,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
 import { isActive } from "../../connections/records.ts";
 import { keepOut } from "../../reports/known.ts";
+import { sleep } from "../../sleep.ts";
 import { inLookPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
 import { findSubmission, readUrgent, update } from "./journal.ts";
@@ -70,7 +71,7 @@ async function lookUntilFound(entry: Submission): Promise<void> {
     // In case the worker ends before the next attempt, or before a pause does.
     await lookLater(entry, Math.max(wait, SHORTEST_ALARM_MS));
     if (wait > LONGEST_SLEEP_MS) return;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0) await sleep(wait);
     // If this could not be stored, the alarm leads to another attempt.
     standing = await look(standing).catch(() => null);
     if (!standing) return;

@@ -1,14 +1,14 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
+import { sleep } from "../../sleep.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
-import { INTERRUPTED, queueOf } from "../queue.ts";
+import { addOrJoin, INTERRUPTED, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
-import { addOrJoin } from "./journal.ts";
 import { reconcile } from "./reconcile.ts";
 import { LONGEST_URL, requestDeletion } from "./request.ts";
 
@@ -72,12 +72,16 @@ async function add(
   return inHand(
     deletions.map(({ id }) => id),
     async () => {
-      const existing = await addOrJoin(deletions);
-      const added = deletions.filter((deletion, index) => existing[index] === deletion);
+      // One Undo for each thing.
+      const { existing, added } = await addOrJoin(deletions, thingOf);
       if (added.length > 0) void carryOut(added, () => work(added)).catch(() => undefined);
       return existing;
     },
   );
+}
+
+function thingOf({ connectionId, resource, resourceId }: Deletion): string {
+  return JSON.stringify([connectionId, resource, resourceId]);
 }
 
 function newDeletion(connectionId: string, target: Target): Deletion {
@@ -94,7 +98,7 @@ function ofReport({ id, url }: DeletedReport) {
 async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
   const startedAt = performance.now();
   // Wait for a duration, not for a time of day: the clock may be set.
-  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  await sleep(GRACE_MS);
   const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
   const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);
   const moved = await move("remove", deletion.id, "waiting", next);

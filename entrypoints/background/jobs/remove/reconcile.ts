@@ -6,6 +6,7 @@ import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
+import { sleep } from "../../sleep.ts";
 import { inPool } from "../pool.ts";
 import { isAt, type Outcome } from "./request.ts";
 
@@ -36,7 +37,7 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
     let found = await sightingsOf(group);
     // What is still listed may be about to go, or the list may lag behind.
     if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
-      await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+      await sleep(LAG_MS);
       found = await sightingsOf(group);
     }
     confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));

@@ -3,6 +3,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import { isNewResult, type Update } from "@/utils/models/update.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
+import { sleep } from "../../sleep.ts";
 import { change } from "../journal.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inLookPool } from "../pool.ts";
@@ -29,7 +30,7 @@ export async function awaitResults(task: Update): Promise<void> {
 async function findResults(task: Update): Promise<"done" | "late"> {
   let passed = 0;
   for (const after of READ_AFTER_MS) {
-    await new Promise((resolve) => setTimeout(resolve, after - passed));
+    await sleep(after - passed);
     passed = after;
     const found = await hasNewResults(task).catch((thrown) => AppError.from(thrown));
     if (found === true) return "done";

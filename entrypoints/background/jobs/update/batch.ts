@@ -1,11 +1,10 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { BulkUpdate } from "@/utils/messages.ts";
-import { isRunning, type Task } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
-import { change } from "../journal.ts";
+import { addOrJoin } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { giveWay } from "./last-wish.ts";
 import { runBatch } from "./run.ts";
@@ -31,32 +30,14 @@ export async function updateReports(
     tasks.map(({ id }) => id),
     async () => {
       await keepChanges(batch, changes);
-      const existing = await addOrJoin(tasks, changes);
-      const added = tasks.filter((task, index) => existing[index] === task);
+      // Passwords are not in the journal to compare, and a single change is not of a batch.
+      const keyOf = (task: Update) => (task.batch && changes.password === undefined ? wishOf(task) : task.id);
+      const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
       if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
       else void forgetChanges(batch);
       return added[0]?.batch ?? existing[0]?.batch ?? batch;
     },
   );
-}
-
-/** @returns for each task itself, or the open one that asks for the same; passwords are not in the journal to compare */
-function addOrJoin(tasks: Update[], changes: ReportChanges): Promise<Update[]> {
-  return change(false, async (journal) => {
-    const running = (await journal.with("attention", "update")).filter(isRunning).filter(isUpdate);
-    const alike = new Map(running.flatMap((task) => (task.batch ? [[wishOf(task), task] as const] : [])));
-    const existing = tasks.map(
-      (task) => (changes.password === undefined ? alike.get(wishOf(task)) : undefined) ?? task,
-    );
-    const added = tasks.filter((task, index) => existing[index] === task);
-    await giveWay(journal, added, changes);
-    await Promise.all(added.map(journal.put));
-    return existing;
-  });
-}
-
-function isUpdate(task: Task): task is Update {
-  return task.kind === "update";
 }
 
 function wishOf({ connectionId, reportId, changes = {} }: Update): string {

@@ -5,6 +5,7 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { sendUpdate } from "../../jobs/update/index.ts";
 import { knownOf } from "../../reports/remembered.ts";
+import { sleep } from "../../sleep.ts";
 import { readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
 import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
@@ -38,7 +39,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     const step = nextStep(trip.run.items, Date.now());
     if (step.kind === "over") return null;
     if (step.kind === "later") return step.at;
-    if (step.kind === "wait") await new Promise((resolve) => setTimeout(resolve, step.ms));
+    if (step.kind === "wait") await sleep(step.ms);
     else await (step.kind === "write" ? ask : see)(trip, step.item).catch((thrown) => noteFailure(trip, step, thrown));
   }
 }

@@ -6,6 +6,7 @@ import { assertNoPause } from "../../connections/pauses.ts";
 import { whenIdle } from "../../jobs/in-hand.ts";
 import { inPool } from "../../jobs/pool.ts";
 import { observed } from "../../reports/observed.ts";
+import { sleep } from "../../sleep.ts";
 import { changeRecords, openRunIn, type Records } from "../records.ts";
 import { spend } from "../spending.ts";
 
@@ -57,7 +58,7 @@ export async function request<T>(
 export async function turn(): Promise<void> {
   await whenIdle();
   for (let left = timeLeft(); left > 0; left = timeLeft()) {
-    await new Promise((resolve) => setTimeout(resolve, left));
+    await sleep(left);
     await whenIdle();
   }
 }

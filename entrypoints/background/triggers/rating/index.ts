@@ -5,7 +5,8 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { changePreferences } from "../../connections/preferences.ts";
 import { readConnections } from "../../connections/records.ts";
 import { keepAlive } from "../../keep-alive.ts";
-import { readStandings } from "../standings.ts";
+import { sleep } from "../../sleep.ts";
+import { readRatings } from "../ratings.ts";
 import { showOnButton } from "./rules.ts";
 import { showInTabs } from "./tabs.ts";
 
@@ -37,31 +38,27 @@ export function keepRating(): void {
 
 /** Draws the ratings anew, once a second at most. */
 export function drawRating(): Promise<void> {
-  planned ??= keepAlive(wait().then(draw)).catch(() => undefined);
+  planned ??= keepAlive(sleep(PACE_MS).then(draw)).catch(() => undefined);
   return planned;
 }
 
 async function draw(): Promise<void> {
   planned = undefined;
-  shown = readRatings();
+  shown = ratingsToShow();
   const ratings = await shown;
   if (import.meta.env.FIREFOX) await showInTabs(ratings, await browser.tabs.query({}));
   else await showOnButton(ratings);
 }
 
 async function showInTab(id: number, url: string | undefined): Promise<void> {
-  shown ??= readRatings();
+  shown ??= ratingsToShow();
   await showInTabs(await shown, [{ id, url }]);
 }
 
 /** Reads the ratings of the newest addresses; none where they shall not be shown. */
-async function readRatings(): Promise<Map<string, Result>> {
+async function ratingsToShow(): Promise<Map<string, Result>> {
   const { showRating, rememberResults } = await preferencesItem.getValue();
   if (!showRating || !rememberResults) return new Map();
   const { activeId } = await readConnections();
-  return new Map((await readStandings(activeId)).slice(0, MOST));
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PACE_MS));
+  return new Map((await readRatings(activeId)).slice(0, MOST));
 }

@@ -235,13 +235,13 @@ test("a deletion that was carried out takes the report out of the index at once"
   const [id] = seed({ url: PAGE });
   await list();
   expect(await index()).toEqual(["good 1"]);
-  const { addOrJoin } = await import("@/entrypoints/background/jobs/remove/journal.ts");
+  const { addOrJoin } = await import("@/entrypoints/background/jobs/queue.ts");
   const { settle } = await import("@/entrypoints/background/jobs/outcomes.ts");
   const deletion = {
     ...({ kind: "remove", id: "d", connectionId, resource: "report", resourceId: id, url: PAGE } as const),
     ...({ batch: null, state: "deleting", startedAt: Date.now(), dueAt: 0, failure: null } as const),
   };
-  await addOrJoin([deletion]);
+  await addOrJoin([deletion], (one) => one.id);
   await settle({ task: deletion, changes: { state: "done" } as never });
   expect(await index()).toEqual([]);
   expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);

@@ -5,7 +5,7 @@ import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { button, places } from "../../support/places.ts";
-import { rememberAddresses } from "../../support/standings.ts";
+import { rememberAddresses } from "../../support/remember-addresses.ts";
 
 const SERVICE = "https://reports.example.com";
 

@@ -5,7 +5,7 @@ import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
 import { button, places } from "../../support/places.ts";
-import { rememberAddresses } from "../../support/standings.ts";
+import { rememberAddresses } from "../../support/remember-addresses.ts";
 
 const { addRules, removeRules } = places.declarativeContent.onPageChanged;
 

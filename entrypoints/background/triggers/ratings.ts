@@ -3,7 +3,7 @@ import { database } from "@/utils/database.ts";
 import { allOf } from "@/utils/history.ts";
 
 /** Reads the ratings of all known addresses, newest first. Only keys are read: the records hold whole histories. */
-export function readStandings(connectionId: string): Promise<[url: string, rating: Result][]> {
+export function readRatings(connectionId: string): Promise<[url: string, rating: Result][]> {
   return database.use(async (db) => {
     const { store } = db.transaction("history");
     const [newest, ...rated] = await Promise.all([

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const PERIOD_MS = 30 * DAY_MS;
 
 /** What this browser knows of a project's reports. */
-export interface Standing {
+export interface Summary {
   counts: Record<Result, number>;
   /** Number of its pages whose rating fell or rose within the last 30 days. */
   worse: number;
@@ -17,20 +17,20 @@ export interface Standing {
 }
 
 /** Reads what is known of each project, by its name. @throws AppError `storageFailed` */
-export async function readStandings(connectionId: string, now = Date.now()): Promise<Map<string, Standing>> {
+export async function readSummaries(connectionId: string, now = Date.now()): Promise<Map<string, Summary>> {
   const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
-  return standingsOf(reports, trends, now - PERIOD_MS);
+  return summariesOf(reports, trends, now - PERIOD_MS);
 }
 
 /** @param since - beginning of the period, in milliseconds since 1970 */
-export function standingsOf(reports: KnownReport[], trends: Trend[], since: number): Map<string, Standing> {
+export function summariesOf(reports: KnownReport[], trends: Trend[], since: number): Map<string, Summary> {
   const turns = new Map(trends.map((trend) => [trend.url, turnSince(trend, since)]));
   const byProject = Map.groupBy(reports, ({ project }) => project ?? "");
   byProject.delete("");
-  return new Map([...byProject].map(([project, own]) => [project, standingOf(own, turns)]));
+  return new Map([...byProject].map(([project, own]) => [project, summaryOf(own, turns)]));
 }
 
-function standingOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof turnSince>>): Standing {
+function summaryOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof turnSince>>): Summary {
   const counts = { good: 0, decent: 0, bad: 0 };
   for (const { result } of reports) if (isRating(result)) counts[result]++;
   const turned = [...new Set(reports.map(({ url }) => url))].flatMap((url) => turns.get(url) ?? []);
@@ -38,6 +38,6 @@ function standingOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof
   return { counts, worse, better: turned.length - worse };
 }
 
-export function isEmpty({ counts }: Standing): boolean {
+export function isEmpty({ counts }: Summary): boolean {
   return RESULTS.every((result) => counts[result] === 0);
 }

@@ -3,19 +3,19 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { isEmpty, type Standing } from "./standings.ts";
+import { isEmpty, type Summary } from "./summaries.ts";
 
 /** How many of a project's reports stand where, and what changed within 30 days; empty where nothing is known. */
-export function StandingCells({ standing }: { standing: Standing | undefined }) {
+export function SummaryCells({ summary }: { summary: Summary | undefined }) {
   return (
     <>
-      <td data-label={t("results")}>{standing && !isEmpty(standing) && <Counts counts={standing.counts} />}</td>
-      <td data-label={t("last_30_days")}>{standing && <Turns {...standing} />}</td>
+      <td data-label={t("results")}>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
+      <td data-label={t("last_30_days")}>{summary && <Turns {...summary} />}</td>
     </>
   );
 }
 
-function Counts({ counts }: Pick<Standing, "counts">) {
+function Counts({ counts }: Pick<Summary, "counts">) {
   return (
     <span class="counts">
       {RESULTS.filter((result) => counts[result] > 0).map((result) => (
@@ -28,7 +28,7 @@ function Counts({ counts }: Pick<Standing, "counts">) {
   );
 }
 
-function Turns({ worse, better }: Standing) {
+function Turns({ worse, better }: Summary) {
   return (
     <span class="counts">
       <TurnCounts worse={worse} better={better} />
