@@ -19,24 +19,29 @@ export type StoredTask = Task & {
   attention?: Task["kind"] | typeof WAITING;
 };
 
-// What is in several tables means the same in all, as far as it is asked here.
-const STATES: Record<Task["state"], StateMeaning> = {
-  ...JOB_STATES,
-  ...DELETION_STATES,
-  ...UPDATE_STATES,
-  ...SUBMISSION_STATES,
+const STATES: { [Kind in Task["kind"]]: Record<string, StateMeaning> } = {
+  create: SUBMISSION_STATES,
+  remove: DELETION_STATES,
+  update: UPDATE_STATES,
+  job: JOB_STATES,
 };
 
-export function isOpen({ state }: Pick<Task, "state">): boolean {
-  return STATES[state].isOpen === true;
+type Stateful = Pick<Task, "kind" | "state">;
+
+export function isOpen(task: Stateful): boolean {
+  return meaningOf(task).isOpen === true;
 }
 
-export function isRunning({ state }: Pick<Task, "state">): boolean {
-  return STATES[state].isRunning === true;
+export function isRunning(task: Stateful): boolean {
+  return meaningOf(task).isRunning === true;
 }
 
-export function hasFailed({ state }: Pick<Task, "state">): boolean {
-  return STATES[state].hasFailed === true;
+export function hasFailed(task: Stateful): boolean {
+  return meaningOf(task).hasFailed === true;
+}
+
+function meaningOf({ kind, state }: Stateful): StateMeaning {
+  return STATES[kind][state] as StateMeaning;
 }
 
 /** Parses a task from the database; null where it is corrupt. */

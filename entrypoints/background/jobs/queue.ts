@@ -1,6 +1,5 @@
 import type { Asked } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { change, type Journal } from "./journal.ts";
 import { move, moveAll } from "./moves.ts";
@@ -21,7 +20,7 @@ export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
 }
 
 /**
- * Adds tasks to the journal, or joins running ones with the same key.
+ * Adds tasks to the journal, or joins open ones with the same key.
  *
  * @param prepare - gets the added ones, in the same transaction
  * @returns the entry of each task: itself, or the one it joined @throws AppError `storageFailed`: send nothing then
@@ -32,8 +31,8 @@ export function addOrJoin<T extends Queued>(
   prepare?: (journal: Journal, added: T[]) => Promise<void>,
 ): Promise<{ existing: T[]; added: T[] }> {
   return change(false, async (journal) => {
-    const running = (await journal.with("attention", tasks[0]?.kind)).filter(isRunning) as T[];
-    const byKey = new Map(running.map((task) => [keyOf(task), task]));
+    const open = (await journal.with("attention", tasks[0]?.kind)) as T[];
+    const byKey = new Map(open.map((task) => [keyOf(task), task]));
     const existing = tasks.map((task) => byKey.get(keyOf(task)) ?? task);
     const added = tasks.filter((task, index) => existing[index] === task);
     await prepare?.(journal, added);

@@ -30,8 +30,9 @@ export async function updateReports(
     tasks.map(({ id }) => id),
     async () => {
       await keepChanges(batch, changes);
-      // Passwords are not in the journal to compare, and a single change is not of a batch.
-      const keyOf = (task: Update) => (task.batch && changes.password === undefined ? wishOf(task) : task.id);
+      // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
+      const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
+      const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
       const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
       if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
       else void forgetChanges(batch);
