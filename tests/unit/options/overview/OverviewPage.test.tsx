@@ -81,11 +81,14 @@ async function rememberTwo() {
 
 const region = (name: string) => screen.findByRole("region", { name });
 
-test("a service without reports: what will be here, and what runs now", async () => {
+test("a service without reports: what will be here, and what runs now, where anything does", async () => {
   serve([]);
   show();
   expect(await screen.findByRole("heading", { name: "No reports yet" })).toBeTruthy();
-  expect(screen.queryByRole("radiogroup")).toBe(null);
+  expect([screen.queryByRole("radiogroup"), screen.queryByRole("region", { name: "Now" })]).toEqual([null, null]);
+  cleanup();
+  const creation = { kind: "create", id: "1", connectionId: "c", url: "https://example.com/", state: "sending" };
+  show({ state: { submissions: [creation as Submission] } });
   expect(await region("Now")).toBeTruthy();
 });
 
@@ -314,7 +317,9 @@ test("what runs now can be stopped", async () => {
 test("a job is stopped after a confirmation, as on its own page", async () => {
   serve(await rememberTwo(), { stopJob: () => undefined });
   const job = { kind: "job", id: "j", connectionId: "c", state: "running" } as Job;
-  const waiting = ["1", "2"].map((id) => ({ id, batch: "j", connectionId: "c", state: "waiting" }) as Submission);
+  const waiting = ["1", "2"].map(
+    (id) => ({ kind: "create", id, batch: "j", connectionId: "c", state: "waiting" }) as Submission,
+  );
   show({ state: { jobs: [job], submissions: waiting } });
   const now = within(await region("Now"));
   fireEvent.click(now.getByRole("button", { name: "Stop: Creating 2 reports" }));
