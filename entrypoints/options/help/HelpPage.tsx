@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
-import { formatRoute, type HelpTopic } from "../route.ts";
+import type { HelpTopic } from "../route.ts";
 import { showTopic, Topics } from "../Topics.tsx";
 import { HELP } from "./help-texts.ts";
 
@@ -15,13 +15,7 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
   return (
     <main class="page">
       <h1>{t("help")}</h1>
-      <Topics
-        topics={TOPICS.map((about) => ({
-          id: idOf(about),
-          title: t(HELP[about].title),
-          href: formatRoute({ page: "help", about }),
-        }))}
-      >
+      <Topics label={t("help")} topics={TOPICS.map((topic) => ({ id: idOf(topic), title: t(HELP[topic].title) }))}>
         {TOPICS.map((topic) => (
           <Section key={topic} topic={topic} />
         ))}

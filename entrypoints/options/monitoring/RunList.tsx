@@ -6,14 +6,21 @@ import { stateText } from "../run-text.ts";
 import { formatWhen } from "../when.ts";
 import { Findings } from "./Findings.tsx";
 
+interface RunListProps {
+  runs: Run[];
+  now: number;
+  /** Are all of one schedule, which the page names? */
+  isOfOne?: boolean;
+}
+
 /** Runs, each with when, what was checked, what it found, and the way to it. */
-export function RunList({ runs, now }: { runs: Run[]; now: number }) {
+export function RunList({ runs, now, isOfOne }: RunListProps) {
   return (
-    <ul class="runs">
+    <ul class={`runs ${isOfOne ? "of-one" : ""}`}>
       {runs.map((run) => (
         <li key={run.id}>
           <span class="secondary when">{formatWhen(run.startedAt, now)}</span>
-          <b class="of">
+          <b class={isOfOne ? "visually-hidden" : "of"}>
             <bdi>{run.name}</bdi>
           </b>
           <span class="secondary checked">{t("checked_count", formatNumber(run.checked))}</span>

@@ -46,7 +46,6 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
-  const isIdle = running.jobs.length + running.creating + running.unknown === 0;
   const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
   const choose = (period: Period) => router.go({ page: "overview", chart: { ...chart, period } }, "replace");
   return (
@@ -69,7 +68,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
-      {known && !hasCounts && !(isEmpty && isIdle) && (
+      {known && !hasCounts && (
         <>
           {!answer && service.loading.value && <p class="secondary">{t("loading")}</p>}
           <NowPanel {...{ running, monitored, now }} isRemembering={preferences.rememberResults} />

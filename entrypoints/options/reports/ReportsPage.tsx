@@ -122,9 +122,9 @@ function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) =
       <h1 tabIndex={-1}>{t("reports")}</h1>
       {total !== null && <span class="secondary">{formatNumber(total)}</span>}
       <div class="tools">
-        <button type="button" onClick={() => onAsk("export")}>
+        <button type="button" class="export" onClick={() => onAsk("export")}>
           <Icon path={EXPORT} />
-          {t("export")}
+          <span>{t("export")}</span>
         </button>
         <NewReportsLink />
       </div>

@@ -30,7 +30,7 @@ export function SettingsPage({ appState, draft }: { appState: LiveAppState; draf
           {t("settings_lost")}
         </p>
       )}
-      <Topics topics={Object.entries(TOPICS).map(([id, title]) => ({ id, title: t(title) }))}>
+      <Topics label={t("settings")} topics={Object.entries(TOPICS).map(([id, title]) => ({ id, title: t(title) }))}>
         <ConnectionSettings appState={appState} draft={draft} />
         <ReportSettings appState={appState} />
         <RememberingSettings appState={appState} />

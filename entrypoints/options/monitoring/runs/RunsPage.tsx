@@ -52,7 +52,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
       {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
       {read && read.runs.length > 0 && (
         <section class="panel all-runs" aria-label={t("runs")} aria-busy={loading.value}>
-          <RunList runs={read.runs} now={now} />
+          <RunList runs={read.runs} now={now} isOfOne={scheduleId !== null} />
         </section>
       )}
       {read?.isCut && (
