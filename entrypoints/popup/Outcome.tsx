@@ -110,7 +110,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           <PrivacyLabel privacy={submission.privacy} />
         </span>
       </p>
-      {submission.failure && <ErrorNote failure={submission.failure} />}
+      <ErrorNote failure={submission.failure} />
       {state === "unknown" && (
         <p class="secondary">
           {isLooking ? t("unknown_looking") : t("unknown_text")}{" "}
@@ -136,8 +136,8 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           {t("another_report")}
         </button>
       </div>
-      {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
-      {discard.failure.value && <ErrorNote failure={discard.failure.value} />}
+      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+      <ErrorNote failure={discard.failure.value} />
     </section>
   );
 }

@@ -80,12 +80,7 @@ function BatchNow({ batch }: { batch: RunningBatch }) {
       <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      {stop.failure.value && (
-        <ErrorNote
-          failure={stop.failure.value}
-          title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")}
-        />
-      )}
+      <ErrorNote failure={stop.failure.value} title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")} />
     </div>
   );
 }

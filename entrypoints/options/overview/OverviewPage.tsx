@@ -63,7 +63,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         </div>
       </div>
       {!preferences.rememberResults && <NotRemembered />}
-      {known?.failure && <ErrorNote failure={known.failure} title={t("history_not_read")} />}
+      <ErrorNote failure={known?.failure} title={t("history_not_read")} />
       {service.failure.value && <NotCounted failure={service.failure.value} onRetry={service.ask} />}
       {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />

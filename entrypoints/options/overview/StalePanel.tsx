@@ -90,9 +90,7 @@ function StaleRow({ report, now, said }: StaleRowProps) {
           {outcome.value}
         </small>
       )}
-      {refresh.failure.value && (
-        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
-      )}
+      <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
     </li>
   );
 }
