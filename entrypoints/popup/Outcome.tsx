@@ -53,7 +53,9 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         <Address url={report.url || submission.url} />
       </p>
       <p class="secondary row">
-        {isCreated(submission) ? t("created_ago", formatAge(timeOf(submission))) : submissionText(submission)}
+        {isCreated(submission)
+          ? t("created_ago", formatAge(submission.endedAt ?? submission.startedAt))
+          : submissionText(submission)}
         <PrivacyLabel privacy={report.privacy} />
       </p>
       <AskedPrivacy submission={submission} />
@@ -80,10 +82,6 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
 /** Did the service itself name the new report? */
 function isCreated({ state, found }: Submission): boolean {
   return state === "done" && found === 0;
-}
-
-function timeOf({ endedAt, startedAt }: Submission): string {
-  return new Date(endedAt ?? startedAt).toISOString();
 }
 
 function Undecided({ submission, settings, form }: OutcomeProps) {

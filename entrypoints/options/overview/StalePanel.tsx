@@ -77,7 +77,7 @@ function StaleRow({ report, now, said }: StaleRowProps) {
       <a href={hashOfReport(report.reportId)}>
         <PageAddress url={report.url} />
       </a>
-      <small title={formatTime(new Date(report.generatedAt).toISOString())}>{formatDays(age)}</small>
+      <small title={formatTime(report.generatedAt)}>{formatDays(age)}</small>
       <IconButton
         label={t("refresh_results_of", shortAddress(report.url))}
         hint={t("refresh_results")}
