@@ -45,11 +45,11 @@ const secondsFormat = cached(
 );
 
 /**
- * Formats the age of an ISO 8601 time by elapsed time, not by calendar days, for example "3 days ago". Up to a day
- * ahead is "now", because clocks differ.
+ * Formats an age by elapsed time, not by calendar days, for example "3 days ago". Up to a day ahead is "now", because
+ * clocks differ. @param at - ISO 8601, or milliseconds since 1970
  */
-export function formatAge(iso: string, now = Date.now()): string {
-  const seconds = (Date.parse(iso) - now) / 1000;
+export function formatAge(at: string | number, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000;
   if (seconds > 0 && seconds < MOST_AHEAD_S) return nowFormat().format(0, "second");
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return ageFormat().format(Math.trunc(seconds / length), unit);
@@ -57,9 +57,9 @@ export function formatAge(iso: string, now = Date.now()): string {
   return nowFormat().format(0, "second");
 }
 
-/** Formats the exact time in the user's language and time zone, for a tooltip. */
-export function formatTime(iso: string): string {
-  return timeFormat().format(new Date(iso));
+/** Formats the exact time in the user's language and time zone, for a tooltip. @param at - as of {@link formatAge} */
+export function formatTime(at: string | number): string {
+  return timeFormat().format(new Date(at));
 }
 
 /** Formats a whole number of seconds, for example "8 s". */

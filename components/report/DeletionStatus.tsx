@@ -57,7 +57,7 @@ function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion })
           </span>
         </button>
       </div>
-      {undo.failure.value && <ErrorNote failure={undo.failure.value} />}
+      <ErrorNote failure={undo.failure.value} />
     </div>
   );
 }

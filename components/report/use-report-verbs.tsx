@@ -60,8 +60,8 @@ export function VerbOutcome({ verbs: { failures, isAwaited } }: { verbs: ReportV
   return (
     <>
       {isAwaited && <small role="status">{t("results_awaited")}</small>}
-      {refresh && <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />}
-      {remove && <ErrorNote failure={remove} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />}
+      <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
+      <ErrorNote failure={remove} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />
     </>
   );
 }

@@ -13,7 +13,8 @@ const MENDED_IN_SETTINGS: ErrorKind[] = [
 ];
 
 interface ErrorNoteProps {
-  failure: Failure;
+  /** Nothing is shown where there is none. */
+  failure: Failure | null | undefined;
   /** Comes first, where the kind alone does not tell the consequence. */
   title?: string;
   /** Replaces the title where the service may have done it all the same. */
@@ -24,6 +25,7 @@ interface ErrorNoteProps {
 
 /** Names a failure's cause and the next step, with the service's own words if any. */
 export function ErrorNote({ failure, title, uncertainTitle = title, shownFields = [] }: ErrorNoteProps) {
+  if (!failure) return null;
   const others = Object.entries(failure.fields ?? {}).filter(([field]) => !shownFields.includes(field));
   return (
     <div class="note" role="alert">

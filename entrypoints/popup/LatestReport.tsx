@@ -67,7 +67,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           {!known?.isWhole && <SearchLink url={page.address} />}
         </p>
       )}
-      {lookUp.failure.value && <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />}
+      <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />
     </>
   );
 }

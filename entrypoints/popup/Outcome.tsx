@@ -53,7 +53,9 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         <Address url={report.url || submission.url} />
       </p>
       <p class="secondary row">
-        {isCreated(submission) ? t("created_ago", formatAge(timeOf(submission))) : submissionText(submission)}
+        {isCreated(submission)
+          ? t("created_ago", formatAge(submission.endedAt ?? submission.startedAt))
+          : submissionText(submission)}
         <PrivacyLabel privacy={report.privacy} />
       </p>
       <AskedPrivacy submission={submission} />
@@ -82,10 +84,6 @@ function isCreated({ state, found }: Submission): boolean {
   return state === "done" && found === 0;
 }
 
-function timeOf({ endedAt, startedAt }: Submission): string {
-  return new Date(endedAt ?? startedAt).toISOString();
-}
-
 function Undecided({ submission, settings, form }: OutcomeProps) {
   const { id, state, looks, misses, needsUser } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,7 +108,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           <PrivacyLabel privacy={submission.privacy} />
         </span>
       </p>
-      {submission.failure && <ErrorNote failure={submission.failure} />}
+      <ErrorNote failure={submission.failure} />
       {state === "unknown" && (
         <p class="secondary">
           {isLooking ? t("unknown_looking") : t("unknown_text")}{" "}
@@ -136,8 +134,8 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           {t("another_report")}
         </button>
       </div>
-      {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
-      {discard.failure.value && <ErrorNote failure={discard.failure.value} />}
+      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+      <ErrorNote failure={discard.failure.value} />
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         <span aria-live="polite">
           <Rating result={report.result} />
         </span>
-        {report.generatedAt && <Age iso={report.generatedAt} />}
+        {report.generatedAt && <Age at={report.generatedAt} />}
         <PrivacyLabel privacy={report.privacy} />
         <Development connectionId={connectionId} url={report.url || url} />
       </div>

@@ -81,14 +81,12 @@ export function EditDialog({ connectionId, onClose, onSaved, ...props }: EditDia
           <input type="checkbox" checked={refresh.value} onChange={() => (refresh.value = !refresh.value)} />
           {t("refresh_results")}
         </label>
-        {save.failure.value && (
-          <ErrorNote
-            failure={save.failure.value}
-            title={t("not_changed")}
-            uncertainTitle={t("maybe_changed")}
-            shownFields={shownFields}
-          />
-        )}
+        <ErrorNote
+          failure={save.failure.value}
+          title={t("not_changed")}
+          uncertainTitle={t("maybe_changed")}
+          shownFields={shownFields}
+        />
         {answeredName.value && (
           <p class="note" role="alert">
             {t("changed_otherwise", t(`privacy_${answeredName.value}`))}

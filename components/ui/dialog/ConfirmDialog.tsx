@@ -50,9 +50,7 @@ export function ConfirmDialog({
       <div id="confirm-text" class="stack">
         {children}
       </div>
-      {confirm.failure.value && (
-        <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
-      )}
+      <ErrorNote failure={confirm.failure.value} title={errorTitle} uncertainTitle={uncertainTitle} />
       <div class="row">
         <button
           type="button"

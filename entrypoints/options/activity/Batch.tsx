@@ -28,7 +28,7 @@ export function Batch({ batch: id, tasks }: BatchProps) {
       }
     >
       {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
-      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
+      {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
       <details>
         <summary>{isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}</summary>
         <ul>

@@ -63,8 +63,8 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
       <Candidate submission={submission} settings={settings} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
-      {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
-      {discard.failure.value && <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />}
+      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+      <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />
     </EntryItem>
   );
 }

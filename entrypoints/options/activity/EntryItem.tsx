@@ -17,7 +17,7 @@ export function EntryItem({ what, name, at, isUrgent, actions, children }: Entry
     <li tabIndex={-1} class={isUrgent ? "urgent" : undefined}>
       <div class="what">
         <span>{what}</span>
-        <Age iso={new Date(at).toISOString()} />
+        <Age at={at} />
       </div>
       <div class="stack">
         {name !== undefined && (

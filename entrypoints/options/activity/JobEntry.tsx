@@ -65,12 +65,7 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       )}
       {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      {turn.failure.value && (
-        <ErrorNote
-          failure={turn.failure.value}
-          title={t(state === "running" ? "job_not_paused" : "job_not_continued")}
-        />
-      )}
+      <ErrorNote failure={turn.failure.value} title={t(state === "running" ? "job_not_paused" : "job_not_continued")} />
     </EntryItem>
   );
 }

@@ -35,7 +35,7 @@ export function RunEntry({ run }: { run: Run }) {
       </p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />
     </EntryItem>
   );
 }

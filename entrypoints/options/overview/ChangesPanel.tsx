@@ -81,7 +81,7 @@ function ChangeRow({ trend, from, to, at, difference }: Change) {
         {difference !== null && <Difference by={difference} />}
       </span>
       <span class="when">
-        <Age iso={new Date(at).toISOString()} />
+        <Age at={at} />
       </span>
     </li>
   );

@@ -57,7 +57,7 @@ export function RunningRun({ run, now }: { run: Run; now: number }) {
         <progress value={run.checked} max={Math.max(run.total, 1)} aria-label={title} />
       )}
       {wait && <small>{wait}</small>}
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
-import type { Job, Running } from "./jobs.ts";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
 import { Panel } from "./Panel.tsx";
+import type { Running, RunningBatch } from "./running.ts";
 import { StopButton } from "./StopButton.tsx";
 
 interface NowPanelProps {
@@ -23,19 +23,19 @@ interface NowPanelProps {
 }
 
 /** What this extension is doing at the moment, and what waits for the user. */
-export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
+export function NowPanel({ running: { batches, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
   const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const runsNow = runs.filter(({ state }) => state === "running");
   const inTrouble = schedules.filter(isPausedByFailure);
-  const isIdle = jobs.length + runsNow.length + creating + unknown === 0;
+  const isIdle = batches.length + runsNow.length + creating + unknown === 0;
   return (
     <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>
       <LastVisit runs={runs} />
       {inTrouble.map((schedule) => (
         <PausedSchedule key={schedule.id} schedule={schedule} />
       ))}
-      {jobs.map((job) => (
-        <RunningJob key={job.id} job={job} />
+      {batches.map((batch) => (
+        <BatchNow key={batch.id} batch={batch} />
       ))}
       {runsNow.map((run) => (
         <RunningRun key={run.id} run={run} now={now} />
@@ -57,8 +57,8 @@ export function NowPanel({ running: { jobs, creating, unknown }, monitored, isRe
   );
 }
 
-function RunningJob({ job }: { job: Job }) {
-  const { id, kind, isPaused, all, done, failed, waiting } = job;
+function BatchNow({ batch }: { batch: RunningBatch }) {
+  const { id, kind, isPaused, all, done, failed, waiting } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
@@ -80,12 +80,7 @@ function RunningJob({ job }: { job: Job }) {
       <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      {stop.failure.value && (
-        <ErrorNote
-          failure={stop.failure.value}
-          title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")}
-        />
-      )}
+      <ErrorNote failure={stop.failure.value} title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")} />
     </div>
   );
 }

@@ -13,11 +13,11 @@ import type { Router } from "../router.ts";
 import { useShortList } from "./all-read.ts";
 import { askForTotals, countKnown, isIncomplete, type Told } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
-import { findRunning } from "./jobs.ts";
 import { NowPanel } from "./NowPanel.tsx";
 import { Overview } from "./Overview.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll } from "./read-all.ts";
+import { findRunning } from "./running.ts";
 import { useKnown } from "./use-known.ts";
 import "./overview.css";
 
@@ -40,7 +40,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const readAll = useLoaded(() => createReadAll(connection.id));
   const now = useNow(MINUTE_MS).value;
   const running = findRunning(appState.value, connection.id);
-  const service = useTotals(connection.id, running.jobs.length + running.creating > 0);
+  const service = useTotals(connection.id, running.batches.length + running.creating > 0);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
@@ -62,7 +62,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         </div>
       </div>
       {!preferences.rememberResults && <NotRemembered />}
-      {known?.failure && <ErrorNote failure={known.failure} title={t("history_not_read")} />}
+      <ErrorNote failure={known?.failure} title={t("history_not_read")} />
       {service.failure.value && <NotCounted failure={service.failure.value} onRetry={service.ask} />}
       {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />

@@ -26,7 +26,7 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
         </strong>
         {state !== "done" && <p class="secondary">{t("read_all_text")}</p>}
         <Progress readAll={readAll} />
-        {readAll.failure.value && <ErrorNote failure={readAll.failure.value} title={t("read_all_failed")} />}
+        <ErrorNote failure={readAll.failure.value} title={t("read_all_failed")} />
       </div>
       {state === "running" && (
         <button type="button" onClick={readAll.stop}>

@@ -48,9 +48,7 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
         {isRunning && t("refresh_reading", formatNumber(count.value), formatNumber(asked.length))}
         {isOver && plural("refresh_left_out", leftOut.value)}
       </p>
-      {confirm.failure.value && (
-        <ErrorNote failure={confirm.failure.value} title={t("not_refreshed")} uncertainTitle={t("refresh_uncertain")} />
-      )}
+      <ErrorNote failure={confirm.failure.value} title={t("not_refreshed")} uncertainTitle={t("refresh_uncertain")} />
       <div class="row">
         {!isOver && (
           <button type="button" class="primary" aria-disabled={isRunning} onClick={() => confirm.run()}>

@@ -77,7 +77,7 @@ function StaleRow({ report, now, said }: StaleRowProps) {
       <a href={hashOfReport(report.reportId)}>
         <PageAddress url={report.url} />
       </a>
-      <small title={formatTime(new Date(report.generatedAt).toISOString())}>{formatDays(age)}</small>
+      <small title={formatTime(report.generatedAt)}>{formatDays(age)}</small>
       <IconButton
         label={t("refresh_results_of", shortAddress(report.url))}
         hint={t("refresh_results")}
@@ -90,9 +90,7 @@ function StaleRow({ report, now, said }: StaleRowProps) {
           {outcome.value}
         </small>
       )}
-      {refresh.failure.value && (
-        <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
-      )}
+      <ErrorNote failure={refresh.failure.value} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
     </li>
   );
 }

@@ -75,7 +75,7 @@ function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDelet
         <bdi class="name">{project}</bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
-      <td data-label={t("projects_created")}>{createdAt && <Age iso={createdAt} />}</td>
+      <td data-label={t("projects_created")}>{createdAt && <Age at={createdAt} />}</td>
       <SummaryCells summary={summary} />
       <td>
         <div class="actions">

@@ -51,7 +51,7 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
             <div class="row other">
               <a href={hashOfReport(other.id)}>{other.url ? <PageAddress url={other.url} /> : t("no_address")}</a>
               <Rating result={other.result} isPlain />
-              {other.generatedAt && <Age iso={other.generatedAt} />}
+              {other.generatedAt && <Age at={other.generatedAt} />}
             </div>
             <Warnings a={report} b={other} />
           </div>

@@ -47,7 +47,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
               <PrivacyLabel privacy={facts.privacy} />
               {facts.generatedAt && (
                 <span>
-                  {t("generated")} <Age iso={facts.generatedAt} />
+                  {t("generated")} <Age at={facts.generatedAt} />
                 </span>
               )}
             </div>

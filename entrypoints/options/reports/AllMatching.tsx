@@ -41,7 +41,7 @@ export function AllMatching({ list, box }: AllMatchingProps) {
           </button>
         )
       )}
-      {all.failure.value && <ErrorNote failure={all.failure.value} title={t("list_failed")} />}
+      <ErrorNote failure={all.failure.value} title={t("list_failed")} />
     </>
   );
 }

@@ -56,7 +56,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
         )}
       </div>
       {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
-      {isRunning && stop.failure.value && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
+      {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
     </section>
   );
 }

@@ -45,14 +45,12 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
       <form class="stack" noValidate onSubmit={submit}>
         <NamedReports reports={reports} />
         <PrivacyField privacy={privacy} password={password} problems={problems} />
-        {change.failure.value && (
-          <ErrorNote
-            failure={change.failure.value}
-            title={t("nothing_changed")}
-            uncertainTitle={t("maybe_changed_any")}
-            shownFields={isProtected ? ["privacy", "password"] : ["privacy"]}
-          />
-        )}
+        <ErrorNote
+          failure={change.failure.value}
+          title={t("nothing_changed")}
+          uncertainTitle={t("maybe_changed_any")}
+          shownFields={isProtected ? ["privacy", "password"] : ["privacy"]}
+        />
         <div class="row">
           <button type="submit" class="primary" aria-disabled={change.running.value}>
             {name

@@ -91,7 +91,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
             ) : isUpdating ? (
               <UpdateCourse update={update} />
             ) : (
-              generatedAt && <Age iso={generatedAt} />
+              generatedAt && <Age at={generatedAt} />
             )}
           </td>
           <td class="privacy-cell">

@@ -140,7 +140,7 @@ function hasBatch(list: ReportList, { deletions, updates }: AppState): boolean {
 function Failed({ list }: { list: ReportList }) {
   return (
     <div class="stack">
-      {list.failure.value && <ErrorNote failure={list.failure.value} title={t("list_failed")} />}
+      <ErrorNote failure={list.failure.value} title={t("list_failed")} />
       <div>
         <button type="button" onClick={() => list.load()}>
           {t("try_again")}

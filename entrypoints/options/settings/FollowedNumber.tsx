@@ -35,7 +35,7 @@ export function FollowedNumber({ connection, preferences }: Settings) {
         }
       />
       <small>{t("followed_number_hint")}</small>
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
     </div>
   );
 }

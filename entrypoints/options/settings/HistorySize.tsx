@@ -26,7 +26,7 @@ export function HistorySize({ connectionId }: { connectionId: string }) {
           </button>
         ))}
       </div>
-      {save.failure.value && <ErrorNote failure={save.failure.value} title={t("history_not_exported")} />}
+      <ErrorNote failure={save.failure.value} title={t("history_not_exported")} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function NotificationSettings({ appState }: { appState: LiveAppState }) {
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
     </section>
   );
 }
@@ -61,7 +61,7 @@ function Permission() {
           </button>
         </div>
       )}
-      {request.failure.value && <ErrorNote failure={request.failure.value} />}
+      <ErrorNote failure={request.failure.value} />
     </div>
   );
 }

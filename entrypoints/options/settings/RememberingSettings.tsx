@@ -35,7 +35,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           {isCleared.value ? t("history_cleared") : saved.value && t("saved")}
         </small>
       </div>
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
       {confirming.value && (
         <ConfirmDialog
           title={t("history_clear")}

@@ -44,7 +44,7 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
       <small class="saved" role="status">
         {saved.value && t("saved")}
       </small>
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
     </section>
   );
 }

@@ -96,7 +96,7 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
           />
           <TimeFields {...fields} />
           <TellFields {...fields} />
-          {save.failure.value && <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />}
+          <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />
         </div>
         <div class="buttons">
           <a

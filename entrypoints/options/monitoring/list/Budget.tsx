@@ -58,7 +58,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
         id={`${id}-problem`}
         text={hasProblem.value ? t("number_problem", formatNumber(0), formatNumber(MOST_A_DAY)) : undefined}
       />
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_saved")} />}
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
     </section>
   );
 }

@@ -28,9 +28,7 @@ export function NextRun({ schedule, running, canRun, now }: NextRunProps) {
           <Icon path={failure ? FAILED : PAUSE} />
           {t("paused")}
         </span>
-        <small>
-          {failure ? sentence(failure) : t("paused_by_you", formatAge(new Date(changedAt).toISOString(), now))}
-        </small>
+        <small>{failure ? sentence(failure) : t("paused_by_you", formatAge(changedAt, now))}</small>
       </>
     );
   }

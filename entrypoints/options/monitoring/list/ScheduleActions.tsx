@@ -32,10 +32,10 @@ export function useScheduleActions({ id }: Schedule, running: Run | undefined): 
 export function ActionFailures({ actions: { run, stop, pause, proceed } }: { actions: Actions }) {
   return (
     <>
-      {run.failure.value && <ScheduleFailure failure={run.failure.value} title={t("run_not_started")} />}
-      {stop.failure.value && <ScheduleFailure failure={stop.failure.value} title={t("updates_not_stopped")} />}
-      {pause.failure.value && <ScheduleFailure failure={pause.failure.value} title={t("job_not_paused")} />}
-      {proceed.failure.value && <ScheduleFailure failure={proceed.failure.value} title={t("job_not_continued")} />}
+      <ScheduleFailure failure={run.failure.value} title={t("run_not_started")} />
+      <ScheduleFailure failure={stop.failure.value} title={t("updates_not_stopped")} />
+      <ScheduleFailure failure={pause.failure.value} title={t("job_not_paused")} />
+      <ScheduleFailure failure={proceed.failure.value} title={t("job_not_continued")} />
     </>
   );
 }

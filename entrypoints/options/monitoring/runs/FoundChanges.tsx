@@ -53,7 +53,7 @@ export function FoundChanges({ run }: { run: Run }) {
                   </span>
                 </td>
                 <td>
-                  <Age iso={new Date(at).toISOString()} />
+                  <Age at={at} />
                 </td>
               </tr>
             ))}

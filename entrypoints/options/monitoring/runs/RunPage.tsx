@@ -61,7 +61,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
     <div class="tools">
-      {stop.failure.value && <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />}
+      <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
       </a>
@@ -104,7 +104,7 @@ function RunFacts({ run, now }: { run: Run; now: number }) {
         {run.method === "refresh" && <Fact label={t("run_writes")}>{formatNumber(run.writes)}</Fact>}
       </dl>
       {reason !== null && <p class="hint">{reason}</p>}
-      {failure && !isRunning && <ErrorNote failure={failure} />}
+      {!isRunning && <ErrorNote failure={failure} />}
     </section>
   );
 }

@@ -71,8 +71,8 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
           </a>
         )}
       </div>
-      {pause.failure.value && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
-      {retry.failure.value && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
+      <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />
+      <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
       {needsPassword.value && (
         <PasswordAgain
           verb={t("try_failed_again")}

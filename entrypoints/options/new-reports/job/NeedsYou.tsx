@@ -62,8 +62,8 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
         <StandingLabel standing={standingOf(task)} />
         {state === "unknown" ? <small class="reason">{t("unknown_text")}</small> : <Reason failure={task.failure} />}
         <Candidate submission={task} settings={settings} />
-        {again.failure.value && <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />}
-        {discard.failure.value && <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />}
+        <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+        <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />
       </div>
       <div class="acts">
         {isOurs && (

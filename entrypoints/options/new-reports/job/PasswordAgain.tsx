@@ -34,7 +34,7 @@ export function PasswordAgain({ verb, onPassword }: PasswordAgainProps) {
         error={isMissing.value && password.value === "" ? t("password_required") : undefined}
         hint={t("job_password")}
       />
-      {send.failure.value && <ErrorNote failure={send.failure.value} title={t("job_not_continued")} />}
+      <ErrorNote failure={send.failure.value} title={t("job_not_continued")} />
       <div>
         <button type="submit" class="primary" aria-disabled={send.running.value}>
           {verb}

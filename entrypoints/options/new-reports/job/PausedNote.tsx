@@ -24,7 +24,7 @@ export function PausedNote({ job: { id, failure } }: { job: Job }) {
         <PasswordAgain verb={t("continue")} onPassword={(password) => ask("continueJob", { id, password })} />
       ) : (
         <>
-          {goOn.failure.value && <ErrorNote failure={goOn.failure.value} title={t("job_not_continued")} />}
+          <ErrorNote failure={goOn.failure.value} title={t("job_not_continued")} />
           <div>
             <button type="button" class="primary" aria-disabled={goOn.running.value} onClick={() => goOn.run()}>
               <Icon path={PLAY} />

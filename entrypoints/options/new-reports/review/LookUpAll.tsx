@@ -28,7 +28,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
         {running && t("count_of_all", formatNumber(running.done), formatNumber(running.all))}
         {!running && isOver.value && count === 0 && t("looked_up_all")}
       </span>
-      {failure.value && <ErrorNote failure={failure.value} title={t("not_looked_up_all")} />}
+      <ErrorNote failure={failure.value} title={t("not_looked_up_all")} />
     </div>
   );
 }

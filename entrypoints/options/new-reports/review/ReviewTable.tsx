@@ -110,7 +110,7 @@ function State({ row: { state, report } }: { row: PlannedAddress }) {
         <>
           <a href={hashOfReport(report.reportId)}>{t("address_state_known")}</a>
           <Rating result={report.result} isPlain />
-          {report.generatedAt !== null && <Age iso={new Date(report.generatedAt).toISOString()} />}
+          {report.generatedAt !== null && <Age at={report.generatedAt} />}
         </>
       ) : (
         t(`address_state_${state}`)

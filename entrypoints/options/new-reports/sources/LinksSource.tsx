@@ -25,7 +25,7 @@ export function LinksSource({ intake, reader, onSitemap }: LinksSourceProps) {
         </button>
         <small>{t("links_text")}</small>
       </div>
-      {read.failure.value && <ErrorNote failure={read.failure.value} title={t("links_not_read")} />}
+      <ErrorNote failure={read.failure.value} title={t("links_not_read")} />
       {links && <Links links={links} isSameSite={isSameSite} intake={intake} onSitemap={onSitemap} />}
     </div>
   );

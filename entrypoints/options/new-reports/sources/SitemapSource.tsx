@@ -40,7 +40,7 @@ export function SitemapSource({ sitemap: { address, problem, isDenied, result, a
             : t("sitemap_found", plural("address_count", read.addresses), plural("file_count", read.files)))}
         {read?.isCut && ` ${t("sitemap_cut")}`}
       </p>
-      {action.failure.value && <ErrorNote failure={action.failure.value} title={t("sitemap_not_read")} />}
+      <ErrorNote failure={action.failure.value} title={t("sitemap_not_read")} />
       {read && read.failures.length > 0 && (
         <ul class="note">
           {read.failures.map(({ url, failure }) => (

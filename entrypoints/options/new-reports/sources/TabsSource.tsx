@@ -21,7 +21,7 @@ export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } 
         <small>{t("tabs_hint")}</small>
       </div>
       {isDenied.value && <p role="status">{t("tabs_denied")}</p>}
-      {show.failure.value && <ErrorNote failure={show.failure.value} />}
+      <ErrorNote failure={show.failure.value} />
       {tabs.value && <TabList tabs={tabs.value} chosen={chosen} intake={intake} />}
     </div>
   );

@@ -74,13 +74,11 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
         ))}
       </fieldset>
       <PaceField intake={intake} />
-      {start.failure.value && (
-        <ErrorNote
-          failure={start.failure.value}
-          title={t(intake.start.hasRefreshed.value ? "refreshed_not_created" : "nothing_sent")}
-          uncertainTitle={t("job_uncertain")}
-        />
-      )}
+      <ErrorNote
+        failure={start.failure.value}
+        title={t(intake.start.hasRefreshed.value ? "refreshed_not_created" : "nothing_sent")}
+        uncertainTitle={t("job_uncertain")}
+      />
       {outcome.value && <LeftOut {...outcome.value} />}
       <div class="go">
         {refreshed.value !== null && (

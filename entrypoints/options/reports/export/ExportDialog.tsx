@@ -41,7 +41,7 @@ export function ExportDialog({ connectionId, query, onClose, ...props }: ExportD
         <ExportScope query={query} selected={selected} />
         {state === "idle" && <FormatField format={run.format} />}
         <Progress run={run} />
-        {run.failure.value && <ErrorNote failure={run.failure.value} title={t("export_failed")} />}
+        <ErrorNote failure={run.failure.value} title={t("export_failed")} />
         <Actions run={run} close={() => dialog.current?.close()} />
       </form>
     </Dialog>

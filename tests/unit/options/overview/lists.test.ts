@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changesSince } from "@/entrypoints/options/overview/changes.ts";
-import { findRunning } from "@/entrypoints/options/overview/jobs.ts";
+import { findRunning } from "@/entrypoints/options/overview/running.ts";
 import { sharesOfBad } from "@/entrypoints/options/overview/shares.ts";
 import { staleReports } from "@/entrypoints/options/overview/stale.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
@@ -125,11 +125,13 @@ describe("what runs now", () => {
   test("is counted by batch, with what is done, failed and waiting", () => {
     const updates = (["done", "failed", "sending", "queued"] as const).map((state) => update(state, { results: 1 }));
     const deletions = [deletion("done", "over"), deletion("deleting", "d"), deletion("gone", "d")];
-    expect(findRunning({ ...none, updates, deletions }, "c").jobs).toMatchObject([
+    expect(findRunning({ ...none, updates, deletions }, "c").batches).toMatchObject([
       { id: "u", kind: "refreshing", all: 4, done: 1, failed: 1, waiting: 2 },
       { id: "d", kind: "deleting", all: 2, done: 1, failed: 0, waiting: 1 },
     ]);
-    expect(findRunning({ ...none, updates: [update("queued", { privacy: 1 })] }, "c").jobs[0]?.kind).toBe("changing");
+    expect(findRunning({ ...none, updates: [update("queued", { privacy: 1 })] }, "c").batches[0]?.kind).toBe(
+      "changing",
+    );
   });
 
   test("is a job with its reports, also a paused one, but none that is over", () => {
@@ -141,11 +143,11 @@ describe("what runs now", () => {
     const submissions = [...states.map((state) => ({ ...creation(state), batch: "p" })), creation("sending")];
     const jobs = [job("p", "paused"), job("over", "ended")];
     const running = findRunning({ ...none, jobs, submissions }, "c");
-    expect(running.jobs).toEqual([
+    expect(running.batches).toEqual([
       { id: "p", kind: "creating", isPaused: true, all: 6, done: 2, failed: 1, waiting: 2 },
     ]);
     expect(running).toMatchObject({ creating: 1, unknown: 1 });
-    expect(findRunning({ ...none, jobs, submissions }, "other").jobs).toEqual([]);
+    expect(findRunning({ ...none, jobs, submissions }, "other").batches).toEqual([]);
   });
 
   test("is that of this connection, without private windows", () => {

@@ -25,7 +25,7 @@ const NOON = new Date(2026, 10, 23, 12).getTime();
 
 function Now({ isRemembering = true, now = NOON }: { isRemembering?: boolean; now?: number }) {
   const monitored = useMonitoring("c", 200);
-  const running = { jobs: [], creating: 0, unknown: 0 };
+  const running = { batches: [], creating: 0, unknown: 0 };
   return <NowPanel {...{ running, monitored, isRemembering, now }} />;
 }
 

@@ -1,12 +1,12 @@
 import type { AppState } from "@/utils/app-state.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Job as CreationJob } from "@/utils/models/job.ts";
+import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 
-/** Creations, deletions or updates of one confirmation that are under way, or paused. */
-export interface Job {
+/** Creations, deletions or updates of one click that are under way, or paused. */
+export interface RunningBatch {
   id: string;
   kind: "creating" | "deleting" | "refreshing" | "changing";
   isPaused: boolean;
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 export interface Running {
-  jobs: Job[];
+  batches: RunningBatch[];
   /** Number of reports that are being created one by one. */
   creating: number;
   /** Number of creations whose outcome is not known. */
@@ -30,18 +30,18 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   const tasks = [...updates, ...deletions].filter((task) => task.connectionId === connectionId);
   const open = jobs.filter((job) => job.connectionId === connectionId && isOpen(job));
   return {
-    jobs: [
+    batches: [
       ...open.map((job) => creationOf(job, created)),
       ...[...Map.groupBy(tasks, ({ batch, id }) => batch ?? id)]
         .filter(([, parts]) => parts.some(isRunning))
-        .map(([id, parts]) => jobOf(id, parts)),
+        .map(([id, parts]) => batchOf(id, parts)),
     ],
     creating: created.filter((one) => one.batch === undefined && isRunning(one)).length,
     unknown: created.filter(({ state }) => state === "unknown").length,
   };
 }
 
-function creationOf({ id, state }: CreationJob, created: Submission[]): Job {
+function creationOf({ id, state }: Job, created: Submission[]): RunningBatch {
   const parts = created.filter(({ batch }) => batch === id);
   const waiting = parts.filter((part) => part.state === "waiting" || isRunning(part)).length;
   const failed = parts.filter(hasFailed).length;
@@ -50,14 +50,14 @@ function creationOf({ id, state }: CreationJob, created: Submission[]): Job {
   return { id, kind: "creating", isPaused: state === "paused", all: parts.length, done, failed, waiting };
 }
 
-function jobOf(id: string, parts: (Deletion | Update)[]): Job {
+function batchOf(id: string, parts: (Deletion | Update)[]): RunningBatch {
   const [waiting, failed] = [parts.filter(isRunning).length, parts.filter(hasFailed).length];
   const all = parts.length;
   const kind = kindOf(parts[0] as Deletion | Update);
   return { id, kind, isPaused: false, all, done: all - waiting - failed, failed, waiting };
 }
 
-function kindOf(task: Deletion | Update): Job["kind"] {
+function kindOf(task: Deletion | Update): RunningBatch["kind"] {
   if (task.kind === "remove") return "deleting";
   return task.changes?.results === 1 ? "refreshing" : "changing";
 }
