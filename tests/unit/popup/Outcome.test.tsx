@@ -17,7 +17,7 @@ const ADDRESS = "https://example.com/page";
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
 const UNKNOWN = {
-  ...{ id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
+  ...{ kind: "create", id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
   ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
 } as Submission;
 
