@@ -18,8 +18,8 @@ export interface Reading {
 export interface Hands {
   /** Fills in Settings. Only a real click may save it: browsers ask for a permission nowhere else. */
   enterConnection(address: string, key: string): Promise<void>;
-  /** Waits for a connection test that is about to start, whatever it finds. */
-  connectionTest(): Promise<void>;
+  /** Waits for a connection test that is about to start, whatever it finds. @returns whether a question came instead */
+  connectionTest(isAnswered: boolean): Promise<boolean>;
   calm(page: "reports" | "projects"): Promise<void>;
   search(page: "reports" | "projects", text: string): Promise<Reading>;
   openRows(search: string): Promise<void>;
@@ -138,9 +138,12 @@ export function installHands(readTasksHere: typeof Read): void {
       type(one<HTMLInputElement>("#api-key") as HTMLInputElement, key);
     },
 
-    async connectionTest() {
-      await until("the connection test", () => WORKING.test(main().innerText));
+    async connectionTest(isAnswered) {
+      const isAsked = () => !isAnswered && one("dialog");
+      await until("the connection test", () => isAsked() || WORKING.test(main().innerText));
+      if (isAsked()) return true;
       await until("its end", () => !WORKING.test(main().innerText));
+      return false;
     },
 
     async calm(page) {

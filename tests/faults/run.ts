@@ -138,7 +138,7 @@ function shared(faults: Fault[]): Fault[][] {
   return groups.filter(({ length }) => length > 0);
 }
 
-/** A pause is asked of one key: another one, which the service rejects, ends it, and gives way to the first. */
+/** A pause is asked of one account: a key of another one, which the service rejects, ends it, and gives way to the first. */
 async function endPause(settings: ExtensionPage, page: ExtensionPage, address: string): Promise<void> {
   // A list that is on screen would ask anew, and be told to wait once more.
   await page.evaluate(`location.hash = "#/help"`);
@@ -155,9 +155,13 @@ async function openWithHands(open: Run["open"], path: string): Promise<Extension
 async function connect(settings: ExtensionPage, address: string, key: string): Promise<void> {
   await settings.bringToFront();
   await call(settings, "enterConnection", address, key);
-  const tested = call(settings, "connectionTest");
+  const tested = call(settings, "connectionTest", false);
   await settings.click("button.primary");
-  await tested;
+  // What is remembered of the former service or account is given up.
+  if (!(await tested)) return;
+  const confirmed = call(settings, "connectionTest", true);
+  await settings.click("dialog .danger");
+  await confirmed;
 }
 
 /** Lets the hands of a page do something. */

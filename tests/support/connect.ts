@@ -3,7 +3,8 @@ import type { Page as FirefoxPage } from "puppeteer-core";
 import type { Service } from "../service/service.ts";
 
 /**
- * Connects the extension in Settings, as a user does, and waits until the connection test has passed.
+ * Connects the extension in Settings, as a user does who gives up what is remembered of another service, and waits until
+ * the connection test has passed.
  *
  * @param settings - a tab that shows Settings
  */
@@ -11,7 +12,11 @@ export async function connect(settings: Page, { address, key }: Pick<Service, "a
   await settings.getByRole("textbox", { name: "Service address" }).fill(address);
   await settings.getByLabel("API key").fill(key);
   await settings.getByRole("button", { name: "Save and connect" }).click();
-  await settings.getByText("The key was accepted.").waitFor();
+  const accepted = settings.getByText("The key was accepted.");
+  const question = settings.getByRole("dialog").getByRole("button").first();
+  await accepted.or(question).first().waitFor();
+  if (await question.isVisible()) await question.click();
+  await accepted.waitFor();
 }
 
 /** The same in Firefox. */
