@@ -12,7 +12,8 @@ import { Spoken } from "../ui/Spoken.tsx";
 /** A deletion with Undo while it waits, then its outcome. */
 export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   const { state, failure } = deletion;
-  if (failure) {
+  // Nothing was sent: no failure of a request to tell.
+  if (failure && state !== "interrupted") {
     return <ErrorNote failure={failure} title={t(state === "unclear" ? "deletion_unclear" : "deletion_failed")} />;
   }
   switch (state) {
@@ -23,6 +24,7 @@ export function DeletionStatus({ deletion }: { deletion: Deletion }) {
     case "done":
     case "gone":
     case "unclear":
+    case "interrupted":
       return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
     default:
       return null;

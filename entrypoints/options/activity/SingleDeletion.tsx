@@ -13,7 +13,7 @@ export function SingleDeletion({ deletion }: { deletion: Deletion }) {
         <DeletionStatus deletion={deletion} />
       ) : (
         <div aria-live="polite">
-          {failure ? (
+          {failure && state !== "interrupted" ? (
             <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
           ) : (
             <p class="secondary">{outcomeOf(deletion)}</p>

@@ -1,28 +1,20 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
-import { sleep } from "../../sleep.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
-import { outcomeOf, settle } from "../outcomes.ts";
-import { inPool } from "../pool.ts";
-import { addOrJoin, INTERRUPTED, queueOf } from "../queue.ts";
+import { addOrJoin, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { reconcile } from "./reconcile.ts";
 import { LONGEST_URL, requestDeletion } from "./request.ts";
-
-/** Undo period of a single deletion. */
-const GRACE_MS = 6_000;
-
-/** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
-const LATEST_MS = 60_000;
+import { GRACE_MS, isUnclear, remove, removeWhenDue } from "./single.ts";
 
 const REMOVE: Kind<Deletion> = {
   ...queueOf("remove", "deleting"),
   start: ({ id }) => claim("remove", id, "queued", { state: "deleting" }),
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
-  isUnclear: ({ state }) => state === "unclear",
+  isUnclear,
   reconcile,
 };
 
@@ -93,20 +85,4 @@ function newDeletion(connectionId: string, target: Target): Deletion {
 
 function ofReport({ id, url }: DeletedReport) {
   return { resource: "report", resourceId: id, url: url.slice(0, LONGEST_URL) } as const;
-}
-
-async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
-  const startedAt = performance.now();
-  // Wait for a duration, not for a time of day: the clock may be set.
-  await sleep(GRACE_MS);
-  const late = Math.max(performance.now() - startedAt - GRACE_MS, Date.now() - deletion.dueAt);
-  const next = late > LATEST_MS ? INTERRUPTED : ({ state: "deleting" } as const);
-  const moved = await move("remove", deletion.id, "waiting", next);
-  return moved.state === "deleting" ? remove(moved) : [moved];
-}
-
-async function remove(deletion: Deletion): Promise<Deletion[]> {
-  const answered = { ...deletion, ...(await inPool(() => requestDeletion(deletion))) };
-  const ended = REMOVE.isUnclear(answered) ? await reconcile([answered]) : [answered];
-  return settle(...ended.map(outcomeOf));
 }

@@ -4,14 +4,26 @@ import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { reconcile } from "./reconcile.ts";
+import { isTooLate, removeWhenDue } from "./single.ts";
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 
-/** Settles an earlier worker's deletions: drops waiting ones, looks up others. @throws AppError `storageFailed` */
+/**
+ * Settles an earlier worker's deletions: goes on with what can be undone, drops what is late or of a batch, looks up the
+ * others. @throws AppError `storageFailed`
+ */
 export async function recoverRemoves(left: Deletion[]): Promise<void> {
   if (left.length === 0) return;
-  await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
+  // In hand before anything is awaited: another recovery must not take them as well.
+  for (const deletion of left.filter(isInTime)) {
+    void carryOut([deletion], () => removeWhenDue(deletion)).catch(() => undefined);
+  }
   const underWay = left.filter(({ state }) => state === "deleting");
   const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
+  await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
   void carryOut(lost, async () => settle(...(await reconcile(lost)).map(outcomeOf))).catch(() => undefined);
+}
+
+function isInTime(deletion: Deletion): boolean {
+  return deletion.state === "waiting" && !isTooLate(deletion);
 }

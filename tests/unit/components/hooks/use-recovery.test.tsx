@@ -30,14 +30,17 @@ function Page({ deletion }: { deletion: DeletionState }) {
   return null;
 }
 
-test("a background that ended in the midst of a deletion is woken until it has settled it", () => {
-  const { rerender } = render(<Page deletion="deleting" />);
-  vi.advanceTimersByTime(25_000);
-  expect(ask.mock.calls).toEqual([["recover"], ["recover"], ["recover"]]);
-  rerender(<Page deletion="unclear" />);
-  vi.advanceTimersByTime(60_000);
-  expect(ask).toHaveBeenCalledTimes(3);
-});
+test.each(["waiting", "deleting"] as const)(
+  "a background that ended while a deletion was %s is woken until it has settled it",
+  (state) => {
+    const { rerender } = render(<Page deletion={state} />);
+    vi.advanceTimersByTime(25_000);
+    expect(ask.mock.calls).toEqual([["recover"], ["recover"], ["recover"]]);
+    rerender(<Page deletion="unclear" />);
+    vi.advanceTimersByTime(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+  },
+);
 
 test("where nothing is under way nobody is woken", () => {
   render(<Page deletion="done" />);

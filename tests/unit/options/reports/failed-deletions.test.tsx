@@ -61,6 +61,11 @@ test("what the service only took on is told in its row, where it is still listed
   expect(screen.getByText("It is not known whether the report was deleted.")).toBeDefined();
 });
 
+test("what was never sent is not said to wait for an answer", () => {
+  render(<DeletionStatus deletion={{ ...WAITING, state: "interrupted", failure: { kind: "interrupted" } }} />);
+  expect(document.body.textContent).toBe("The deletion was interrupted; nothing was deleted.");
+});
+
 test("Undo counts down from 6 seconds, also where the clock is set back meanwhile", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
   const now = Date.now();

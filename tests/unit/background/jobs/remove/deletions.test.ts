@@ -210,10 +210,10 @@ describe("a deletion from where no list showed the report", () => {
 });
 
 describe("a killed worker", () => {
-  async function leaveBehind(state: Deletion["state"]) {
+  async function leaveBehind(state: Deletion["state"], dueAt = 0) {
     const { id: resourceId, url } = report;
     const connectionId = connected.id;
-    const times = { startedAt: 0, dueAt: 0 };
+    const times = { startedAt: Math.max(0, dueAt - 6_000), dueAt };
     const deletion = {
       kind: "remove",
       id: "left",
@@ -227,13 +227,48 @@ describe("a killed worker", () => {
     return storeTasks({ ...deletion, ...times, state, failure: null });
   }
 
-  test("never deletes what was still waiting, and says so", async () => {
-    await leaveBehind("waiting");
+  test.each([
+    { found: "before its time", due: 4_000, wait: 4_000 },
+    { found: "less than a minute after its time", due: -50_000, wait: 0 },
+    { found: "after the clock was set back", due: 3_600_000, wait: 6_000 },
+  ])("goes on with what can be undone, found $found, and sends it once", async ({ due, wait }) => {
+    await leaveBehind("waiting", Date.now() + due);
     const { recover } = await startWorker();
-    await recover();
-    expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
-    expect(service.requests).toEqual([]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await recover();
+      if (wait > 0) await vi.advanceTimersByTimeAsync(wait - 1_000);
+      if (wait > 0) expect(await deletions()).toMatchObject([{ state: "waiting" }]);
+      await recover();
+      await vi.advanceTimersByTimeAsync(1_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await settled("done");
+    expect(sent(service, "DELETE")).toHaveLength(1);
   });
+
+  test("leaves what can be undone to Undo", async () => {
+    await leaveBehind("waiting", Date.now() + 4_000);
+    const { recover, undoDeletion } = await startWorker();
+    await letGracePass(async () => {
+      await recover();
+      expect(await undoDeletion("left")).toMatchObject({ state: "undone" });
+    });
+    expect(await deletions()).toMatchObject([{ state: "undone" }]);
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
+  test.each(["waiting", "queued"] as const)(
+    "never deletes what was %s for more than a minute, and says so",
+    async (state) => {
+      await leaveBehind(state, Date.now() - 70_000);
+      const { recover } = await startWorker();
+      await recover();
+      expect(await deletions()).toMatchObject([{ state: "interrupted", failure: { kind: "interrupted" } }]);
+      expect(service.requests).toEqual([]);
+    },
+  );
 
   test("looks up what was under way", async () => {
     await leaveBehind("deleting");

@@ -1,0 +1,42 @@
+import type { Deletion } from "@/utils/models/deletion.ts";
+import { sleep } from "../../sleep.ts";
+import { claim } from "../moves.ts";
+import { outcomeOf, settle } from "../outcomes.ts";
+import { inPool } from "../pool.ts";
+import { INTERRUPTED } from "../queue.ts";
+import { reconcile } from "./reconcile.ts";
+import { requestDeletion } from "./request.ts";
+
+/** Undo period of a single deletion. */
+export const GRACE_MS = 6_000;
+
+/** A deletion later than this is dropped: the computer slept, and its Undo is out of sight. */
+const LATEST_MS = 60_000;
+
+/** Carries out a waiting deletion when the rest of its Undo period is over, unless it is undone or too late by then. */
+export async function removeWhenDue(deletion: Deletion): Promise<Deletion[]> {
+  const startedAt = performance.now();
+  // A clock that was set back makes nobody wait for longer.
+  const wait = Math.min(Math.max(deletion.dueAt - Date.now(), 0), GRACE_MS);
+  // Wait for a duration, not for a time of day: the clock may be set.
+  await sleep(wait);
+  const hasSlept = performance.now() - startedAt - wait > LATEST_MS || isTooLate(deletion);
+  const next = hasSlept ? INTERRUPTED : ({ state: "deleting" } as const);
+  const moved = await claim("remove", deletion.id, "waiting", next);
+  return moved?.state === "deleting" ? remove(moved) : [moved ?? deletion];
+}
+
+export function isTooLate({ dueAt }: Deletion): boolean {
+  return Date.now() - dueAt > LATEST_MS;
+}
+
+/** Sends a deletion that is marked as sent, and looks up an unclear outcome. */
+export async function remove(deletion: Deletion): Promise<Deletion[]> {
+  const answered = { ...deletion, ...(await inPool(() => requestDeletion(deletion))) };
+  const ended = isUnclear(answered) ? await reconcile([answered]) : [answered];
+  return settle(...ended.map(outcomeOf));
+}
+
+export function isUnclear({ state }: Deletion): boolean {
+  return state === "unclear";
+}
