@@ -101,6 +101,11 @@ function isPossible({ name, every, day, most }: SchedulePlan): boolean {
   return isDay && most > 0 && most <= MOST_IN_RUN && name.length <= LONGEST_NAME;
 }
 
+/** Has a worse result to be confirmed? Where nothing is told, the form does not ask. */
+export function hasToConfirm({ confirm, tellWhen }: SchedulePlan): boolean {
+  return confirm && tellWhen !== "never";
+}
+
 export const parseSchedule = parseOrNull<Schedule>(SCHEDULE);
 
 function isMinute(value: unknown): boolean {

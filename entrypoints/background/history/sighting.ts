@@ -4,12 +4,16 @@ import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { isRating } from "@/utils/models/trend.ts";
+import { orderOf, secondsOf } from "./sighting-order.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Longer addresses are not recorded, longer names and results are cut: no screen could show them. */
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_WORD = 200;
+
+/** For this long, a list may still show what was. */
+const LAG_MS = 3_600_000;
 
 export interface Sighting {
   record: KnownReport;
@@ -36,10 +40,11 @@ export function sight(
     ...{ connectionId, reportId: report.id, url, project: null, result: null, privacy: null },
     ...{ generatedAt: null, seenAt: now },
   };
-  const told = timeOf(report, known, now);
-  const isBehind = told === null ? known.generatedAt !== null : secondsOf(told) < secondsOf(known.generatedAt ?? told);
+  const told = timeOf(report, now);
+  const order = orderOf(told, { ...report, result: wordOf(report) }, known);
   // A cached list shows the past: it changes nothing.
-  if (isBehind) return { record: { ...known, seenAt: now }, point: null };
+  if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
+  if (order === "unclear" && told !== null) return sightUnclear(known, report, { told, details, now });
   const record = withState(known, report, told, now);
   return told === null ? sightUntold(record, wordOf(report), details, now) : sightTold(record, told, details);
 }
@@ -49,11 +54,10 @@ function isSameReport({ url }: KnownReport, report: Report): boolean {
   return report.url === "" || isNearlySameAddress(report.url, url) || addressOf(report.url) === url;
 }
 
-/** Returns a report's time in milliseconds; null for the future, or if only one of the times to compare has a zone. */
-function timeOf({ generatedAt, zoneAssumed }: Report, known: KnownReport, now: number): number | null {
+/** Returns a report's time in milliseconds; null for the future. */
+function timeOf({ generatedAt }: Report, now: number): number | null {
   const time = generatedAt === null ? Number.NaN : Date.parse(generatedAt);
-  const isComparable = known.generatedAt === null || known.zoneAssumed === zoneAssumed;
-  return isComparable && time <= now + DAY_MS ? time : null;
+  return time <= now + DAY_MS ? time : null;
 }
 
 function withState(known: KnownReport, report: Report, told: number | null, now: number): KnownReport {
@@ -87,8 +91,27 @@ function sightTold(record: KnownReport, at: number, details: number): Sighting {
     return { record: { ...rest, point }, point };
   }
   // Of two results of the same second, the first one counts.
+  const settled = { ...rest, point: last };
   const isSame = last.result === record.result;
-  return isSame ? fill(record, details) : { record: { ...record, result: last.result }, point: null };
+  return isSame ? fill(settled, details) : { record: { ...settled, result: last.result }, point: null };
+}
+
+interface Unclear {
+  told: number;
+  details: number;
+  now: number;
+}
+
+/** A result that may be older than the last one has to be told still when no list lags behind any more. */
+function sightUnclear(known: KnownReport, report: Report, { told, details, now }: Unclear): Sighting {
+  const result = wordOf(report);
+  const record = { ...known, seenAt: now };
+  if (result === null) return { record, point: null };
+  if (known.pending?.result !== result) return { record: { ...record, pending: { result, seenAt: now } }, point: null };
+  if (now < known.pending.seenAt + LAG_MS) return { record, point: null };
+  const { pending: _settled, point: last, ...rest } = withState(known, report, told, now);
+  const point = { at: Math.max(told, (last?.at ?? 0) + 1000), result, details };
+  return { record: { ...rest, point }, point };
 }
 
 /** Without times, a new result has to be seen twice. */
@@ -112,8 +135,4 @@ function fill(record: KnownReport, details: number): Sighting {
 
 function wordOf({ result }: Report): string | null {
   return result?.slice(0, LONGEST_WORD) ?? null;
-}
-
-function secondsOf(time: number): number {
-  return Math.floor(time / 1000);
 }

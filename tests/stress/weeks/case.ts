@@ -19,6 +19,11 @@ export interface Plan {
   confirm: boolean;
 }
 
+/** Where nothing is told, nothing has to be confirmed. */
+export function hasToConfirm({ confirm, tellWhen }: Plan): boolean {
+  return confirm && tellWhen !== "never";
+}
+
 export type Scope =
   | { kind: "filter"; search?: string; project?: string; result?: "good" | "decent" | "bad" }
   | { kind: "chosen"; reports: { id: string; url: string }[] };

@@ -1,7 +1,7 @@
 import type { Failure } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import { type FoundChange, isWorse, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
-import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
+import { hasToConfirm, parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
@@ -78,8 +78,11 @@ async function trendsToJudge({ scheduleId, connectionId, items }: Run, read: str
 async function judgeIn(records: Records, run: Run, schedule: Schedule, trends: Trend[]): Promise<FoundChange[]> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
-  const { createdAt: since, confirm, scope } = schedule;
-  const { found, byUrl } = judgeAll(trends, standings.byUrl, { since, confirm });
+  const { createdAt: since, scope } = schedule;
+  const { found, byUrl } = judgeAll(trends, standings.byUrl, {
+    since,
+    confirm: hasToConfirm(schedule),
+  });
   await store.put({ ...withTried(standings, run), byUrl });
   return found.filter((change) => concerns(change, scope));
 }

@@ -1,5 +1,5 @@
 import type { RunItem } from "@/utils/models/run.ts";
-import type { Schedule } from "@/utils/models/schedule.ts";
+import { hasToConfirm, type Schedule } from "@/utils/models/schedule.ts";
 import { isRating, type Trend } from "@/utils/models/trend.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
@@ -18,7 +18,7 @@ export async function settle(trip: Trip, reportId: string): Promise<void> {
   const [trend] = await trendsOf(run.connectionId, [item.url]);
   if (isProvisional(point.result, trend) && (item.reads ?? 0) < MOST_READS) return;
   await noteMaker(run.connectionId, item.url, point.at, schedule.id);
-  const isAskedAgain = !item.isConfirming && schedule.confirm && (await looksWorse(schedule, trend));
+  const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
   const settled: RunItem = isAskedAgain
     ? { ...item, state: "waiting", isConfirming: true }
     : { ...item, state: "seen" };

@@ -1,4 +1,4 @@
-import type { Plan } from "../case.ts";
+import { hasToConfirm, type Plan } from "../case.ts";
 import type { Found } from "../seen.ts";
 import type { Point } from "./points.ts";
 import type { Verdict } from "./verdict.ts";
@@ -80,7 +80,7 @@ function judgeRun(
     }
     // One that is saved stops its run, which is judged as it was.
     const plan = view.planAt(run.scheduleId, end.at - 0.5);
-    const after = compare(before, news, plan.confirm, verdict);
+    const after = compare(before, news, hasToConfirm(plan), verdict);
     const isNews = after.result !== before.result && isAskedFor(plan, before, after);
     const expected = isNews ? `${before.result} → ${after.result}` : null;
     const actual = found && `${found.from} → ${found.to}`;
@@ -134,13 +134,13 @@ function beginning(view: View, { scheduleId }: SeenRun, shown: Point[]): Told | 
 }
 
 /** A worse result has to be confirmed by the next newer one; any other stands at once. */
-function compare(before: Told, news: Point[], hasToConfirm: boolean, verdict: Verdict): Told {
+function compare(before: Told, news: Point[], isConfirmed: boolean, verdict: Verdict): Told {
   let { result, at, isDoubted } = before;
   for (const point of news) {
     const isWorse = ORDER.indexOf(point.result) > ORDER.indexOf(result);
     at = point.at;
     if (isDoubted) verdict.doubts[isWorse ? "confirmed" : "dropped"]++;
-    if (isWorse && hasToConfirm && !isDoubted) isDoubted = true;
+    if (isWorse && isConfirmed && !isDoubted) isDoubted = true;
     else {
       result = point.result;
       isDoubted = false;

@@ -1,3 +1,4 @@
+import { hasToConfirm } from "../case.ts";
 import type { Request } from "../service/log.ts";
 import type { Point } from "./points.ts";
 import { name } from "./requests.ts";
@@ -56,7 +57,7 @@ function mayWrite(view: View, run: SeenRun, before: Request[], points: Point[]):
   const later = points.filter(({ shownAt }) => shownAt >= first.at);
   const isWorse = ({ at, result }: Point) =>
     points.some((one) => one.at < at && ORDER.indexOf(one.result) < ORDER.indexOf(result));
-  return run.plan.confirm && (later.some(isWorse) || view.seen.case.habits.times === "none");
+  return hasToConfirm(run.plan) && (later.some(isWorse) || view.seen.case.habits.times === "none");
 }
 
 /** Is a report one that a run looks after? Of a filter by results nobody can say it later. */

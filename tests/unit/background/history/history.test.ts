@@ -71,6 +71,55 @@ describe("a point of the history", () => {
     expect(await pointsOf(URL_A)).toEqual(["good 1"]);
   });
 
+  describe("where a service begins to tell zones, or ceases to", () => {
+    const before = { generatedAt: "2026-01-01T10:00:00.000Z", zoneAssumed: true } as const;
+
+    test("is made at once by a time with a zone that is later in every zone", async () => {
+      await see(before, { result: "bad", generatedAt: "2026-01-01T23:59:59.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+      await see({ result: "bad", generatedAt: "2026-01-02T00:00:01.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+      await see({ result: "decent", generatedAt: "2026-01-02T00:00:02.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1", "decent 1"]);
+    });
+
+    test("is made by the next result where the report was seen unchanged with its zone", async () => {
+      await see(before, { generatedAt: before.generatedAt });
+      expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+      await see({ result: "bad", generatedAt: "2026-01-01T10:00:01.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+    });
+
+    test("is made by a time that may be earlier if it is still told an hour later", async () => {
+      const told = { generatedAt: "2026-01-01T09:31:07.000Z", result: "bad" };
+      await see(before, told, told);
+      expect(await pointsOf(URL_A), "a list may lag behind").toEqual(["good 1"]);
+      now += 3_600_000;
+      await see(told, told);
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+      await see({ result: "good", generatedAt: "2026-01-01T10:20:00.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1", "good 1"]);
+    });
+
+    test("is not made by a list that lags behind while others tell the former kind of time", async () => {
+      const told = { generatedAt: "2026-01-01T12:31:07.000Z", zoneAssumed: true, result: "bad" } as const;
+      await see({}, told);
+      now += 3_600_000;
+      await see({}, told, told);
+      expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    });
+
+    test("is made without a zone as well", async () => {
+      const told = { generatedAt: "2026-03-01T12:31:07.000Z", zoneAssumed: true, result: "bad" } as const;
+      await see({}, told);
+      now += 3_600_000;
+      await see(told);
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+      await see({ ...told, result: "good", generatedAt: "2026-03-01T12:40:00.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1", "good 1"]);
+    });
+  });
+
   test("does not believe a time of the far future", async () => {
     await see({ generatedAt: new Date(NOW + 300 * DAY).toISOString() }, { result: "bad" });
     expect(await pointsOf(URL_A)).toEqual(["bad 1"]);

@@ -159,6 +159,15 @@ describe("a run that refreshes", () => {
     expect(turns(over as Run)).toEqual(["0: good, decent"]);
   });
 
+  test("confirms nothing where nothing is told", async () => {
+    seed(2);
+    setResult("bad");
+    await run({ confirm: true, tellWhen: "never" });
+    const [over] = await ended();
+    expect(over).toMatchObject({ checked: 2, writes: 2 });
+    expect(turns(over as Run)).toEqual(["0: good, bad", "1: good, bad"]);
+  });
+
   test("leaves a doubt to the next run where the budget is used up", async () => {
     seed(1);
     setResult("bad");
