@@ -58,7 +58,11 @@ const TRIES: Record<Tried, Try> = {
   },
   listProjects: {
     path: "options.html#/projects",
-    prepare: (page) => call(page, "calm", "projects"),
+    async prepare(page, { wait }) {
+      // Of an account of which nothing is remembered nothing can be given up, nor its pause ended.
+      if (wait) await call(page, "calm", "reports");
+      await call(page, "calm", "projects");
+    },
     act: one((page, fault) => call(page, "search", "projects", wordOf(fault))),
     typed: () => [],
   },
