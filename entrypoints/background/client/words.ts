@@ -42,11 +42,11 @@ export function wordsOf(body: unknown, secrets: string[]): Words {
 export function isDenial(body: unknown, method: string): boolean {
   if (!isRecord(body)) return false;
   const { id, url, deleted, success, ok, status, error, errors } = body;
+  if (success === false) return true;
+  // A report may have such fields of its own: what was found on the page, or what became of its analysis.
+  if (method !== "DELETE" && id !== undefined && isText(url) && url !== "") return false;
   const isFull = Array.isArray(errors) ? errors.length > 0 : isRecord(errors) && Object.keys(errors).length > 0;
-  if (success === false || error || isFull) return true;
-  // A report may have such fields of its own: a flag of soft deletion, or what became of its analysis.
-  const isReport = method !== "DELETE" && id !== undefined && isText(url) && url !== "";
-  return !isReport && ([deleted, ok].includes(false) || status === "error" || status === "fail");
+  return Boolean(error) || isFull || [deleted, ok].includes(false) || status === "error" || status === "fail";
 }
 
 function sayingsOf(body: unknown): Saying[] {
