@@ -221,7 +221,7 @@ describe("Activity", () => {
     expect(screen.getByRole("link", { name: "Creation of 4 reports" }).getAttribute("href")).toBe(
       "#/new-reports?job=j",
     );
-    expect(screen.getByText("2 of 4 done")).toBeDefined();
+    expect(screen.getByText("1 of 4 done · 1 failed")).toBeDefined();
     expect(screen.getByText("1 needs your decision")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
