@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
@@ -23,11 +24,13 @@ const OUTCOMES: typeof NOT_DONE = { done: "now_done", existed: "now_done", found
 interface JobEntryProps {
   job: Job;
   tasks: Submission[];
+  appState: AppState;
 }
 
 /** The creation of many reports; its addresses stand on its own page. */
-export function JobEntry({ job, tasks }: JobEntryProps) {
-  const { id, state, startedAt, failure } = job;
+export function JobEntry({ job, tasks, appState }: JobEntryProps) {
+  const { id, state, startedAt } = job;
+  const failure = pauseReasonOf(job, appState);
   const name = plural("activity_creations", tasks.length);
   const isGoingOn = state === "running" || state === "paused";
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;

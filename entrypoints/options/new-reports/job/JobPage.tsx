@@ -35,7 +35,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} router={router} />
       </div>
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
-      {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} />}
+      {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
       {isGoingOn ? (
         <JobProgress job={job} counts={counts} all={tasks.length} submissions={submissions} />
       ) : (

@@ -58,7 +58,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
           (standing) =>
             counts[standing] > 0 && <StandingLabel key={standing} standing={standing} count={counts[standing]} />,
         )}
-        <small>{t("job_closing")}</small>
+        {job.state === "running" && <small>{t("job_closing")}</small>}
       </div>
       <Said text={text} />
     </section>
