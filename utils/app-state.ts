@@ -1,3 +1,4 @@
+import type { Failure } from "./errors.ts";
 import { activeOf, type ConnectionRecord, connectionsItem } from "./models/connection.ts";
 import type { Deletion } from "./models/deletion.ts";
 import type { Job } from "./models/job.ts";
@@ -86,6 +87,12 @@ export async function followAppState(
 /** Is a key saved for the service of the active connection? */
 export function isConnected({ connection, keyHint }: Pick<AppState, "connection" | "keyHint">): boolean {
   return connection.serviceUrl !== "" && keyHint?.origin === new URL(connection.serviceUrl).origin;
+}
+
+/** Why a job is paused; null where the user paused it, and where only a key was missing that is saved by now. */
+export function pauseReasonOf({ connectionId, failure }: Job, appState: AppState): Failure | null {
+  const isRepaired = connectionId === appState.connection.id && isConnected(appState);
+  return failure?.kind === "keyMissing" && isRepaired ? null : failure;
 }
 
 function isShown(task: Task): task is Submission {

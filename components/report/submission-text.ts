@@ -1,3 +1,4 @@
+import { formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 
@@ -23,4 +24,12 @@ export function submissionText({ state, found, mayBeNew, report }: Submission): 
     default:
       return t("activity_created");
   }
+}
+
+/** Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made. */
+export function searchText({ looks, misses, needsUser, nextLook }: Submission, now = Date.now()): string {
+  if (looks > 0) return t("unknown_text");
+  if (needsUser) return t("unknown_not_looked");
+  if (nextLook && nextLook.at > now) return t("unknown_later", formatUntil(nextLook.at, now));
+  return t(misses ? "unknown_not_looked" : "unknown_looking");
 }

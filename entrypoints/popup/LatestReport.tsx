@@ -12,7 +12,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt, isDeleted, isJustDeleted } from "@/utils/models/deletion.ts";
 import type { KnownReports } from "@/utils/models/known-reports.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -32,6 +32,8 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const edited = useSignal<Report | null>(null);
   const deletion = findDeletion(appState.value, asked.value, report);
   const isGone = deletion !== null && isDeleted(deletion);
+  const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
+  const shown = deletion ?? lagging;
   useEffect(() => {
     if (mayLookUp) void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
     else lookUp.stop();
@@ -46,8 +48,8 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   if (!mayLookUp) return null;
   return (
     <>
-      {deletion && <DeletionStatus deletion={deletion} />}
-      {report && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
+      {shown && <DeletionStatus deletion={shown} />}
+      {report && !lagging && !(deletion?.resourceId === report.id && isOpen(deletion)) && (
         <ReportCard
           key={report.id}
           card={card}
@@ -73,15 +75,23 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
 }
 
 /** Finds the open deletion of the shown report, which may be older than the popup, or else the one asked for here. */
-function findDeletion({ deletions, connection }: AppState, asked: string | null, report: Report | null | undefined) {
-  const ofReport = deletions.find(
+function findDeletion(appState: AppState, asked: string | null, report: Report | null | undefined) {
+  const open = report && findDeletionOf(appState, report, isOpen);
+  return open ?? appState.deletions.find(({ id }) => id === asked) ?? null;
+}
+
+function findDeletionOf(
+  { deletions, connection }: AppState,
+  report: Report,
+  isWanted: (deletion: Deletion) => boolean,
+): Deletion | undefined {
+  return deletions.find(
     (deletion) =>
       deletion.connectionId === connection.id &&
       deletion.resource === "report" &&
-      deletion.resourceId === report?.id &&
-      isOpen(deletion),
+      deletion.resourceId === report.id &&
+      isWanted(deletion),
   );
-  return ofReport ?? deletions.find(({ id }) => id === asked) ?? null;
 }
 
 function SearchLink({ url }: { url: string }) {

@@ -7,7 +7,7 @@ import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { sendAgain } from "@/components/report/send-again.ts";
-import { submissionText } from "@/components/report/submission-text.ts";
+import { searchText, submissionText } from "@/components/report/submission-text.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
@@ -80,7 +80,7 @@ function isCreated({ state, found }: Submission): boolean {
 }
 
 function Undecided({ submission, settings, form }: OutcomeProps) {
-  const { id, state, looks, misses, needsUser } = submission;
+  const { id, state } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => moveFocus(heading.current), []);
   const again = useAction(() => sendAgain(id));
@@ -89,7 +89,6 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
     // The user may have created another one meanwhile.
     if (isGone && form.submissionId.value === id) startOver(form);
   });
-  const isLooking = looks === 0 && !misses && !needsUser;
   return (
     <section class="stack">
       <h2 ref={heading} tabIndex={-1}>
@@ -106,7 +105,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
       <ErrorNote failure={submission.failure} />
       {state === "unknown" && (
         <p class="secondary">
-          {isLooking ? t("unknown_looking") : t("unknown_text")}{" "}
+          {searchText(submission)}{" "}
           <a href="/options.html#/help?about=unknown" target="_blank" rel="noreferrer">
             {t("unknown_help")}
           </a>

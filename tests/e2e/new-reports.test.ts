@@ -35,7 +35,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   await expect(page.getByRole("progressbar", { name: "Reports" })).toBeVisible();
   await expectNoViolations(page, "a running job");
   release();
-  await expect(page.getByRole("heading", { name: "2 of 2 reports created" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
   await expect(row("/a")).toContainText("GoodCreated");
   await expectNoViolations(page, "a job that is over");
   const bodies = received(service, "POST").map((body) => (body as { url: string }).url);
@@ -47,7 +47,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   expect((await download).suggestedFilename()).toMatch(/^new-reports-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByRole("link", { name: "Creation of 2 reports" }).click();
-  await expect(page.getByRole("heading", { name: "2 of 2 reports created" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
 });
 
 test("what was refused needs the user, and is tried again as another job", async ({ connected, service, site }) => {
@@ -57,13 +57,13 @@ test("what was refused needs the user, and is tried again as another job", async
   await page.getByRole("textbox", { name: "Addresses" }).fill([address("a"), address("b")].join("\n"));
   await page.getByRole("radio", { name: "Fast" }).click();
   await page.getByRole("button", { name: "Create 2 reports" }).click();
-  await expect(page.getByRole("heading", { name: "1 of 2 reports created" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 2 reports done" })).toBeVisible();
   const needsYou = page.getByRole("region", { name: "Needs you" });
   await expect(needsYou.getByRole("listitem")).toHaveCount(1);
   await expect(needsYou.getByRole("listitem")).toContainText("The service says: Not yours");
   await expectNoViolations(page, "a job with a refusal");
   await page.getByRole("button", { name: "Try failed again" }).click();
-  await expect(page.getByRole("heading", { name: "1 of 1 report created" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 1 report done" })).toBeVisible();
   await expect(needsYou).toBeHidden();
 });
 
@@ -94,7 +94,7 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   await expect(page.getByRole("heading", { name: "Creating 4 reports" })).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("heading", { name: /^Stopped: \d of 4 reports created$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Stopped: \d of 4 reports done$/ })).toBeVisible();
   expect(received(service, "POST").length).toBeLessThan(4);
 });
 

@@ -1,8 +1,15 @@
+import type { Report } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
+
+/** Addresses are cut to this in the journal, to spare the browser's storage. */
+export const LONGEST_URL = 2_000;
+
+/** For so long after a deletion, a list that lags behind may still show the report. */
+const LAG_MS = 120_000;
 
 /** States of a click on "Delete". "undone", "stopped", "failed", "interrupted" deleted nothing; "unclear" may have. */
 export const DELETION_STATES = {
@@ -37,6 +44,8 @@ export interface Deletion {
   startedAt: number;
   /** Time at which a waiting one is carried out. */
   dueAt: number;
+  /** Time of its outcome; left out where there is none yet. */
+  endedAt?: number;
   failure: Failure | null;
 }
 
@@ -52,9 +61,20 @@ export const DELETION: Schema<Deletion> = {
   state: Object.keys(DELETION_STATES),
   startedAt: isTime,
   dueAt: isTime,
+  endedAt: [undefined, isTime],
   failure: [null, FAILURE],
 };
 
 export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
   return "isDeleted" in DELETION_STATES[state];
+}
+
+/** Was something deleted so recently that lists may still show it? Later it may be another thing under its id. */
+export function isJustDeleted(deletion: Deletion, now = Date.now()): boolean {
+  return isDeleted(deletion) && Math.abs(now - (deletion.endedAt ?? deletion.dueAt)) < LAG_MS;
+}
+
+/** Compares addresses, because an id may have been reused. */
+export function isAt(row: Pick<Report, "url">, url: string): boolean {
+  return !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
 }

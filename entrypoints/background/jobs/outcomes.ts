@@ -11,7 +11,8 @@ export interface Outcome<T extends Task = Task> {
 /** Reads the outcome from the task itself. */
 export function outcomeOf<T extends Task>(task: T): Outcome<T> {
   const { state, failure } = task;
-  return { task, changes: { state, failure } as Partial<T> };
+  const ended = task.kind === "remove" && { endedAt: Date.now() };
+  return { task, changes: { state, failure, ...ended } as Partial<T> };
 }
 
 /** States of a request whose outcome may still come. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import type { Settings } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
@@ -54,7 +54,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
           <PausedSchedule key={schedule.id} schedule={schedule} />
         ))}
         {shown.map((entry) => (
-          <EntryOf key={entry.id} entry={entry} settings={appState.value} />
+          <EntryOf key={entry.id} entry={entry} appState={appState.value} />
         ))}
       </ol>
     </main>
@@ -77,16 +77,16 @@ function Filters({ current }: { current: ActivityFilter }) {
   );
 }
 
-function EntryOf({ entry, settings }: { entry: Entry; settings: Settings }) {
+function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
   switch (entry.kind) {
     case "creation":
-      return <Creation submission={entry.submission} settings={settings} isGone={entry.isGone} />;
+      return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} />;
     case "batch":
       return <Batch batch={entry.batch} tasks={entry.tasks} />;
     case "job":
-      return <JobEntry job={entry.job} tasks={entry.tasks} />;
+      return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
     case "run":
       return <RunEntry run={entry.run} />;
   }

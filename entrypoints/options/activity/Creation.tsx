@@ -6,7 +6,7 @@ import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { sendAgain } from "@/components/report/send-again.ts";
-import { submissionText } from "@/components/report/submission-text.ts";
+import { searchText, submissionText } from "@/components/report/submission-text.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
@@ -87,13 +87,19 @@ function Outcome({ submission }: { submission: Submission }) {
     );
   }
   if (state === "sending") return <p class="secondary">{text}</p>;
-  return <ErrorSummary title={text} failure={failure} advice={state === "unknown" && <UnknownAdvice />} />;
+  return (
+    <ErrorSummary
+      title={text}
+      failure={failure}
+      advice={state === "unknown" && <UnknownAdvice submission={submission} />}
+    />
+  );
 }
 
-function UnknownAdvice() {
+function UnknownAdvice({ submission }: { submission: Submission }) {
   return (
     <>
-      {t("unknown_text")} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
+      {searchText(submission)} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
@@ -9,23 +10,27 @@ import type { Job } from "@/utils/models/job.ts";
 import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
 import { countText } from "../count-text.ts";
+import { countStandings } from "../new-reports/job/standing.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
-const OUTCOMES: Partial<Record<Submission["state"], MessageKey>> = {
-  ...{ done: "now_done", existed: "now_done", found: "now_done", refused: "now_failed", notSent: "now_failed" },
+const NOT_DONE: Partial<Record<Submission["state"], MessageKey>> = {
+  ...{ refused: "now_failed", notSent: "now_failed" },
   ...{ unknown: "bulk_update_unclear", stopped: "bulk_update_stopped" },
 };
+const OUTCOMES: typeof NOT_DONE = { done: "now_done", existed: "now_done", found: "now_done", ...NOT_DONE };
 
 interface JobEntryProps {
   job: Job;
   tasks: Submission[];
+  appState: AppState;
 }
 
 /** The creation of many reports; its addresses stand on its own page. */
-export function JobEntry({ job, tasks }: JobEntryProps) {
-  const { id, state, startedAt, failure } = job;
+export function JobEntry({ job, tasks, appState }: JobEntryProps) {
+  const { id, state, startedAt } = job;
+  const failure = pauseReasonOf(job, appState);
   const name = plural("activity_creations", tasks.length);
   const isGoingOn = state === "running" || state === "paused";
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
@@ -54,9 +59,7 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       </a>
       {isGoingOn && <progress value={over} max={tasks.length} aria-label={name} />}
       <p class="secondary" aria-live="polite">
-        {isGoingOn
-          ? t("now_done", t("count_of_all", formatNumber(over), formatNumber(tasks.length)))
-          : countText(tasks, OUTCOMES)}
+        {isGoingOn ? progressOf(tasks) : countText(tasks, OUTCOMES)}
       </p>
       {state === "paused" && (
         <p class="secondary">
@@ -68,6 +71,13 @@ export function JobEntry({ job, tasks }: JobEntryProps) {
       <ErrorNote failure={turn.failure.value} title={t(state === "running" ? "job_not_paused" : "job_not_continued")} />
     </EntryItem>
   );
+}
+
+/** For example "6 of 14 done · 1 failed, 3 not known". */
+function progressOf(tasks: Submission[]): string {
+  const { done } = countStandings(tasks);
+  const text = t("now_done", t("count_of_all", formatNumber(done), formatNumber(tasks.length)));
+  return [text, countText(tasks, NOT_DONE)].filter(Boolean).join(" · ");
 }
 
 function PasswordGone({ id }: { id: string }) {

@@ -58,7 +58,7 @@ export function NowPanel({ running: { batches, creating, unknown }, monitored, i
 }
 
 function BatchNow({ batch }: { batch: RunningBatch }) {
-  const { id, kind, isPaused, all, done, failed, waiting } = batch;
+  const { id, kind, isPaused, all, done, failed, unknown, waiting } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
@@ -69,6 +69,7 @@ function BatchNow({ batch }: { batch: RunningBatch }) {
     ...(isPaused ? [t("job_paused")] : []),
     t("now_done", formatNumber(done)),
     ...(failed > 0 ? [t("now_failed", formatNumber(failed))] : []),
+    ...(unknown > 0 ? [t("bulk_update_unclear", formatNumber(unknown))] : []),
     ...(waiting > 0 ? [t("now_waiting", formatNumber(waiting))] : []),
   ];
   return (

@@ -4,6 +4,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { countStandings } from "../new-reports/job/standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
 export interface RunningBatch {
@@ -13,6 +14,8 @@ export interface RunningBatch {
   all: number;
   done: number;
   failed: number;
+  /** Of a job, those whose outcome is not known. */
+  unknown: number;
   waiting: number;
 }
 
@@ -43,18 +46,16 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
 
 function creationOf({ id, state }: Job, created: Submission[]): RunningBatch {
   const parts = created.filter(({ batch }) => batch === id);
-  const waiting = parts.filter((part) => part.state === "waiting" || isRunning(part)).length;
-  const failed = parts.filter(hasFailed).length;
-  const unknown = parts.filter((part) => part.state === "unknown").length;
-  const done = parts.length - waiting - failed - unknown;
-  return { id, kind: "creating", isPaused: state === "paused", all: parts.length, done, failed, waiting };
+  const { done, failed, unknown, running, waiting } = countStandings(parts);
+  const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
+  return { id, kind: "creating", isPaused: state === "paused", ...counts };
 }
 
 function batchOf(id: string, parts: (Deletion | Update)[]): RunningBatch {
   const [waiting, failed] = [parts.filter(isRunning).length, parts.filter(hasFailed).length];
   const all = parts.length;
   const kind = kindOf(parts[0] as Deletion | Update);
-  return { id, kind, isPaused: false, all, done: all - waiting - failed, failed, waiting };
+  return { id, kind, isPaused: false, all, done: all - waiting - failed, failed, unknown: 0, waiting };
 }
 
 function kindOf(task: Deletion | Update): RunningBatch["kind"] {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Page, Report } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
+import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { formatRoute, type ReportsView } from "../route.ts";
 
@@ -12,13 +12,16 @@ export interface ListedPage extends Page<Report> {
   strangers: ReadonlySet<string>;
   /** Ids of deletions that were over before the request, so that the page lacks what they deleted. */
   overBefore: ReadonlySet<string>;
+  /** Ids of those among them that are so recent that the page may still show what they deleted. */
+  justOver: ReadonlySet<string>;
 }
 
 /** Checks a page's rows against its filter. @param deletions - as they stood when the page was asked for */
 export function toListedPage(page: Page<Report>, view: ReportsView, deletions: Deletion[]): ListedPage {
   const strangers = page.rows.filter((report) => contradicts(report, view.query));
   const over = deletions.filter((deletion) => !isOpen(deletion));
-  return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over) };
+  const justOver = over.filter((deletion) => isJustDeleted(deletion));
+  return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over), justOver: idsOf(justOver) };
 }
 
 /** Tells what may be done with rows, nothing while they are not of the view on screen. @param wanted - that view */

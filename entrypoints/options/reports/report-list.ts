@@ -3,7 +3,7 @@ import { createResource } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { listIdOf } from "../list-id.ts";
@@ -33,16 +33,13 @@ export function createReportList(appState: LiveAppState) {
   /** Does the service have something else by now? */
   const isOutdated = signal(false);
 
-  function deletionSinceLoaded({ id }: Report): Deletion | undefined {
-    const deletion = deletions.value.get(id);
-    return deletion && isDeleted(deletion) && !resource.value.value?.overBefore.has(deletion.id) ? deletion : undefined;
-  }
+  const { deletionSinceLoaded, isGone } = createGoneRules(resource.value, deletions);
 
-  /** Loaded rows without those deleted since. */
+  /** Loaded rows without those that are gone. */
   const page = computed(() => {
     const loaded = resource.value.value;
     if (!loaded) return null;
-    const left = loaded.rows.filter((report) => !deletionSinceLoaded(report));
+    const left = loaded.rows.filter((report) => !isGone(report));
     return { ...loaded, rows: left, total: loaded.total && loaded.total - (loaded.rows.length - left.length) };
   });
   const rows = computed(() => page.value?.rows ?? []);
@@ -58,7 +55,7 @@ export function createReportList(appState: LiveAppState) {
   );
   const selection = createSelectedReports(selectable, (report) => {
     const deletion = deletions.value.get(report.id);
-    return (deletion && isOpen(deletion)) || deletionSinceLoaded(report) !== undefined;
+    return (deletion && isOpen(deletion)) || isGone(report);
   });
 
   /** Loads a view, or the current one again. */
@@ -100,6 +97,23 @@ export function createReportList(appState: LiveAppState) {
     },
     replace,
   };
+}
+
+/** Tells which rows of a loaded page no longer exist. */
+function createGoneRules(page: ReadonlySignal<ListedPage | null>, deletions: ReadonlySignal<Map<string, Deletion>>) {
+  function deletionSinceLoaded({ id }: Report): Deletion | undefined {
+    const deletion = deletions.value.get(id);
+    return deletion && isDeleted(deletion) && !page.value?.overBefore.has(deletion.id) ? deletion : undefined;
+  }
+
+  /** Was a report deleted since, or so shortly before that the list lags behind? */
+  function isGone(report: Report): boolean {
+    const deletion = deletions.value.get(report.id);
+    const isLagging = deletion && page.value?.justOver.has(deletion.id) && isAt(report, deletion.url);
+    return isLagging || deletionSinceLoaded(report) !== undefined;
+  }
+
+  return { deletionSinceLoaded, isGone };
 }
 
 /** Bulk deletions and changes whose outcome is shown. */

@@ -4,8 +4,10 @@ import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { SOUND } from "../support/stored-examples.ts";
@@ -15,9 +17,14 @@ afterEach(cleanup);
 const ADDRESS = "https://example.com/";
 const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: false, ids: [] };
 
-async function openPopup({ page = {}, lookUpOnOpen = true, latestReports = {} as LatestReports }) {
+async function openPopup({
+  page = {},
+  lookUpOnOpen = true,
+  latestReports = {} as LatestReports,
+  deletions = [] as Deletion[],
+}) {
   const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { lookUpOnOpen });
-  const appState = signal({ ...emptyState(settings), latestReports });
+  const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await ReportCard.preload();
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
@@ -75,6 +82,33 @@ describe("what the popup says of its page", () => {
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
     expect(names("alert").join()).toContain("The latest report could not be looked up.");
+  });
+
+  describe("of a report that was deleted here, where the service still lists it", () => {
+    const known = SOUND.knownReports as KnownReports;
+    const { id: resourceId, url } = known.report as Report;
+    const deletion = (changes: Partial<Deletion>) =>
+      ({
+        ...{ ...SOUND.deletion, connectionId: "c", resource: "report", resourceId, url, state: "done", failure: null },
+        ...{ startedAt: Date.now() - 20_000, endedAt: Date.now() - 10_000, ...changes },
+      }) as Deletion;
+
+    test("only that it was deleted", async () => {
+      vi.spyOn(messages, "ask").mockResolvedValue(known);
+      await openPopup({ latestReports: { [ADDRESS]: known }, deletions: [deletion({})] });
+      expect(screen.getByText("The report was deleted.")).toBeDefined();
+      expect([names("heading"), names("button")]).toEqual([[], []]);
+    });
+
+    test.each([
+      ["minutes ago", { endedAt: Date.now() - 180_000 }],
+      ["at another address under its id", { url: "https://example.com/other" }],
+      ["at another service under its id", { connectionId: "other" }],
+    ])("all of it, where what was deleted was deleted %s", async (_words, changes) => {
+      vi.spyOn(messages, "ask").mockResolvedValue(known);
+      await openPopup({ latestReports: { [ADDRESS]: known }, deletions: [deletion(changes)] });
+      expect(names("heading")).toEqual(["Latest report"]);
+    });
   });
 
   test.each([

@@ -81,3 +81,24 @@ test("a link is offered with no password but the one it was sent with", () => {
   fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
   expect(form.password.value, "what is typed stays").toBe("of another request");
 });
+
+test.each([
+  ["a search that found nothing", { looks: 1 }, /^No report found so far; it may still appear\./],
+  ["a search that is under way", { looks: 0 }, /^Looking at the service for the report…/],
+  [
+    "a search that a pause holds up",
+    { looks: 0, nextLook: { at: new Date(2100, 0, 4, 13, 4, 30).getTime(), wait: 60_000 } },
+    /^The report has not been looked for yet; next attempt: Monday .*1:05.PM\. We never send/,
+  ],
+  [
+    "searches that cannot be made",
+    { looks: 0, needsUser: true },
+    /^The report could not be looked for so far\. We never/,
+  ],
+])("of an unknown outcome, %s is told as what it is", (_words, changes, text) => {
+  const submission: Submission = { ...UNKNOWN, ...changes };
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [submission] }), page, null);
+  render(<Outcome submission={submission} settings={SETTINGS} form={form} />);
+  expect(screen.getByRole("link", { name: "What does this mean?" }).closest("p")?.textContent).toMatch(text);
+});

@@ -1,5 +1,5 @@
 import type { Asked, DeletedReport } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
+import { type Deletion, LONGEST_URL } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
 import { claim, move } from "../moves.ts";
@@ -7,7 +7,7 @@ import { addOrJoin, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { reconcile } from "./reconcile.ts";
-import { LONGEST_URL, requestDeletion } from "./request.ts";
+import { requestDeletion } from "./request.ts";
 import { GRACE_MS, isUnclear, remove, removeWhenDue } from "./single.ts";
 
 const REMOVE: Kind<Deletion> = {

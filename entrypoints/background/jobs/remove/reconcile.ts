@@ -1,14 +1,14 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
 import { inPool } from "../pool.ts";
-import { isAt, type Outcome } from "./request.ts";
+import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
 const MOST_PAGES = 50;

@@ -1,12 +1,8 @@
 import { searchOf } from "@/utils/address-search.ts";
-import type { Report } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
+import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
-
-/** Addresses are cut to this in the journal, to spare the browser's storage. */
-export const LONGEST_URL = 2_000;
 
 export type Outcome = Pick<Deletion, "state" | "failure">;
 
@@ -40,9 +36,4 @@ async function searchListing({ resourceId, url }: Deletion, { client }: Connecti
   const query = { search, sort_by: "id", sort: "desc", per_page: 100 } as const;
   const page = await client.listReports(query).catch(() => null);
   return page?.rows.some((row) => row.id === resourceId && isAt(row, url)) ? search : undefined;
-}
-
-/** Compares addresses, because an id may have been reused. */
-export function isAt(row: Pick<Report, "url">, url: string): boolean {
-  return !row.url || !url || row.url.slice(0, LONGEST_URL) === url;
 }

@@ -3,7 +3,6 @@ import type { LiveAppState } from "@/components/state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
-import type { Submission } from "@/utils/models/submission.ts";
 import type { JobFilter, NewReportsView } from "../../route.ts";
 import type { Router } from "../../router.ts";
 import { JobActions } from "./JobActions.tsx";
@@ -12,7 +11,7 @@ import { JobProgress } from "./JobProgress.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { PausedNote } from "./PausedNote.tsx";
-import { countStandings, tasksOf } from "./standing.ts";
+import { countStandings, type Standing, tasksOf } from "./standing.ts";
 
 interface JobPageProps {
   appState: LiveAppState;
@@ -32,11 +31,11 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   return (
     <>
       <div class="head">
-        <h1 tabIndex={-1}>{titleOf(job, tasks)}</h1>
+        <h1 tabIndex={-1}>{titleOf(job, tasks.length, counts)}</h1>
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} router={router} />
       </div>
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
-      {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} />}
+      {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
       {isGoingOn ? (
         <JobProgress job={job} counts={counts} all={tasks.length} submissions={submissions} />
       ) : (
@@ -62,10 +61,9 @@ function Forgotten() {
   );
 }
 
-/** A report that was there already, or was found, is not called created. */
-function titleOf({ state }: Job, tasks: Submission[]): string {
-  if (state === "running") return plural("now_creating", tasks.length);
-  const created = tasks.filter((task) => task.state === "done").length;
+/** Counts as the filter does, and calls nothing created: some reports may have been there already. */
+function titleOf({ state }: Job, all: number, { done }: Record<Standing, number>): string {
+  if (state === "running") return plural("now_creating", all);
   const key = state === "paused" ? "job_paused_title" : state === "stopped" ? "job_stopped_title" : "job_done_title";
-  return plural(key, tasks.length, formatNumber(created));
+  return plural(key, all, formatNumber(done));
 }

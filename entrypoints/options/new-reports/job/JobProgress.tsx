@@ -25,7 +25,7 @@ interface JobProgressProps {
 /** How far a job is: one bar, and the numbers of its parts. */
 export function JobProgress({ job, counts, all, submissions }: JobProgressProps) {
   const over = all - counts.running - counts.waiting;
-  const text = t("now_done", t("count_of_all", formatNumber(over), formatNumber(all)));
+  const text = t("now_done", t("count_of_all", formatNumber(counts.done), formatNumber(all)));
   const left = estimateMs(counts.running + counts.waiting, job.pace, usualMs(submissions));
   return (
     <section class="panel progress-panel" aria-label={t("progress")}>
@@ -42,7 +42,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
         role="progressbar"
         aria-label={t("reports")}
         aria-valuemin={0}
-        aria-valuenow={over}
+        aria-valuenow={counts.done}
         aria-valuemax={all}
         aria-valuetext={text}
       >
@@ -58,7 +58,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
           (standing) =>
             counts[standing] > 0 && <StandingLabel key={standing} standing={standing} count={counts[standing]} />,
         )}
-        <small>{t("job_closing")}</small>
+        {job.state === "running" && <small>{t("job_closing")}</small>}
       </div>
       <Said text={text} />
     </section>

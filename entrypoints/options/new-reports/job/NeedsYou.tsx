@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Candidate } from "@/components/report/Candidate.tsx";
 import { sendAgain } from "@/components/report/send-again.ts";
+import { searchText } from "@/components/report/submission-text.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
@@ -60,7 +61,7 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
       <PageAddress url={url} />
       <div class="why">
         <StandingLabel standing={standingOf(task)} />
-        {state === "unknown" ? <small class="reason">{t("unknown_text")}</small> : <Reason failure={task.failure} />}
+        {state === "unknown" ? <small class="reason">{searchText(task)}</small> : <Reason failure={task.failure} />}
         <Candidate submission={task} settings={settings} />
         <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
         <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />

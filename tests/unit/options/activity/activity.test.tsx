@@ -221,7 +221,7 @@ describe("Activity", () => {
     expect(screen.getByRole("link", { name: "Creation of 4 reports" }).getAttribute("href")).toBe(
       "#/new-reports?job=j",
     );
-    expect(screen.getByText("2 of 4 done")).toBeDefined();
+    expect(screen.getByText("1 of 4 done · 1 failed")).toBeDefined();
     expect(screen.getByText("1 needs your decision")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Pause" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("pauseJob", "j"));
@@ -235,6 +235,12 @@ describe("Activity", () => {
       appState.value = { ...appState.value, jobs: [job({ state: "paused", failure })] };
     });
     expect(screen.getByText(/^Paused\. The key was not accepted \(401\)\./)).toBeDefined();
+    await act(() => {
+      const paused = job({ state: "paused", failure: { kind: "keyMissing" } });
+      const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "1234" };
+      appState.value = { ...appState.value, keyHint, jobs: [paused] };
+    });
+    expect(screen.getByText("Paused.")).toBeDefined();
     ask.mockRejectedValue(new AppError("keyMissing"));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/^It was not continued\./);

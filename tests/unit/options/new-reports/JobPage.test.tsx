@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { JobPage } from "@/entrypoints/options/new-reports/job/JobPage.tsx";
 import { jobToCsv } from "@/entrypoints/options/new-reports/job/job-csv.ts";
@@ -73,9 +73,10 @@ test("a running job shows its progress, and each address in its order", () => {
   ]);
   expect(heading()).toBe("Creating 6 reports");
   const bar = screen.getByRole("progressbar", { name: "Reports" });
-  expect(bar.getAttribute("aria-valuetext")).toBe("3 of 6 done");
-  expect(bar.getAttribute("aria-valuenow")).toBe("3");
+  expect(bar.getAttribute("aria-valuetext")).toBe("2 of 6 done");
+  expect(bar.getAttribute("aria-valuenow")).toBe("2");
   expect(screen.getByText("About 1 minute left")).toBeTruthy();
+  expect(screen.getByText("You can close this page; it goes on while the browser is open.")).toBeTruthy();
   expect(rows()).toEqual([
     "example.com/0GoodCreated",
     "example.com/1FailedThe service did not accept what was entered (422). url: not yours",
@@ -96,7 +97,7 @@ test("a running job shows its progress, and each address in its order", () => {
 
 test("one report is told as one", () => {
   show({ state: "ended" }, [task(0, "done")]);
-  expect(heading()).toBe("1 of 1 report created");
+  expect(heading()).toBe("1 of 1 report done");
 });
 
 test("a filter lists its part", () => {
@@ -128,10 +129,23 @@ describe("a job", () => {
 
   test("that the user paused goes on with Continue", async () => {
     show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
-    expect(heading()).toBe("Paused: 1 of 2 reports created");
+    expect(heading()).toBe("Paused: 1 of 2 reports done");
     expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
+    expect(screen.queryByText(/goes on while the browser is open/)).toBe(null);
     press("Continue");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j" }));
+  });
+
+  test("that paused for want of a key says so until there is one", () => {
+    const failure = { kind: "keyMissing" } as const;
+    const appState = show({ state: "paused", failure }, [task(0, "waiting")]);
+    expect(screen.getByText("There is no key for this service. Enter it in Settings.")).toBeTruthy();
+    const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "1234" };
+    act(() => {
+      appState.value = { ...appState.value, keyHint };
+    });
+    expect(screen.queryByText(/^There is no key/)).toBe(null);
+    expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
   });
 
   test("that paused by itself says why", async () => {
@@ -181,17 +195,17 @@ describe("when a job is over", () => {
     task(3, "stopped"),
   ];
 
-  test("a report that was there already, or was found, is not called created", () => {
+  test("a report that was there already, or was found, is done, but not called created", () => {
     show({ state: "ended" }, [task(0, "done"), task(1, "existed"), task(2, "found", { found: 1 })]);
-    expect(heading()).toBe("1 of 3 reports created");
+    expect(heading()).toBe("3 of 3 reports done");
   });
 
   test("its heading is the result", () => {
     show({ state: "ended" }, tasks);
-    expect(heading()).toBe("1 of 4 reports created");
+    expect(heading()).toBe("1 of 4 reports done");
     cleanup();
     show({ state: "stopped" }, tasks);
-    expect(heading()).toBe("Stopped: 1 of 4 reports created");
+    expect(heading()).toBe("Stopped: 1 of 4 reports done");
     const counts = within(screen.getByRole("region", { name: "Results" })).getAllByRole("listitem");
     expect(counts.map(({ textContent }) => textContent)).toEqual([
       "Good1",

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
@@ -39,6 +39,30 @@ test("a list that was loaded while a deletion could be undone leaves the report 
   await list.load();
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "6"]);
   expect(list.hasGap.value).toBe(false);
+});
+
+describe("a list that was loaded after a deletion, of a service that still lists the report", () => {
+  const url = SOUND.report.url;
+  const loadedAfter = async (changes: Partial<Deletion>) => {
+    const deletion = { ...deletionOf("7", "done"), url, endedAt: Date.now() - 10_000, ...changes };
+    const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletion] }));
+    await list.load(VIEW);
+    return list;
+  };
+
+  test("leaves it out, where it can neither be selected nor be waited for", async () => {
+    const list = await loadedAfter({});
+    expect(list.rows.value.map(({ id }) => id)).toEqual(["8"]);
+    expect(list.selection.isSelectable("7")).toBe(false);
+    expect(list.hasGap.value).toBe(false);
+  });
+
+  test.each([
+    ["that was deleted minutes ago", { endedAt: Date.now() - 180_000 }],
+    ["of another address under its id", { url: "https://example.com/other" }],
+  ])("shows one %s", async (_words, changes) => {
+    expect((await loadedAfter(changes)).rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+  });
 });
 
 test("a report with the number of one that was deleted before the list was asked for is shown", async () => {

@@ -64,6 +64,8 @@ describe("a deletion", () => {
     });
     await settled("done");
     expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report.id}`]);
+    const [{ endedAt = 0 } = {}] = await deletions();
+    expect(Math.abs(Date.now() - endedAt)).toBeLessThan(60_000);
   });
 
   test("asked for twice is one, so that one Undo takes it back", async () => {
