@@ -14,17 +14,14 @@ interface ReadAllPanelProps {
 /** Offers to read all lists once, so that nothing is missing here. */
 export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   const state = readAll.state.value;
+  const isUncertain = state === "done" && !readAll.collection.isWhole;
   return (
     <section class="panel read-all" aria-label={t("read_all")}>
       <div class="stack">
-        <strong>
-          {state === "done"
-            ? t("read_all_done")
-            : all === null
-              ? t("read_all_some", formatNumber(known))
-              : plural("read_all_known", all, formatNumber(known))}
-        </strong>
-        {state !== "done" && <p class="secondary">{t("read_all_text")}</p>}
+        <strong>{state === "done" ? doneText(readAll) : knownText(known, all)}</strong>
+        {(state !== "done" || isUncertain) && (
+          <p class="secondary">{t(isUncertain ? "read_all_uncertain_text" : "read_all_text")}</p>
+        )}
         <Progress readAll={readAll} />
         <ErrorNote failure={readAll.failure.value} title={t("read_all_failed")} />
       </div>
@@ -33,24 +30,36 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
           {t("stop")}
         </button>
       )}
-      {state === "done" && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => {
-            readAll.state.value = "idle";
-            moveFocus();
-          }}
-        >
-          {t("close")}
-        </button>
-      )}
-      {state !== "running" && state !== "done" && (
+      {state !== "running" && (state !== "done" || isUncertain) && (
         <button type="button" onClick={readAll.run}>
           {t(state === "failed" ? "try_again" : "read_all")}
         </button>
       )}
+      {state === "done" && <CloseButton readAll={readAll} />}
     </section>
+  );
+}
+
+function doneText({ collection: { isWhole, rows } }: Reading): string {
+  return isWhole ? t("read_all_done") : t("read_all_uncertain", formatNumber(rows.size));
+}
+
+function knownText(known: number, all: number | null): string {
+  return all === null ? t("read_all_some", formatNumber(known)) : plural("read_all_known", all, formatNumber(known));
+}
+
+function CloseButton({ readAll }: { readAll: Reading }) {
+  return (
+    <button
+      type="button"
+      class="small"
+      onClick={() => {
+        readAll.state.value = "idle";
+        moveFocus();
+      }}
+    >
+      {t("close")}
+    </button>
   );
 }
 

@@ -23,9 +23,9 @@ function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {
     .flatMap(({ reportId }) => (ids.has(reportId) ? [] : reportId));
 }
 
-/** Notes that all reports were read. @param list - null where some may be missing in it @throws AppError */
-export async function noteAllRead(connectionId: string, list: WholeList | null): Promise<void> {
-  const goneIds = list ? findGone(await readIndex(connectionId), list) : [];
+/** Notes that all reports were read. @throws AppError */
+export async function noteAllRead(connectionId: string, list: WholeList): Promise<void> {
+  const goneIds = findGone(await readIndex(connectionId), list);
   await ask("noteAllRead", { connectionId, goneIds });
 }
 

@@ -4,7 +4,7 @@ import { noteAllRead } from "./all-read.ts";
 
 /** Reads the whole list once, so that the index knows every report. */
 export function createReadAll(connectionId: string) {
-  return createReading("read-all", connectionId, REPORTS_QUERY, ({ isWhole, rows }, askedAt) =>
-    noteAllRead(connectionId, isWhole ? { ids: new Set(rows.keys()), askedAt } : null),
-  );
+  return createReading("read-all", connectionId, REPORTS_QUERY, async ({ isWhole, rows }, askedAt) => {
+    if (isWhole) await noteAllRead(connectionId, { ids: new Set(rows.keys()), askedAt });
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -41,8 +41,12 @@ export function useRead(connectionId: string, id: string) {
   const resource = useLoaded(createResource<Report>);
   const read = () => resource.load(() => ask("readReport", { connectionId, id }));
   useEffect(() => void read(), [id]);
-  /** Shows what an update has told, which may be little, and reads the rest. */
+  const told = useRef("");
+  /** Shows what an update has told, which may be little, and reads the rest. Its own updates are told twice. */
   function changed(updated: Report) {
+    const text = JSON.stringify(updated);
+    if (told.current === text && resource.loading.value) return;
+    told.current = text;
     resource.change((shown) => ({ ...updated, more: { ...shown.more, ...updated.more } }));
     void read();
   }

@@ -11,6 +11,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
+import { useSettled } from "./use-settled.ts";
 
 interface Actions {
   run: Action<[]>;
@@ -55,6 +56,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
   const verb = t(running ? "stop" : "run_now");
   const turn = state === "paused" ? actions.proceed : actions.pause;
   const turnVerb = t(state === "paused" ? "continue" : "pause");
+  const [isMainSettled, isTurnSettled] = [useSettled(verb), useSettled(turnVerb)];
   const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
   return (
     <div>
@@ -64,7 +66,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
           class="small"
           aria-label={t("field_message", verb, name)}
           aria-disabled={main.running.value}
-          onClick={once(main)}
+          onClick={once(main, isMainSettled)}
         >
           {running && <Icon path={STOP} />}
           {verb}
@@ -75,7 +77,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
         hint={turnVerb}
         path={state === "paused" ? PLAY : PAUSE}
         isDisabled={turn.running.value}
-        onClick={once(turn)}
+        onClick={once(turn, isTurnSettled)}
       />
       <Menu
         label={t("more_for", name)}
@@ -92,9 +94,9 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
   );
 }
 
-/** A double click does not stop at once what its first click has started: the button is another one by then. */
-function once({ run }: Action<[]>): (event: MouseEvent) => void {
+/** Two quick clicks do not stop at once what the first one has started: the button is another one by then. */
+function once({ run }: Action<[]>, isSettled: () => boolean): (event: MouseEvent) => void {
   return ({ detail }) => {
-    if (detail < 2) void run();
+    if (detail < 2 && isSettled()) void run();
   };
 }

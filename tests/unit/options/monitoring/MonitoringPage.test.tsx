@@ -155,6 +155,24 @@ describe("the list", () => {
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
   });
 
+  test("a button that has just become another one under the pointer does nothing for a second", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(10_000);
+    await store([schedule()]);
+    show();
+    fireEvent.click(await button("Run now: Shops"));
+    await waitFor(() => expect(asked("runSchedule")).toEqual(["s"]));
+    await store([], [run("r", { state: "running", endedAt: null })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    const stop = await button("Stop: Shops");
+    clock.mockReturnValue(10_900);
+    fireEvent.click(stop, { detail: 1 });
+    expect(asked("stopRun")).toEqual([]);
+    clock.mockReturnValue(11_000);
+    fireEvent.click(stop, { detail: 1 });
+    await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
+    clock.mockRestore();
+  });
+
   test("keeps the focus on the page when the last schedule goes", async () => {
     await store([schedule()]);
     show();

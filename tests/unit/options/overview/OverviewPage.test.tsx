@@ -372,6 +372,26 @@ describe("reading all reports", () => {
     expect(await offer.findByText("All reports were read.")).toBeTruthy();
   });
 
+  test.each([
+    ["does not tell where its list ends", { total: null, isLast: false }],
+    ["has another list by then", { total: 59 }],
+  ])("is not said to be complete where the service %s", async (_name, paging) => {
+    const pages = [pageOf(ALL.slice(0, 40), { ...paging, next: "page=2" }), pageOf(ALL.slice(40, 59), paging)];
+    ask.mockImplementation(async (_question, { at, query }) => {
+      if (query.sort !== "asc") return pageOf(ALL.slice(0, 5), { total: query.result ? 0 : 60 });
+      return { ...pages[at === null ? 0 : 1], ...(at === null && paging.total && { total: 60 }) };
+    });
+    show();
+    const offer = within(await region("Read all reports"));
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("Reports read: 59. It is not certain that these are all.")).toBeTruthy();
+    expect(offer.getByText("Your service did not show clearly where its list ends.", { exact: false })).toBeTruthy();
+    expect(ask).not.toHaveBeenCalledWith("noteAllRead", expect.anything());
+    expect(offer.getByRole("button", { name: "Close" })).toBeTruthy();
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("Reports read: 59. It is not certain that these are all.")).toBeTruthy();
+  });
+
   test("again takes away what the service no longer has, but nothing that was seen meanwhile", async () => {
     const known = Array.from({ length: 13 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
     await record("c", known, NOW - 2 * DAY);

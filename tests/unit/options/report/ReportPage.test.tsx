@@ -150,6 +150,28 @@ describe("the head of a report's page", () => {
     ]);
   });
 
+  test("reads the report once where the background tells of its update as well, and again for the next one", async () => {
+    answerWith(REPORT);
+    open();
+    const button = await screen.findByRole("button", { name: "Refresh results" });
+    const updated = { ...REPORT, result: "good" };
+    const reads = () => ask.mock.calls.filter(([question]) => question === "readReport").length;
+    const reading = Promise.withResolvers<Report>();
+    ask.mockClear();
+    ask.mockImplementation(async (question) => (question === "updateReport" ? updated : reading.promise));
+    fireEvent.click(button);
+    await waitFor(() => expect(reads()).toBe(1));
+    const tell = (report: Report) => new BroadcastChannel("updated-report").postMessage(report);
+    tell(updated);
+    tell({ ...updated, result: "decent" });
+    expect(await screen.findByText("Decent")).toBeDefined();
+    expect(reads()).toBe(2);
+    reading.resolve(updated);
+    await screen.findByText("Good");
+    tell({ ...updated, result: "decent" });
+    await waitFor(() => expect(reads()).toBe(3));
+  });
+
   test.each([
     ["refuses", "notAllowed", "The results were not refreshed."],
     ["does not answer", "timeout", "It is not known whether the report was changed."],
