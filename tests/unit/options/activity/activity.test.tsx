@@ -397,9 +397,8 @@ describe("Activity", () => {
 });
 
 test("a report that was found after its answer was lost can be copied with its password", async () => {
-  vi.spyOn(messages, "ask").mockImplementation(
-    async (question) => (question === "passwordOf" ? "correct horse" : undefined) as never,
-  );
+  vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
+    question === "passwordOf" ? "correct horse" : undefined) as never);
   const report: Report = {
     ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: null },
     ...{ privacy: 2, link: null, more: {} },
