@@ -4,8 +4,16 @@ import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
 import { batchNameOf, progressOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
+
+const DELETIONS_NOT_DONE = { failed: "bulk_failed", unclear: "bulk_unclear", stopped: "bulk_stopped" } as const;
+const UPDATES_NOT_DONE = {
+  failed: "bulk_update_failed",
+  unclear: "bulk_update_unclear",
+  stopped: "bulk_update_stopped",
+} as const;
 
 export type BatchTask = Deletion | Update;
 
@@ -14,8 +22,13 @@ export interface Batch {
   id: string;
   /** At least one. */
   tasks: BatchTask[];
+  /** Those that are not under way any more, however they ended. */
+  over: number;
+  /** Those of them that were carried out. */
   done: number;
   isRunning: boolean;
+  /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
+  heldUntil: number;
 }
 
 /** Collects the batches of an app state, in its order. */
@@ -26,8 +39,11 @@ export function batchesOf({ deletions, updates }: { deletions: Deletion[]; updat
 }
 
 export function toBatch(id: string, tasks: BatchTask[]): Batch {
-  const done = tasks.filter((task) => !isRunning(task)).length;
-  return { id, tasks, done, isRunning: done < tasks.length };
+  const running = tasks.filter(isRunning);
+  const over = tasks.length - running.length;
+  const done = tasks.filter((task) => !isRunning(task) && !hasFailed(task) && task.state !== "stopped").length;
+  const heldUntil = Math.max(0, ...running.map((task) => task.heldUntil ?? 0));
+  return { id, tasks, over, done, isRunning: running.length > 0, heldUntil };
 }
 
 export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
@@ -43,9 +59,15 @@ export function textOf({ tasks, done }: Batch) {
     name: isUpdate ? batchNameOf(first, tasks.length) : plural("activity_batch", tasks.length),
     /** For example "Deleting reports". */
     work: isUpdate ? workOf(first) : t("bulk_deletion"),
-    progress: isUpdate
-      ? progressOf(first, done, tasks.length)
-      : t("bulk_progress", formatNumber(done), formatNumber(tasks.length)),
+    /** For example "Deleting: 4 of 10 done · 1 failed". */
+    progress: [
+      isUpdate
+        ? progressOf(first, done, tasks.length)
+        : t("bulk_progress", formatNumber(done), formatNumber(tasks.length)),
+      countText(tasks, isUpdate ? UPDATES_NOT_DONE : DELETIONS_NOT_DONE),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     notStopped: t(isUpdate ? "updates_not_stopped" : "not_stopped"),
     /** Counts the outcomes; takes a while for a large batch. */
     outcomes: () => (isUpdate ? updateOutcomesOf(tasks as Update[]) : outcomesOf(tasks as Deletion[])),

@@ -47,6 +47,8 @@ export interface Deletion {
   /** Time of its outcome; left out where there is none yet. */
   endedAt?: number;
   failure: Failure | null;
+  /** Until then the service asked to wait; may be over. */
+  heldUntil?: number;
 }
 
 export const DELETION: Schema<Deletion> = {
@@ -63,6 +65,7 @@ export const DELETION: Schema<Deletion> = {
   dueAt: isTime,
   endedAt: [undefined, isTime],
   failure: [null, FAILURE],
+  heldUntil: [undefined, isTime],
 };
 
 export function isDeleted({ state }: Pick<Deletion, "state">): boolean {

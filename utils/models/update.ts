@@ -43,6 +43,8 @@ export interface Update {
   /** Milliseconds since 1970. */
   startedAt: number;
   failure: Failure | null;
+  /** Of a batch, until when the service asked to wait, in milliseconds since 1970; may be over. */
+  heldUntil?: number;
 }
 
 export const UPDATE: Schema<Update> = {
@@ -58,6 +60,7 @@ export const UPDATE: Schema<Update> = {
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
   failure: [null, FAILURE],
+  heldUntil: [undefined, isTime],
 };
 
 /** Are these the new results of a report whose last ones were made then? Services may make them later. */

@@ -33,8 +33,11 @@ export function readPaging(places: Fields[], headers: Headers, rows: number): Pa
   const page = countOf(told, /^(current_?)?page$/i);
   const perPage = countOf(told, /^(per_?page|page_?size)$/i);
   const pages = countOf(told, /^(last_?page|(total_?)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
-  const from = countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page, perPage, rows === total) : null);
   const next = linkOf(told, NEXT) ?? (page && pages && page < pages ? `?page=${page + 1}` : null);
+  // A page that another one follows is full.
+  const size = perPage ?? (next === null ? null : rows);
+  const place = page ?? placeInLinks(told);
+  const from = countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(place, size, rows === total) : null);
   const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 1}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   const isLastPage = page !== null && pages !== null && page >= pages;
@@ -58,6 +61,15 @@ function toCount(value: unknown): number | null {
 
 function firstRow(page: number | null, perPage: number | null, isWhole: boolean): number | null {
   return page && perPage ? (page - 1) * perPage + 1 : isWhole ? 1 : null;
+}
+
+/** Returns a page's number, counted from 1, between the first page and the next; null where links tell no numbers. */
+function placeInLinks(told: Told): number | null {
+  const [first = null, next = null] = [/^first$/i, NEXT].map((name) => {
+    const query = linkOf(told, name);
+    return query === null ? null : toCount(new URLSearchParams(query).get("page"));
+  });
+  return first !== null && next !== null && next > first ? next - first : null;
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Asked } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { pauseLeft, pauseOver } from "../connections/pauses.ts";
 import { change, type Journal } from "./journal.ts";
 import { move, moveAll } from "./moves.ts";
 import type { Kind } from "./runner.ts";
@@ -41,9 +42,19 @@ export function addOrJoin<T extends Queued>(
   });
 }
 
-/** Returns how tasks of a batch wait again, and are stopped. @param sending - their state while they are sent */
-export function queueOf(kind: Queued["kind"], sending: "deleting" | "sending"): Pick<Kind<Queued>, "putBack" | "stop"> {
+/** Returns how tasks of a batch wait, wait again, and are stopped. @param sending - their state while they are sent */
+export function queueOf(
+  kind: Queued["kind"],
+  sending: "deleting" | "sending",
+): Pick<Kind<Queued>, "wait" | "putBack" | "stop"> {
   return {
+    async wait({ id, connectionId }) {
+      const left = await pauseLeft(connectionId);
+      if (left === 0) return;
+      // Only tells pages why it waits.
+      await move(kind, id, "queued", { heldUntil: Date.now() + left }).catch(() => undefined);
+      await pauseOver(connectionId);
+    },
     async putBack({ id, batch }) {
       await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
     },

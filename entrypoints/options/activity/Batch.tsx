@@ -2,6 +2,7 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { type BatchTask, failedFirst, stopBatch, taskNameOf, taskOutcomeOf, textOf, toBatch } from "../batches.ts";
+import { Held } from "../Held.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface BatchProps {
@@ -12,7 +13,7 @@ interface BatchProps {
 export function Batch({ batch: id, tasks }: BatchProps) {
   const [first] = tasks as [BatchTask];
   const batch = toBatch(id, tasks);
-  const { done, isRunning } = batch;
+  const { over, isRunning, heldUntil } = batch;
   const text = textOf(batch);
   const stop = useAction(() => stopBatch(batch));
   return (
@@ -27,7 +28,12 @@ export function Batch({ batch: id, tasks }: BatchProps) {
         )
       }
     >
-      {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
+      {isRunning && <progress value={over} max={tasks.length} aria-label={text.work} />}
+      {isRunning && (
+        <span class="secondary">
+          <Held until={heldUntil} />
+        </span>
+      )}
       {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
       <details>
         <summary>{isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}</summary>

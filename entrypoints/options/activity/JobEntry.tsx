@@ -10,6 +10,7 @@ import type { Job } from "@/utils/models/job.ts";
 import { isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
 import { countText } from "../count-text.ts";
+import { Held } from "../Held.tsx";
 import { countStandings } from "../new-reports/job/standing.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
@@ -61,6 +62,11 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       <p class="secondary" aria-live="polite">
         {isGoingOn ? progressOf(tasks) : countText(tasks, OUTCOMES)}
       </p>
+      {state === "running" && (
+        <span class="secondary">
+          <Held until={job.heldUntil ?? 0} />
+        </span>
+      )}
       {state === "paused" && (
         <p class="secondary">
           {t("job_paused")} {failure?.kind === "passwordGone" ? <PasswordGone id={id} /> : failure && sentence(failure)}

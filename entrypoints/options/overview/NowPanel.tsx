@@ -6,6 +6,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
+import { Held } from "../Held.tsx";
 import { formatRoute, hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
@@ -58,7 +59,7 @@ export function NowPanel({ running: { batches, creating, unknown }, monitored, i
 }
 
 function BatchNow({ batch }: { batch: RunningBatch }) {
-  const { id, kind, isPaused, all, done, failed, unknown, waiting } = batch;
+  const { id, kind, isPaused, all, done, failed, unknown, waiting, heldUntil } = batch;
   const isAsking = useSignal(false);
   const stop = useAction(async () => {
     if (kind === "creating") isAsking.value = true;
@@ -80,6 +81,9 @@ function BatchNow({ batch }: { batch: RunningBatch }) {
       </div>
       <progress value={all - waiting} max={all} aria-label={title} />
       <small>{parts.join(" · ")}</small>
+      <small>
+        <Held until={heldUntil} />
+      </small>
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       <ErrorNote failure={stop.failure.value} title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")} />
     </div>

@@ -4,6 +4,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { toBatch } from "../batches.ts";
 import { countStandings } from "../new-reports/job/standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
@@ -17,6 +18,8 @@ export interface RunningBatch {
   /** Of a job, those whose outcome is not known. */
   unknown: number;
   waiting: number;
+  /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
+  heldUntil: number;
 }
 
 export interface Running {
@@ -44,18 +47,20 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   };
 }
 
-function creationOf({ id, state }: Job, created: Submission[]): RunningBatch {
+function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): RunningBatch {
   const parts = created.filter(({ batch }) => batch === id);
   const { done, failed, unknown, running, waiting } = countStandings(parts);
   const counts = { all: parts.length, done, failed, unknown, waiting: running + waiting };
-  return { id, kind: "creating", isPaused: state === "paused", ...counts };
+  const isPaused = state === "paused";
+  return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
 }
 
 function batchOf(id: string, parts: (Deletion | Update)[]): RunningBatch {
-  const [waiting, failed] = [parts.filter(isRunning).length, parts.filter(hasFailed).length];
   const all = parts.length;
+  const { over, done, heldUntil } = toBatch(id, parts);
+  const counts = { all, done, failed: parts.filter(hasFailed).length, unknown: 0, waiting: all - over };
   const kind = kindOf(parts[0] as Deletion | Update);
-  return { id, kind, isPaused: false, all, done: all - waiting - failed, failed, unknown: 0, waiting };
+  return { id, kind, isPaused: false, ...counts, heldUntil };
 }
 
 function kindOf(task: Deletion | Update): RunningBatch["kind"] {

@@ -6,6 +6,7 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { type Batch, batchesOf, stopBatch, textOf } from "../batches.ts";
+import { Held } from "../Held.tsx";
 import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {
@@ -27,7 +28,7 @@ export function BatchProgress({ appState, list }: BatchProgressProps) {
 }
 
 function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
-  const { id, done, tasks, isRunning } = batch;
+  const { id, over, tasks, isRunning, heldUntil } = batch;
   const text = textOf(batch);
   useLayoutEffect(() => {
     if (isRunning) list.showBatch(id);
@@ -55,7 +56,12 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
           </button>
         )}
       </div>
-      {isRunning && <progress value={done} max={tasks.length} aria-label={text.work} />}
+      {isRunning && <progress value={over} max={tasks.length} aria-label={text.work} />}
+      {isRunning && (
+        <span class="secondary">
+          <Held until={heldUntil} />
+        </span>
+      )}
       {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
     </section>
   );

@@ -1,18 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { useNow } from "@/components/hooks/use-now.ts";
-import { formatNumber, formatUntil } from "@/utils/format.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { Held } from "../../Held.tsx";
 import { estimateMs, formatEstimate, usualMs } from "../start/estimate.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
 import { STANDINGS, type Standing } from "./standing.ts";
 
 /** Between two sayings of a screen reader. */
 const SAID_EVERY_MS = 5_000;
-
-const SECOND_MS = 1_000;
 
 interface JobProgressProps {
   job: Job;
@@ -63,12 +61,6 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
       <Said text={text} />
     </section>
   );
-}
-
-/** Until when the service asked to wait, as long as that is not over. */
-function Held({ until, otherwise }: { until: number; otherwise: string }) {
-  const now = useNow(SECOND_MS).value;
-  return <>{until > now ? t("job_held", formatUntil(until)) : otherwise}</>;
 }
 
 /** Speaks the latest text, but not too often. */

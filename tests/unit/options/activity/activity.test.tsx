@@ -350,6 +350,13 @@ describe("Activity", () => {
     expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
   });
 
+  test("a batch that a pause holds up says until when, and counts none as done that is not", () => {
+    const held = deletion({ batch: "b", state: "queued", heldUntil: NOW + 3_600_000 });
+    show({ deletions: [...batchOf(["done", "failed", "unclear", "stopped", "queued"]), held] });
+    expect(screen.getByText("Deleting: 1 of 6 done · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
+    expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeDefined();
+  });
+
   test("a batch that could not be stopped says so", async () => {
     show({ deletions: batchOf(["deleting", "queued"]) });
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));

@@ -303,10 +303,12 @@ test("what runs now can be stopped", async () => {
     ...{ kind: "update", id: crypto.randomUUID(), connectionId: "c", reportId: "1", url: "https://example.com/1" },
     ...{ batch: "b", changes: { results: 1 }, state, startedAt: NOW, failure: null },
   });
-  show({ state: { updates: [update("done"), update("queued"), update("failed")] } });
+  const held = { ...update("queued"), heldUntil: NOW + 3_600_000 };
+  show({ state: { updates: [update("done"), held, update("failed")] } });
   const now = within(await region("Now"));
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
+  expect(now.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeTruthy();
   fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });

@@ -107,8 +107,13 @@ describe("Refresh results of the selected reports", () => {
     press("Refresh 2 reports");
     await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
     expect(asked("updateReports")[0]).toMatchObject({ changes: { results: 1 }, reports: [ROWS[0], ROWS[1]] });
-    show(appState, update("a", { state: "sending" }), update("b"));
+    show(appState, update("a", { state: "sending" }), update("b", { heldUntil: Date.now() + 3_600_000 }));
     await screen.findByText("Refreshing results: 0 of 2");
+    expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeDefined();
+    show(appState, update("a", { state: "failed" }), update("b", { heldUntil: Date.now() - 60_000 }));
+    await screen.findByText("Refreshing results: 0 of 2 · 1 failed");
+    expect(screen.queryByText(/^The service asks for a pause/)).toBeNull();
+    show(appState, update("a", { state: "sending" }), update("b"));
     expect(within(rowOf("a")).getByText("Refreshing…")).toBeDefined();
     press("Stop");
     await waitFor(() => expect(asked("stopBatch")).toEqual([{ kind: "update", id: "u" }]));

@@ -290,6 +290,8 @@ test("a service that asks for a pause gets it", async () => {
   const { deleteReports } = await startWorker();
   await deleteReports(reports);
   expect(await outcome()).toEqual({ done: 29, failed: 1 });
+  const told = (await storedDeletions()).map(({ heldUntil = 0 }) => heldUntil);
+  expect(Math.max(...told), "what waited told until when").toBeGreaterThan(Date.now() - 60_000);
   const times = service.requests.filter(({ method }) => method === "DELETE").map(({ time }) => time);
   const [refused = 0] = times;
   const meanwhile = times.filter((time) => time - refused < 900);
