@@ -22,4 +22,6 @@ export interface ConnectionCheck {
   permissionGranted: boolean;
   /** Response time of the service. */
   milliseconds: number | null;
+  /** Was the key rejected, so that the one before it stays in use? */
+  isFormerKeyKept?: true;
 }

@@ -15,8 +15,8 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   const { record, key } = await readActive();
   const check = await test(record, key);
   try {
-    await withKeyLock(() => settle(record, check));
-    return check;
+    const isFormerKeyKept = await withKeyLock(() => settle(record, check));
+    return { ...check, ...(isFormerKeyKept && { isFormerKeyKept }) };
   } catch (thrown) {
     // The next test finds out the same about the keys.
     const { failure } = AppError.from(thrown);
@@ -44,13 +44,17 @@ async function test(record: ConnectionRecord, key: ApiKey | null): Promise<Conne
   }
 }
 
-/** Saves the result, unless the connection or its key was replaced meanwhile. */
-async function settle(tested: ConnectionRecord, { failure, permissionGranted }: ConnectionCheck): Promise<void> {
+/**
+ * Saves the result, unless the connection or its key was replaced meanwhile.
+ *
+ * @returns whether the former key is in use again
+ */
+async function settle(tested: ConnectionRecord, { failure, permissionGranted }: ConnectionCheck): Promise<boolean> {
   const { record } = await readActive();
-  if (record.id !== tested.id || record.keyId !== tested.keyId) return;
+  if (record.id !== tested.id || record.keyId !== tested.keyId) return false;
   const { keyId, formerKeyId } = record;
   const isReached = failure === null && !permissionGranted && !record.reachableByCors;
-  if (formerKeyId === "" && !isReached) return;
+  if (formerKeyId === "" && !isReached) return false;
   // No page can read the former key any more, and it may be the right one.
   const isRestored = failure?.kind === "keyRejected" && (await readKey(formerKeyId)) !== null;
   const settled = {
@@ -64,6 +68,7 @@ async function settle(tested: ConnectionRecord, { failure, permissionGranted }: 
     }),
     { dropped: [isRestored ? keyId : formerKeyId].filter((dropped) => dropped !== "") },
   );
+  return isRestored;
 }
 
 const STEPS: Partial<Record<ErrorKind, ConnectionStep>> = {

@@ -1,27 +1,9 @@
 import { useEffect } from "preact/hooks";
+import { findGone, type WholeList } from "@/utils/gone.ts";
 import { readIndex } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
-import { type KnownReport, SEEN_EVERY_MS } from "@/utils/models/known-report.ts";
 import { sinceAllRead } from "./series.ts";
 import type { Known } from "./use-known.ts";
-
-/** A list that certainly had all reports of the service. */
-export interface WholeList {
-  ids: ReadonlySet<string>;
-  /** Time of the first request, in milliseconds since 1970. */
-  askedAt: number;
-}
-
-/** For this long, a list may still lack a new report. */
-const LAG_MS = 3_600_000;
-
-/** Finds the known reports that a list lacks, but none that is new or was seen since it was asked for. */
-function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {
-  return known
-    .filter(({ seenAt }) => seenAt + SEEN_EVERY_MS <= askedAt)
-    .filter(({ generatedAt, seenAt }) => (generatedAt ?? seenAt) + LAG_MS <= askedAt)
-    .flatMap(({ reportId }) => (ids.has(reportId) ? [] : reportId));
-}
 
 /** Notes that all reports were read. @throws AppError */
 export async function noteAllRead(connectionId: string, list: WholeList): Promise<void> {

@@ -1,10 +1,10 @@
 import { isWholeList } from "@/utils/collect.ts";
 import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
+import type { WholeList } from "@/utils/gone.ts";
 import { ask } from "@/utils/messages.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { listIdOf } from "../list-id.ts";
-import type { WholeList } from "./all-read.ts";
 import { type Counts, sumOf } from "./series.ts";
 
 export interface Totals {

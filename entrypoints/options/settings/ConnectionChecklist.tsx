@@ -20,7 +20,7 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
             <strong>{t(`step_${step}`)}</strong>
             <small>
               {state === "failed" && check.failure
-                ? failureOf(step, check.failure)
+                ? failureOf(step, check.failure, check.isFormerKeyKept)
                 : index < failedAt
                   ? finding(step, check)
                   : t("step_skipped")}
@@ -34,8 +34,9 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
 
 const ICONS = { ok: "good", failed: "bad", skipped: "other" } as const;
 
-function failureOf(step: ConnectionStep, failure: Failure): string {
-  return step === "permission" ? t("access_missing") : sentence(failure);
+function failureOf(step: ConnectionStep, failure: Failure, isFormerKeyKept = false): string {
+  if (step === "permission") return t("access_missing");
+  return [sentence(failure), ...(isFormerKeyKept ? [t("former_key_kept")] : [])].join(" ");
 }
 
 function finding(step: ConnectionStep, check: ConnectionCheck): ComponentChildren {

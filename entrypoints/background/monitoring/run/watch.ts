@@ -11,6 +11,7 @@ import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from 
 import { filtersOf, fitting } from "../scope.ts";
 import { isOfAll, isOfReport, isPassing } from "./failures.ts";
 import { createLister, type Lister, PAGE_SIZE } from "./lister.ts";
+import { noteGone } from "./note-gone.ts";
 import { request } from "./request.ts";
 
 /** No schedule reads more pages of new results in one run. */
@@ -32,7 +33,9 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<string
   // A page whose result changes would leave a list of one result before anybody saw it.
   const filters = filtersOf(lasting(scope));
   const list = createLister(run, { ...NEWEST_FIRST, ...filters });
+  const askedAt = Date.now();
   const newest = await readNewest(list, standings, pages);
+  if (Object.keys(filters).length === 0) await noteGone(run.connectionId, newest, askedAt);
   if (scope.kind === "chosen") {
     const items = await readMissing(run, scope.reports, newest, standings);
     await keepPlace(run, standings, newest, null);

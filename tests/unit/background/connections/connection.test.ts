@@ -127,8 +127,10 @@ describe("the key stays with its origin", () => {
   test("a key that is rejected does not cost the user the saved one", async () => {
     await connect({ serviceUrl: service.address, key: KEY });
     const check = await connect({ serviceUrl: service.address, key: "a-wrong-key-of-mine" });
-    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected" } });
-    expect(await checkConnection()).toMatchObject({ failedStep: null });
+    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyRejected" }, isFormerKeyKept: true });
+    const again = await checkConnection();
+    expect(again).toMatchObject({ failedStep: null });
+    expect(again).not.toHaveProperty("isFormerKeyKept");
     expect((await readAppState()).keyHint?.ending).toBe(KEY.slice(-4));
   });
 

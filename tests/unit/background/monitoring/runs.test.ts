@@ -369,6 +369,20 @@ describe("a run that watches", () => {
     expect(sent(service, "GET").length).toBeLessThanOrEqual(2);
   });
 
+  test.each([
+    ["the whole list takes away what was deleted elsewhere", {}, 11],
+    ["a part of it takes nothing away", { scope: { kind: "filter" as const, search: "example.com" } }, 12],
+  ])("reading %s", async (_name, plan, left) => {
+    const ids = seed(12);
+    const { id, runSchedule } = await run({ ...watch, ...plan });
+    await ended();
+    service.store.deleteReport(ids[3] as number);
+    vi.setSystemTime(Date.now() + 2 * HOUR);
+    await runSchedule(id);
+    await ended(2);
+    expect(await database.use((db) => db.count("reports"))).toBe(left);
+  });
+
   test("with Confirm, tells a worse result when the next one agrees", async () => {
     const [id] = seed(1) as [number];
     const { id: schedule, runSchedule } = await run({ ...watch, confirm: true });
