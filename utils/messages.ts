@@ -96,6 +96,8 @@ export interface Protocol {
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;
   discard(submissionId: string): boolean;
+  /** Password of a submission whose report was found after its answer was lost; "" where nobody knows it any more. */
+  passwordOf(submissionId: string): string;
   markSeen(submissionIds: string[]): void;
   createReports(creation: BulkCreation): string;
   pauseJob(jobId: string): void;

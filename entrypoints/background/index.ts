@@ -57,6 +57,7 @@ export default defineBackground(() => {
     follow: creates.follow,
     sendAgain: creates.sendAgain,
     discard: creates.discard,
+    passwordOf: creates.passwordOf,
     markSeen: creates.markSeen,
     createReports,
     pauseJob,

@@ -2,23 +2,22 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
 import { Candidate } from "@/components/report/Candidate.tsx";
+import { CopyWithPassword } from "@/components/report/CopyWithPassword.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { sendAgain } from "@/components/report/send-again.ts";
 import { submissionText } from "@/components/report/submission-text.ts";
 import { Address } from "@/components/ui/Address.tsx";
-import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { useSpoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
-import { PRIVACY, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { reportLink } from "@/utils/url.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface OutcomeProps {
@@ -40,8 +39,6 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => moveFocus(section.current?.querySelector<HTMLElement>("a, button")), []);
   useSpoken(`${isCreated(submission) ? t("created") : submissionText(submission)} ${wordOf(report.result)}`);
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
-  const isMade = submission.state === "done" && report.privacy === PRIVACY.password;
   const sentPassword = form.passwordOf(submission.id);
   return (
     <section class="outcome" ref={section}>
@@ -60,9 +57,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
       <div class="links">
         <ReportLinks report={report} settings={settings} prominent />
       </div>
-      {link && isMade && sentPassword && (
-        <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${sentPassword}`} />
-      )}
+      <CopyWithPassword submission={submission} settings={settings} typed={sentPassword} />
       <button
         type="button"
         class="quiet"

@@ -1,6 +1,7 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
 import { Candidate } from "@/components/report/Candidate.tsx";
+import { CopyWithPassword } from "@/components/report/CopyWithPassword.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
@@ -32,6 +33,7 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
   const actions = (
     <>
       {isOurs && report && !isGone && <ReportLinks report={report} settings={settings} />}
+      {isOurs && !isGone && <CopyWithPassword submission={submission} settings={settings} />}
       {isOurs && isForUser && (
         <button
           type="button"

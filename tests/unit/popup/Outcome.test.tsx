@@ -17,7 +17,7 @@ const ADDRESS = "https://example.com/page";
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
 const UNKNOWN = {
-  ...{ id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
+  ...{ kind: "create", id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
   ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
 } as Submission;
 
@@ -46,6 +46,19 @@ test("a late answer to Discard leaves what was created meanwhile on screen", asy
   await answer();
   expect(form.submissionId.value).toBe(created);
 });
+
+test.each(["found", "done"] as const)(
+  "a report that a search brought (%s) can be copied with its password",
+  async (state) => {
+    const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
+    const found: Submission = { ...UNKNOWN, privacy: 2, state, report, found: 1 };
+    asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
+    const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+    const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [found] }), page, null);
+    render(<Outcome submission={found} settings={SETTINGS} form={form} />);
+    await screen.findByRole("button", { name: "Copy link and password" });
+  },
+);
 
 test("a link is offered with no password but the one it was sent with", () => {
   const report = {

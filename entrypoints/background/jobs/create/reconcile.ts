@@ -8,6 +8,7 @@ import { sleep } from "../../sleep.ts";
 import { inLookPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
 import { findSubmission, readUrgent, update } from "./journal.ts";
+import { forgetPassword } from "./passwords.ts";
 import { cleanUp, foundOutcome } from "./success.ts";
 
 /** Waits after the lost answer, and after each attempt that found nothing: 30 min in all. */
@@ -129,6 +130,8 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
     found.map(({ id }) => id),
   );
   if (standing?.state === "found") await cleanUp(entry);
+  // It is not the password of a report that was there already.
+  if (standing?.state === "existed") await forgetPassword(entry.id);
   return standing;
 }
 

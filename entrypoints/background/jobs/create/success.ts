@@ -49,9 +49,12 @@ export function foundOutcome(reports: Report[]): Partial<Submission> {
   return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length };
 }
 
-/** Forgets the password and draft of a submission that has its report. */
-export async function cleanUp({ id, url, privacy, incognito }: Submission): Promise<void> {
-  await forgetPassword(id);
+/**
+ * Forgets the draft of a submission that has its report, and its password. Where a search brought the report, no page
+ * may know the password any more: it stays until the browser closes.
+ */
+export async function cleanUp({ id, url, privacy, incognito, state }: Submission): Promise<void> {
+  if (state !== "unknown") await forgetPassword(id);
   // A draft with another privacy is a separate wish.
   const isOfIt = (draft: Draft | null) =>
     draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;

@@ -390,6 +390,18 @@ describe("Activity", () => {
   });
 });
 
+test("a report that was found after its answer was lost can be copied with its password", async () => {
+  vi.spyOn(messages, "ask").mockResolvedValue("correct horse" as never);
+  const report: Report = {
+    ...{ id: "7", url: "https://example.com/", result: "good", generatedAt: null },
+    ...{ privacy: 2, link: null, more: {} },
+  };
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  const submissions = [submission({ state: "found", found: 1, privacy: 2, report })];
+  render(<ActivityPage appState={signal<AppState>({ ...state, submissions })} filter="all" />);
+  await screen.findByRole("button", { name: "Copy link and password" });
+});
+
 test("a batch of changes says what was asked for, counts the outcomes and lists the failed ones first", () => {
   const asked = { changes: { privacy: 1 } } as const;
   const updates = [

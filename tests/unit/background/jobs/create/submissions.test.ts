@@ -391,12 +391,17 @@ describe("passwords and private windows", () => {
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
   });
 
-  test("the password of a report that a look has found is forgotten", async () => {
+  test("the password of a report that a look has found can be copied until the journal is cleared", async () => {
     service.intercept("createReport", { when: "after" }, () => Response.json({}, { status: 504 }));
-    const { create } = await startWorker();
-    await create(click({ privacy: 2, password: secret }));
+    const { create, passwordOf, recoverAll } = await startWorker();
+    const { id } = await create(click({ privacy: 2, password: secret }));
     await journalShows({ state: "found", found: 1 });
-    await vi.waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret));
+    await recoverAll();
+    expect(await passwordOf(id)).toBe(secret);
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
+    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    await clearActivity();
+    expect(await passwordOf(id)).toBe("");
   });
 
   test("the password of a click that arrives again after its report was made is forgotten", async () => {
