@@ -96,7 +96,7 @@ test("many deletions with one confirmation are one entry", async ({ connected, s
   await activity.getByRole("link", { name: "Activity" }).click();
   const entry = activity.getByRole("listitem").filter({ hasText: "Deletion of 8 reports" });
   await expect(entry).toContainText("6 deleted, 1 already gone, 1 failed");
-  const failed = entry.getByRole("listitem").filter({ hasText: "may not do this (403)" });
+  const failed = entry.getByRole("listitem").filter({ hasText: "did not allow this (403)" });
   await expect(failed).toBeHidden();
   await entry.getByText("6 deleted").click();
   await expect(failed).toBeVisible();

@@ -183,7 +183,7 @@ test("selected reports are deleted together; what failed stays selected with its
   await dialog.getByRole("button", { name: "Delete 20 reports" }).click();
   await expect(page.getByText("18 deleted, 1 already gone, 1 failed")).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();
-  await expect(page.getByText("The key is valid but may not do this (403).")).toBeVisible();
+  await expect(page.getByText("The service did not allow this (403).")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(20);
   expect(service.store.listReports(QUERY).total).toBe(331);
 });

@@ -10,6 +10,8 @@ export interface KnownReports {
   report: Report | null;
   /** Was it certainly the newest? */
   isLatest: boolean;
+  /** Time at which a create of ours was answered with the report, in milliseconds since 1970. */
+  createdAt?: number;
   /** Ids of the reports seen, at most 100. */
   ids: string[];
   /** Were these certainly all? */
@@ -37,6 +39,7 @@ const KNOWN_REPORTS: Schema<KnownReports> = {
   ...BASELINE,
   report: [null, REPORT],
   isLatest: isFlag,
+  createdAt: [undefined, isTime],
 };
 
 export const latestReportsItem = defineItem("session:latestReports", parseRecord<KnownReports>(KNOWN_REPORTS));

@@ -38,7 +38,7 @@ async function test(record: ConnectionRecord, key: ApiKey | null): Promise<Conne
   } catch (thrown) {
     const error = AppError.from(thrown);
     // Held up by a pause, nothing was sent: nobody knows whether the service would answer.
-    const failedStep = isHeldUp(error) ? "reachable" : stepOf(error.kind, permissionGranted);
+    const failedStep = isHeldUp(error) ? "reachable" : stepOf(error, permissionGranted);
     const { failure } = failedStep === "permission" ? new AppError("permissionMissing") : error;
     return { failedStep, failure, endpoint, permissionGranted, milliseconds: null };
   }
@@ -81,8 +81,9 @@ const STEPS: Partial<Record<ErrorKind, ConnectionStep>> = {
   notAllowed: "key",
 };
 
-/** Without the permission, no other cause can be told. */
-function stepOf(kind: ErrorKind, permissionGranted: boolean): ConnectionStep {
-  const step = STEPS[kind] ?? "service";
+/** Without the permission, no other cause can be told; a 403 without words may be that of a page before the service. */
+function stepOf({ kind, detail, fields }: AppError, permissionGranted: boolean): ConnectionStep {
+  const isWordless = kind === "notAllowed" && !detail && !fields;
+  const step = (isWordless ? null : STEPS[kind]) ?? "service";
   return step === "reachable" && !permissionGranted ? "permission" : step;
 }

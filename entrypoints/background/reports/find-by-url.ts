@@ -8,7 +8,7 @@ import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import type { AddressReports } from "./address-reports.ts";
-import { lookAndRemember, toKnown } from "./latest.ts";
+import { lookAndRemember } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
 
@@ -21,10 +21,9 @@ const MOST_PAGES = 5;
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<KnownReports> {
   const connection = observed(await openConnection(connectionId), isPrivate);
-  const seenAt = Date.now();
   const find = () => keepAlive(findLatest(connection.client, url));
-  const { seen, isOutdated } = await lookAndRemember(url, connection, find);
-  return isOutdated ? lookUp({ connectionId, url }, isPrivate) : toKnown(seen, seenAt);
+  const { known, isOutdated } = await lookAndRemember(url, connection, find);
+  return isOutdated ? lookUp({ connectionId, url }, isPrivate) : known;
 }
 
 /** Lists an address's reports for a submission and remembers them: a report once seen is never taken for new. */

@@ -8,6 +8,9 @@ import type { AddressReports } from "./address-reports.ts";
 const MOST = 50;
 const MOST_IDS = 100;
 
+/** Lists of services may lag, or show a report under another spelling of its address. */
+const LAG_MS = 10 * 60_000;
+
 /** A look-up under way, with what its answer may not know of. */
 interface LookUp {
   url: string;
@@ -20,30 +23,41 @@ interface LookUp {
 const underWay = new Set<LookUp>();
 
 /**
- * Looks up an address, and remembers the result unless something newer became known meanwhile. @returns `isOutdated` if
- * one of its reports was deleted meanwhile
+ * Looks up an address, and remembers the result unless something newer became known meanwhile. @returns `known` with
+ * what a create has just brought; `isOutdated` if one of its reports was deleted meanwhile
  */
 export async function lookAndRemember(
   url: string,
   { isCurrent }: Pick<Connection, "isCurrent">,
   list: () => Promise<AddressReports>,
-): Promise<{ seen: AddressReports; isOutdated: boolean }> {
+): Promise<{ seen: AddressReports; known: KnownReports; isOutdated: boolean }> {
   const asked: LookUp = { url, isOutdated: false, gone: new Set() };
   underWay.add(asked);
   try {
     const seenAt = Date.now();
     const seen = await list();
-    await changeLatest((earlier) =>
-      asked.isOutdated || !isCurrent() ? earlier : withKnown(earlier, url, toKnown(seen, seenAt), asked),
-    );
-    return { seen, isOutdated: seen.reports.some(({ id }) => asked.gone.has(id)) };
+    let known = toKnown(seen, seenAt);
+    await changeLatest((earlier) => {
+      if (asked.isOutdated || !isCurrent()) return earlier;
+      known = keepCreated(earlier[url], known);
+      return withKnown(earlier, url, known, asked);
+    });
+    return { seen, known, isOutdated: seen.reports.some(({ id }) => asked.gone.has(id)) };
   } finally {
     underWay.delete(asked);
   }
 }
 
+/** An empty list takes back no report that a create has just brought, but it is not certainly the latest then. */
+function keepCreated(earlier: KnownReports | undefined, known: KnownReports): KnownReports {
+  if (known.report || !earlier?.report || earlier.createdAt === undefined) return known;
+  if (Math.abs(Date.now() - earlier.createdAt) > LAG_MS) return known;
+  const { report, ids, createdAt } = earlier;
+  return { ...known, report, ids, createdAt, isLatest: false, isWhole: false };
+}
+
 /** @param seenAt - when the service was asked, in milliseconds since 1970 */
-export function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
+function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
   const [report = null] = reports;
   return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }
@@ -53,13 +67,18 @@ export async function baselineOf(url: string): Promise<KnownReports | null> {
   return (await latestReportsItem.getValue())[url] ?? null;
 }
 
-/** Remembers a report just made as the newest of its address; one known before is not called the newest. */
-export async function remember(url: string, report: Report): Promise<void> {
+/**
+ * Remembers a report just made as the newest of its address; one known before is not called the newest.
+ *
+ * @param isMade - false for one that may have been there already: it replaces none
+ */
+export async function remember(url: string, report: Report, isMade = true): Promise<void> {
   await changeLatest((earlier) => {
+    if (!isMade && earlier[url]?.report) return earlier;
     const { ids = [], ...seen } = earlier[url] ?? { isWhole: false, seenAt: Date.now(), serviceOffset: null };
     const isSeen = ids.includes(report.id);
     const known = isSeen ? ids : [report.id, ...ids];
-    return withKnown(earlier, url, { ...seen, report, isLatest: !isSeen, ids: known });
+    return withKnown(earlier, url, { ...seen, report, isLatest: isMade && !isSeen, ids: known, createdAt: Date.now() });
   });
 }
 

@@ -25,6 +25,7 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
                   ? finding(step, check)
                   : t("step_skipped")}
             </small>
+            {state === "failed" && check.failure?.detail && <small>{t("service_says", check.failure.detail)}</small>}
           </li>
         );
       })}

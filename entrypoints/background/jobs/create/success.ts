@@ -27,13 +27,18 @@ export async function succeed(
   await cleanUp(entry);
   if (entry.incognito) await keepOut(entry.connectionId, report.id);
   const named = { ...report, url: report.url || entry.url, more: {} };
-  if (isOld) return { ...CLOSED, state: "existed", report: named };
+  const mayRemember = !entry.incognito && isCurrent();
+  if (isOld) {
+    if (mayRemember) await remember(entry.url, named, false);
+    return { ...CLOSED, state: "existed", report: named };
+  }
   // It may not be new, so it is not called created.
   if (isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
+    if (mayRemember) await remember(entry.url, named, false);
     return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
   }
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
-  if (!entry.incognito && isCurrent()) await remember(entry.url, made);
+  if (mayRemember) await remember(entry.url, made);
   return { ...CLOSED, state: "done", report: made };
 }
 

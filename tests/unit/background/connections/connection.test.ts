@@ -53,8 +53,21 @@ describe("the failing step is named", () => {
   });
 
   test("a key that may not do it", async () => {
-    service.intercept("listProjects", { when: "before" }, () => Response.json({}, { status: 403 }));
-    expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({ failedStep: "key" });
+    const body = { detail: "Invalid token." };
+    service.intercept("listProjects", { when: "before" }, () => Response.json(body, { status: 403 }));
+    expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({
+      failedStep: "key",
+      failure: { kind: "notAllowed", ...body },
+    });
+  });
+
+  test("a page before the service that lets nobody pass", async () => {
+    const challenge = () => new Response("<!DOCTYPE html><title>Just a moment...", { status: 403 });
+    service.intercept("listProjects", { when: "before" }, challenge);
+    expect(await connect({ serviceUrl: service.address, key: KEY })).toMatchObject({
+      failedStep: "service",
+      failure: { kind: "notAllowed", status: 403 },
+    });
   });
 
   test("another kind of service", async () => {

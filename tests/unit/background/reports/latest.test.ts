@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
@@ -171,6 +171,41 @@ describe("an answer that was asked for before something newer became known", () 
     });
     expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "2" } });
   });
+});
+
+describe("a look-up that finds nothing where a create has just brought a report", () => {
+  const LAGGING = `${PAGE}lagging`;
+  const created = () => ({ ...report, id: "77", url: PAGE });
+
+  test("goes on showing it, as perhaps not the latest", async () => {
+    await remember(LAGGING, created());
+    expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
+    expect(await baselineOf(LAGGING)).toMatchObject({ report: { id: "77" }, ids: ["77"], isWhole: false });
+  });
+
+  test("also one that was there already", async () => {
+    await lookUp(LAGGING);
+    await remember(LAGGING, created(), false);
+    expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
+  });
+
+  test("believes the service after ten minutes", async () => {
+    await remember(LAGGING, created());
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    expect(await lookUp(LAGGING)).toMatchObject({ report: null, isWhole: true });
+    vi.useRealTimers();
+  });
+
+  test("does not bring it back once it was deleted", async () => {
+    await remember(LAGGING, created());
+    await forget(["77"]);
+    expect(await lookUp(LAGGING)).toMatchObject({ report: null, isWhole: true });
+  });
+});
+
+test("one known before does not take the place of the newest where a create is answered with it", async () => {
+  await remember(PAGE, { ...report, id: "77" }, false);
+  expect(await baselineOf(PAGE)).toMatchObject({ report: { id: "1" }, isLatest: true });
 });
 
 describe("what is known of an address before a create", () => {

@@ -195,7 +195,7 @@ describe("deleting a project", () => {
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
     expect(await screen.findByText("The project was not deleted.")).toBeDefined();
-    expect(screen.getByText(/may not do this \(403\)/)).toBeDefined();
+    expect(screen.getByText(/did not allow this \(403\)/)).toBeDefined();
     expect((screen.getByRole("textbox") as HTMLInputElement).value).toBe("shop");
     expect(onDeleted).not.toHaveBeenCalled();
   });

@@ -32,6 +32,15 @@ test.each(CONNECTION_STEPS.map((step, index) => [step, index] as const))(
   },
 );
 
+test("the service's own words stand beside the cause, which claims nothing about the key", () => {
+  const failure = { kind: "notAllowed", status: 403, detail: "Invalid token." } as const;
+  render(<ConnectionChecklist check={{ ...PASSED, failedStep: "key", failure, milliseconds: null }} />);
+  expect(
+    screen.getByText(/The service did not allow this \(403\)\. Perhaps the key is wrong, or may not do this\./),
+  ).toBeTruthy();
+  expect(screen.getByText("The service says: Invalid token.")).toBeTruthy();
+});
+
 test("a permission that was not granted is no success, even where the service was reached without it", () => {
   const failure = { kind: "keyRejected", status: 401 } as const;
   render(<ConnectionChecklist check={{ ...PASSED, failedStep: "key", failure, permissionGranted: false }} />);
