@@ -19,7 +19,15 @@ afterEach(cleanup);
 const SETTINGS = settingsOf({ id: "c" }, { reportPage: "" });
 const EMPTY = emptyState(SETTINGS);
 const UNKNOWN = {
-  ...{ id: "s", connectionId: "c", url: "https://example.com/", privacy: 1, incognito: false, state: "unknown" },
+  ...{
+    kind: "create",
+    id: "s",
+    connectionId: "c",
+    url: "https://example.com/",
+    privacy: 1,
+    incognito: false,
+    state: "unknown",
+  },
   ...{ startedAt: 0, endedAt: 0, report: null, failure: null, looks: 1, found: 0, seen: true },
 } as Submission;
 
