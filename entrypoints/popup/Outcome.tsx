@@ -17,7 +17,7 @@ import type { Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface OutcomeProps {
@@ -91,7 +91,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
     // The user may have created another one meanwhile.
     if (isGone && form.submissionId.value === id) startOver(form);
   });
-  const isLooking = looks === 0 && !misses && !needsUser;
+  const isLooking = isAwaited(submission) || (looks === 0 && !misses && !needsUser);
   return (
     <section class="stack">
       <h2 ref={heading} tabIndex={-1}>
