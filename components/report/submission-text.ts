@@ -1,9 +1,10 @@
 import { formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 
 /** Describes the outcome in a sentence; a report found by a search is never called created. */
-export function submissionText({ state, found, mayBeNew, report }: Submission): string {
+export function submissionText(submission: Submission): string {
+  const { state, found, mayBeNew, report } = submission;
   if (found > 0) return plural("found", found);
   switch (state) {
     case "waiting":
@@ -13,7 +14,7 @@ export function submissionText({ state, found, mayBeNew, report }: Submission): 
     case "sending":
       return t("creating");
     case "unknown":
-      return t("unknown_title");
+      return t(isAwaited(submission) ? "unknown_awaited" : "unknown_title");
     case "refused":
       return t("not_created");
     case "notSent":

@@ -6,7 +6,7 @@ import { DOWN } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
-import { isUndecided } from "@/utils/models/submission.ts";
+import { isForUser } from "@/utils/models/submission.ts";
 import type { Route } from "./route.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
@@ -52,7 +52,7 @@ function isBelowReports(page: Route["page"]): boolean {
 function Undecided({ appState }: { appState: LiveAppState }) {
   const { connection, submissions, jobs } = appState.value;
   const { schedules } = useMonitoring(connection.id, 0) ?? { schedules: [] };
-  const undecided = submissions.filter((one) => isUndecided(one) && !one.incognito);
+  const undecided = submissions.filter((one) => isForUser(one) && !one.incognito);
   const count = undecided.length + [...jobs, ...schedules].filter(isPausedByFailure).length;
   if (count === 0) return null;
   return (

@@ -117,3 +117,16 @@ export function isOfOtherPrivacy({ report, privacy }: Submission): boolean {
 export function isUndecided({ state }: Pick<Submission, "state">): boolean {
   return "isUndecided" in SUBMISSION_STATES[state];
 }
+
+/** Searches of the first five minutes; later ones come seldom. */
+const SOON = 6;
+
+/** Did the service take note of it, while the first searches are still to come? */
+export function isAwaited({ state, failure, looks, misses = 0, needsUser }: Submission): boolean {
+  return state === "unknown" && failure?.kind === "notNamed" && looks < SOON && misses === 0 && !needsUser;
+}
+
+/** Should the user be told to decide? Where it is awaited, there is time. */
+export function isForUser(submission: Submission): boolean {
+  return isUndecided(submission) && !isAwaited(submission);
+}

@@ -21,7 +21,7 @@ const INDEFINITE = [408, 421, 425, 429];
 export function errorOfStatus({ status, headers }: Response, body: unknown, secrets: string[]): AppError {
   const isPause = status === 429 || (status === 503 && headers.has("retry-after"));
   const kind = isPause ? "rateLimited" : (KINDS[status] ?? (status >= 500 ? "serviceFailed" : "rejected"));
-  const details: ErrorDetails = { status, ...wordsOf(body, secrets) };
+  const details: ErrorDetails = { status, ...wordsOf(body, secrets, kind === "invalid") };
   if (isPause) details.retryAt = Date.now() + waitOf(headers);
   return new AppError(kind, details);
 }

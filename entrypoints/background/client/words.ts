@@ -4,6 +4,9 @@ import { isRecord, isText } from "@/utils/guards.ts";
 /** Fields of our forms: messages about them are shown beside them. */
 const FORM_FIELDS = ["url", "privacy", "password", "results"];
 
+/** Top-level fields that are no fields of a form. */
+const OTHER_FIELDS = ["message", "error", "errors", "title", "detail", "error_description", "type", "code", "status"];
+
 /** Shorter secrets also occur inside ordinary words. */
 const SHORTEST_SECRET = 4;
 
@@ -19,10 +22,12 @@ type Saying = [field: string | undefined, text: string];
  * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
  * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
  * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields.
+ *
+ * @param isAboutForm - may top-level fields that are not ours name errors too?
  */
-export function wordsOf(body: unknown, secrets: string[]): Words {
+export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): Words {
   const said: Saying[] = [];
-  for (const [field, raw] of sayingsOf(body)) {
+  for (const [field, raw] of [...sayingsOf(body), ...(isAboutForm ? sayingsByField(body) : [])]) {
     const text = raw && tidy(raw, secrets);
     if (text) said.push([field, text]);
   }
@@ -63,6 +68,19 @@ function sayingsOf(body: unknown): Saying[] {
       ([field, text]): Saying => [field, join(text)],
     ),
   ];
+}
+
+/** Reads a body that holds nothing but texts: `{non_field_errors: ["…"]}`. Fields of our own in lists are read before. */
+function sayingsByField(body: unknown): Saying[] {
+  if (!isRecord(body) || !Object.values(body).flat().every(isText)) return [];
+  const hasMessage = OTHER_FIELDS.some((field) => body[field] !== undefined);
+  return Object.entries(body)
+    .slice(0, MAX_FIELDS)
+    .flatMap(([field, texts]): Saying[] => {
+      if (OTHER_FIELDS.includes(field) || (hasMessage && isText(texts))) return [];
+      if (!FORM_FIELDS.includes(field)) return [[undefined, join(texts)]];
+      return isText(texts) ? [[field, texts]] : [];
+    });
 }
 
 /** Reads one list entry: a text, or an object that may name its field. */

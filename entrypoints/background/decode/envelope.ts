@@ -9,20 +9,40 @@ interface ListEnvelope {
   places: Fields[];
 }
 
-/** Finds the list: the body itself, `data`, `data.data`, the plural name, or HAL's `_embedded`. @param name - plural */
+/** Names of lists in Django REST framework, Spring and others. */
+const GENERAL_NAMES = ["results", "content", "items"];
+
+/**
+ * Finds the list: the body itself, `data`, `data.data`, the plural name, HAL's `_embedded`, or a general name.
+ *
+ * @param name - plural
+ */
 export function openList(body: unknown, name: string): ListEnvelope {
   const outer = toFields(body) ?? {};
   const inner = toFields(outer.data) ?? toFields(outer[name]) ?? {};
   const embedded = toFields(outer._embedded) ?? {};
   const candidates = [body, outer.data, outer[name], inner.data, inner[name], embedded[name]];
-  const rows = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray) ?? null;
+  const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
+  const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? null;
   const mayBeEmpty = toFields(outer._links) !== null || outer.data === null || outer[name] === null;
   const within = (places: Fields[], ...names: string[]) => [
     ...places,
     ...places.flatMap((place) => names.map((part) => toFields(place[part]))).filter((place) => place !== null),
   ];
-  const places = within(within([outer, inner], "meta"), "page", "pagination");
+  const places = within(within([outer, inner, ...djangoTotals(outer, rows)], "meta"), "page", "pagination");
   return { rows, mayBeEmpty, places: within(places, "links", "_links") };
+}
+
+/** A single report may have such a field of its own. */
+function generalLists(place: Fields): unknown[][] {
+  return place.id !== undefined || place.url !== undefined
+    ? []
+    : GENERAL_NAMES.map((name) => place[name]).filter(Array.isArray);
+}
+
+/** Elsewhere, a count may be that of the page. */
+function djangoTotals({ results, next, count }: Fields, rows: unknown[] | null): Fields[] {
+  return rows !== null && rows === results && next !== undefined ? [{ total: count }] : [];
 }
 
 /** Returns the candidates for a single resource, the most deeply wrapped first. @param name - singular */

@@ -78,7 +78,7 @@ function isNothing(value: unknown): boolean {
 
 /** Does the service say that no page follows, given that it names no next one? */
 function saysEnd(told: Told, rows: number): boolean {
-  if (told.some(([name]) => NEXT.test(name))) return true;
+  if (told.some(([name]) => NEXT.test(name)) || valuesOf(told, /^last$/i).includes(true)) return true;
   if (valuesOf(told, LINKS_BESIDE).some((link) => isShortText(addressOf(link)))) return true;
   return rows < SHORTEST_PAGE && !told.some(([name]) => PAGING_WORD.test(name));
 }

@@ -11,7 +11,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isUndecided, type Submission } from "@/utils/models/submission.ts";
+import { isAwaited, isUndecided, type Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { EntryItem } from "./EntryItem.tsx";
@@ -86,7 +86,7 @@ function Outcome({ submission }: { submission: Submission }) {
       </>
     );
   }
-  if (state === "sending") return <p class="secondary">{text}</p>;
+  if (state === "sending" || isAwaited(submission)) return <p class="secondary">{text}</p>;
   return (
     <ErrorSummary
       title={text}

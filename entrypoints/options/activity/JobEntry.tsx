@@ -7,7 +7,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
-import { isUndecided, type Submission } from "@/utils/models/submission.ts";
+import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
 import { countText } from "../count-text.ts";
 import { Held } from "../Held.tsx";
@@ -35,7 +35,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const name = plural("activity_creations", tasks.length);
   const isGoingOn = state === "running" || state === "paused";
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
-  const undecided = tasks.filter(isUndecided).length;
+  const undecided = tasks.filter(isForUser).length;
   const isAsking = useSignal(false);
   const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : continueJob(id)));
   const actions = isGoingOn && (

@@ -9,7 +9,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isUndecided, type Submission } from "@/utils/models/submission.ts";
+import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason } from "./Reason.tsx";
@@ -25,7 +25,7 @@ interface NeedsYouProps {
 export function NeedsYou({ tasks, settings }: NeedsYouProps) {
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
-  const undecided = tasks.filter(isUndecided);
+  const undecided = tasks.filter(isForUser);
   const unknownFirst = undecided.toSorted((a, b) => Number(b.state === "unknown") - Number(a.state === "unknown"));
   const { shown, showMore } = useShowMore(unknownFirst);
   if (undecided.length === 0) return null;

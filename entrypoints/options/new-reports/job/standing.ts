@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { JobFilter } from "../../route.ts";
 
@@ -13,8 +13,9 @@ export function standingOf(submission: Submission): Standing {
   switch (submission.state) {
     case "waiting":
     case "stopped":
-    case "unknown":
       return submission.state;
+    case "unknown":
+      return isAwaited(submission) ? "running" : "unknown";
     case "sending":
       return "running";
     default:

@@ -52,6 +52,31 @@ describe("the service's words are read from", () => {
   });
 });
 
+describe("an answer that is nothing but fields with their errors", () => {
+  const QUOTA = "Your monthly quota is used up.";
+  const told = (status: number, body: object) => {
+    const { detail, fields } = errorOfStatus(new Response(null, { status }), body, ["correct horse"]);
+    return { ...(detail && { detail }), ...(fields && { fields }) };
+  };
+
+  test.each<[string, object, object]>([
+    ["of the whole form", { non_field_errors: [QUOTA] }, { detail: QUOTA }],
+    ["of ours and of others", { url: ["Is not reachable."], plan: [QUOTA] }, { detail: QUOTA, ...URL_SAYING }],
+    ["in a text each", { url: "Is not reachable.", plan: QUOTA }, { detail: QUOTA, ...URL_SAYING }],
+    ["beside a message and a code", { message: "No.", code: "E42", plan: [QUOTA] }, { detail: `No. ${QUOTA}` }],
+    ["with a secret", { plan: ["correct horse is weak."] }, { detail: "••• is weak." }],
+    ["beside something else", { plan: [QUOTA], attempt: 3 }, {}],
+    ["in the usual place", { errors: ["First.", "Second."] }, { detail: "First. Second." }],
+  ])("%s", (_name, body, words) => {
+    expect(told(400, body)).toEqual(words);
+    expect(told(422, body)).toEqual(words);
+  });
+
+  test("is none of a status that is not about the form", () => {
+    expect(told(503, { region: ["eu"] })).toEqual({});
+  });
+});
+
 describe("a secret that the service repeats stays unsaid", () => {
   test.each([
     ["as it is", "The password 'a<b&c\"d' is weak.", "The password '•••' is weak."],

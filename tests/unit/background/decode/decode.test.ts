@@ -44,7 +44,7 @@ describe("a list is found wherever a service puts it", () => {
     ["a number", 1],
     ["no body", undefined],
     ["an object without a list", { message: "ok" }],
-    ["a list under another name", { items: [ROW] }],
+    ["a list under another name", { entries: [ROW] }],
     ["an object as data", { data: { id: 1 } }],
     ["a total of zero beside a message", { message: "No.", total: 0 }],
     ["null for a list of which nothing is said", { data: null }],

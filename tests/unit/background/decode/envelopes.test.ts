@@ -126,6 +126,13 @@ const ENVELOPES: Record<string, Envelope> = {
     },
     item: withSelf,
   },
+  "Django REST framework": {
+    list: (results, place) => {
+      const { next, prev } = links(place);
+      return [{ count: place.total, next, previous: prev, results }];
+    },
+    item: (row) => row,
+  },
   "JSON:API": {
     list: (rows, place) => {
       const data = rows.map((row) => resource(row));
@@ -226,14 +233,46 @@ describe.each(Object.entries(ENVELOPES))("%s", (_name, envelope) => {
   });
 });
 
+describe("a page of Spring", () => {
+  const content = REPORTS.slice(0, PER_PAGE);
+  const page = { content, totalElements: 25, totalPages: 3, number: 0, size: PER_PAGE, first: true, last: false };
+
+  test.each<[string, object, object]>([
+    ["the first, which names no next one", page, { total: 25, next: null, previous: null, isLast: false }],
+    [
+      "whose numbers lie apart",
+      { content, page: { ...page, content: null } },
+      { total: 25, next: null, isLast: false },
+    ],
+    [
+      "the only one",
+      { ...page, totalElements: PER_PAGE, totalPages: 1, last: true },
+      { total: PER_PAGE, isLast: true },
+    ],
+    ["without totals, the last", { content, number: 0, last: true }, { total: null, next: null, isLast: true }],
+    ["without totals, not the last", { content, number: 0, last: false }, { total: null, next: null, isLast: false }],
+  ])("%s", async (_name, body, expected) => {
+    answer("listReports", () => Response.json(body));
+    const { rows, ...paging } = await client.listReports();
+    expect(rows).toHaveLength(PER_PAGE);
+    expect(paging).toMatchObject(expected);
+  });
+});
+
+test("rows under `items` are read, and a count beside them is no total", async () => {
+  answer("listReports", () => Response.json({ data: { items: REPORTS.slice(0, PER_PAGE), count: PER_PAGE } }));
+  expect(await client.listReports()).toMatchObject({ rows: { length: PER_PAGE }, total: null, isLast: false });
+});
+
 describe("the connection test fails where reports cannot be read", () => {
   test.each<[string, unknown]>([
-    ["a list under another name", { items: REPORTS }],
+    ["a list under another name", { entries: REPORTS }],
     ["a message", { message: "Welcome to our API" }],
     ["rows without an id", { data: [{ url: "https://example.com/" }] }],
     ["rows whose address has another name", { data: [{ id: 1, page: "https://example.com/" }] }],
     ["rows that are no objects", [1, "two", null]],
     ["one report instead of a list", { data: REPORTS[0] }],
+    ["one report with results of its own", { ...REPORTS[0], results: REPORTS }],
     ["HAL without a list and without a total", { _links: { self: { href: "/" } } }],
   ])("%s", async (_name, body) => {
     answer("listReports", () => Response.json(body));

@@ -6,6 +6,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-text.ts";
+import { standingOf } from "@/entrypoints/options/new-reports/job/standing.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
@@ -13,7 +14,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import chinese from "../../../../public/_locales/zh_CN/messages.json";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -401,6 +402,22 @@ describe("Activity", () => {
     expect(document.querySelector("main img")).toBeNull();
     expect(screen.getByText("The service says: <img src=x>")).toBeDefined();
   });
+});
+
+test.each([
+  ["while it is looked for", { looks: 2 }, true],
+  ["once the looks came seldom", { looks: 6 }, false],
+  ["where only the user can help", { looks: 2, needsUser: true }, false],
+])("a creation that the service took note of does not need the user %s: %j", (_when, changes, isAwaited) => {
+  const failure = { kind: "notNamed" } as const;
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  const noted = submission({ state: "unknown", failure, ...changes });
+  expect(isForUser(noted)).toBe(!isAwaited);
+  expect(standingOf(noted)).toBe(isAwaited ? "running" : "unknown");
+  render(<ActivityPage appState={signal<AppState>({ ...state, submissions: [noted] })} filter="all" />);
+  const told = screen.queryByText("The service took note; its report is looked for");
+  expect(told !== null).toBe(isAwaited);
+  expect(screen.queryByText(/Sending again may make a second report/) === null).toBe(isAwaited);
 });
 
 test("a report that was found after its answer was lost can be copied with its password", async () => {
