@@ -56,7 +56,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
   const verb = t(running ? "stop" : "run_now");
   const turn = state === "paused" ? actions.proceed : actions.pause;
   const turnVerb = t(state === "paused" ? "continue" : "pause");
-  const [isMainSettled, isTurnSettled] = [useSettled(verb), useSettled(turnVerb)];
+  const isMainSettled = useSettled(verb);
   const goTo = (view: MonitoringView) => () => (location.hash = hashOfMonitoring(view));
   return (
     <div>
@@ -77,7 +77,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
         hint={turnVerb}
         path={state === "paused" ? PLAY : PAUSE}
         isDisabled={turn.running.value}
-        onClick={once(turn, isTurnSettled)}
+        onClick={once(turn)}
       />
       <Menu
         label={t("more_for", name)}
@@ -95,7 +95,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
 }
 
 /** Two quick clicks do not stop at once what the first one has started: the button is another one by then. */
-function once({ run }: Action<[]>, isSettled: () => boolean): (event: MouseEvent) => void {
+function once({ run }: Action<[]>, isSettled = () => true): (event: MouseEvent) => void {
   return ({ detail }) => {
     if (detail < 2 && isSettled()) void run();
   };

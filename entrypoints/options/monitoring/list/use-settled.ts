@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 
 /** Long enough to see that a button has become another one. */
-const SETTLE_MS = 1_000;
+const SETTLE_MS = 500;
 
 /** Tells whether what a button does has been the same for a moment: it may have changed under the pointer. */
 export function useSettled(does: unknown): () => boolean {
