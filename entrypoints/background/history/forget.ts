@@ -1,6 +1,6 @@
 import { allOf } from "@/utils/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
-import { withoutReport } from "./points.ts";
+import { withoutReports } from "./points.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 
 /**
@@ -23,11 +23,13 @@ export function forgetReports(
   });
 }
 
-/** Marks reports as gone in the histories of their addresses. */
+/** Marks reports of a connection as gone in the histories of their addresses. */
 export async function markGone(memory: Memory, reports: KnownReport[], now: number): Promise<void> {
-  for (const { connectionId, url, reportId } of reports) {
+  for (const gone of Map.groupBy(reports, ({ url }) => url).values()) {
+    const [{ connectionId, url }] = gone as [KnownReport];
     const history = await readHistory(memory, connectionId, url);
-    if (history) await putHistory(memory, withoutReport(history, reportId, now));
+    const ids = gone.map(({ reportId }) => reportId);
+    if (history) await putHistory(memory, withoutReports(history, ids, now));
   }
 }
 

@@ -36,9 +36,10 @@ export function withPoint(
   return withStanding({ ...history, points, names, entries });
 }
 
-/** Marks a report as deleted; its points stay for a while. @param now - milliseconds since 1970 */
-export function withoutReport(history: AddressHistory, reportId: string, now: number): AddressHistory {
-  return withStanding({ ...history, gone: { ...history.gone, [reportId]: now } });
+/** Marks reports as deleted; their points stay for a while. @param now - milliseconds since 1970 */
+export function withoutReports(history: AddressHistory, reportIds: string[], now: number): AddressHistory {
+  const gone = { ...history.gone, ...Object.fromEntries(reportIds.map((id) => [id, now])) };
+  return withStanding({ ...history, gone });
 }
 
 /** Unmarks a report: the service has it again. */
