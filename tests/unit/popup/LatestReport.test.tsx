@@ -62,7 +62,7 @@ describe("what the popup says of its page", () => {
       question === "updateReport" ? { ...SOUND.knownReports.report, ...changes } : SOUND.knownReports) as never);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
-    const note = "The service took note. New results are looked for over the next 3 minutes and shown here.";
+    const note = "The service took note. New results show here as soon as they are seen.";
     expect(names("status").includes(note)).toBe(isAwaited);
   });
 
