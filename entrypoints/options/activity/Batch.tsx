@@ -1,8 +1,8 @@
 import { useAction } from "@/components/hooks/use-action.ts";
-import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { type BatchTask, failedFirst, stopBatch, taskNameOf, taskOutcomeOf, textOf, toBatch } from "../batches.ts";
-import { Held } from "../Held.tsx";
+import { RunningBatch } from "../RunningBatch.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 interface BatchProps {
@@ -13,7 +13,7 @@ interface BatchProps {
 export function Batch({ batch: id, tasks }: BatchProps) {
   const [first] = tasks as [BatchTask];
   const batch = toBatch(id, tasks);
-  const { over, isRunning, heldUntil } = batch;
+  const { isRunning } = batch;
   const text = textOf(batch);
   const stop = useAction(() => stopBatch(batch));
   return (
@@ -28,13 +28,7 @@ export function Batch({ batch: id, tasks }: BatchProps) {
         )
       }
     >
-      {isRunning && <progress value={over} max={tasks.length} aria-label={text.work} />}
-      {isRunning && (
-        <span class="secondary">
-          <Held until={heldUntil} />
-        </span>
-      )}
-      {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
+      {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
       <details>
         <summary>{isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}</summary>
         <ul>

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { type Batch, batchesOf, stopBatch, textOf } from "../batches.ts";
-import { Held } from "../Held.tsx";
+import { RunningBatch } from "../RunningBatch.tsx";
 import type { ReportList } from "./report-list.ts";
 
 interface BatchProgressProps {
@@ -28,7 +27,7 @@ export function BatchProgress({ appState, list }: BatchProgressProps) {
 }
 
 function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
-  const { id, over, tasks, isRunning, heldUntil } = batch;
+  const { id, tasks, isRunning } = batch;
   const text = textOf(batch);
   useLayoutEffect(() => {
     if (isRunning) list.showBatch(id);
@@ -56,13 +55,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
           </button>
         )}
       </div>
-      {isRunning && <progress value={over} max={tasks.length} aria-label={text.work} />}
-      {isRunning && (
-        <span class="secondary">
-          <Held until={heldUntil} />
-        </span>
-      )}
-      {isRunning && <ErrorNote failure={stop.failure.value} title={text.notStopped} />}
+      {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
     </section>
   );
 }

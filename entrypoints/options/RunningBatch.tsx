@@ -1,0 +1,25 @@
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import type { Failure } from "@/utils/errors.ts";
+import { type Batch, textOf } from "./batches.ts";
+import { Held } from "./Held.tsx";
+
+interface RunningBatchProps {
+  batch: Batch;
+  /** Why it was not stopped. */
+  failure: Failure | null;
+}
+
+/** How far a batch under way is, what it waits for, and why it could not be stopped. */
+export function RunningBatch({ batch, failure }: RunningBatchProps) {
+  const { tasks, over, heldUntil } = batch;
+  const { work, notStopped } = textOf(batch);
+  return (
+    <>
+      <progress value={over} max={tasks.length} aria-label={work} />
+      <span class="secondary">
+        <Held until={heldUntil} />
+      </span>
+      <ErrorNote failure={failure} title={notStopped} />
+    </>
+  );
+}
