@@ -23,6 +23,8 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   const remembered = useRememberedSignal(() => countRemembered(id), NOTHING_REMEMBERED, [id], watchRemembered);
   const form = useMemo(() => createConnectionForm(appState, draft, remembered), []);
   useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
+  // Another page may connect meanwhile: an answer would be about its connection.
+  useLayoutEffect(form.dropQuestion, [id]);
   return (
     <section class="card" aria-labelledby="connection-title">
       <h2 id="connection-title">{t("your_service")}</h2>

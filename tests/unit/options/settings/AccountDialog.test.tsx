@@ -39,6 +39,7 @@ async function open(changes: Partial<AppState> = {}) {
   render(<ConnectionSettings appState={appState} draft={createConnectionDraft(SERVICE)} />);
   await counted.mock.results[0]?.value;
   await new Promise(setImmediate);
+  return appState;
 }
 
 function save(fields: Record<string, string>) {
@@ -79,6 +80,16 @@ describe("with 2 addresses remembered", () => {
     save({});
     press("Connect and delete");
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  });
+
+  test("the question goes where another page connects to another service meanwhile", async () => {
+    const appState = await open();
+    save({ "API key": "another-key" });
+    await waitFor(dialog);
+    const connection = { ...appState.value.connection, id: "d", serviceUrl: "https://other.example.com" };
+    appState.value = { ...appState.value, connection };
+    await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
+    expect(asked.mock.calls.length).toBe(0);
   });
 
   test("a key that the browser forgets each time is entered without a question", async () => {
