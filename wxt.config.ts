@@ -30,7 +30,17 @@ export default defineConfig({
     ...(command === "build" && { content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY } }),
     ...(browser === "firefox" ? { browser_specific_settings: { gecko: GECKO } } : { minimum_chrome_version: "126" }),
   }),
-  vite: () => ({ build: { target: ["chrome126", "firefox142"], modulePreload: false } }),
+  vite: () => ({
+    build: {
+      target: ["chrome126", "firefox142"],
+      // A page asks for all of its scripts at once; what comes later asks by itself.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === "html" ? files : files.filter((file) => file.endsWith(".css")),
+      },
+    },
+  }),
   hooks: {
     "build:publicAssets": ({ config }, files) => {
       if (config.browser !== "firefox") files.push({ absoluteSrc: POLYFILL, relativeDest: "polyfill.js" });
@@ -83,7 +93,7 @@ const style = (file) => asked[file] ??= new Promise((done) => {
   document.head.append(link);
 });
 export const __vitePreload = (load, files = []) =>
-  Promise.all(files.filter((file) => file.endsWith(".css")).map(style)).then(load);
+  Promise.all(files.map(style)).then(load);
 `;
 
 /** Loaded by pages and the background where Chromium has no `browser` of its own. */
@@ -98,11 +108,15 @@ const PAGES: UserConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The popup starts with two files, none of them of the options page, whatever is loaded later.
+          // The popup starts with two files, none of them of the options page, and loads a third for the latest report.
+          // What several later pages share is one file: small files compress badly.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: onlyAtFirst("popup", "shared"), test: isShared, minShareCount: 2 },
+            { name: loadedBy("popup", "shared"), minShareCount: 2 },
             { name: "dialogs", test: isDialog },
-            { name: onlyAtFirst("options", "options-shared"), test: isIn("entrypoints/options"), minShareCount: 2 },
+            { name: loadedBy("popup later", "card") },
+            { name: loadedBy("options", "options-shared"), minShareCount: 2 },
+            { name: loadedBy("options later", "pages-shared"), minShareCount: 3 },
           ],
         },
       },
@@ -110,28 +124,37 @@ const PAGES: UserConfig = {
   },
 };
 
-type ModuleGraph = { getModuleInfo: (module: string) => { importers: string[] } | null };
+type ModuleGraph = { getModuleInfo: (module: string) => { importers: string[]; dynamicImporters: string[] } | null };
 
-/** Names a file for what a page loads at once; what only later pages share gets a file of its own. */
-function onlyAtFirst(page: string, name: string) {
-  const isOfPage = isIn(`entrypoints/${page}`);
-  return (module: string, graph: ModuleGraph): string | null => {
-    const known = new Set([module]);
-    // Grows while it is walked.
-    for (const one of known) {
-      if (isOfPage(one) && /\/(main\.tsx|index\.html)$/.test(one)) return name;
-      for (const importer of graph.getModuleInfo(one)?.importers ?? []) known.add(importer);
-    }
-    return null;
-  };
+/** Names a file for the modules that are loaded by a page at its start, or later, and by none of those before it. */
+function loadedBy(first: FirstLoad, name: string) {
+  return (module: string, graph: ModuleGraph): string | null => (firstLoadOf(module, graph) === first ? name : null);
 }
 
-/** May be loaded by both pages at once; dialogs come on demand. */
-function isShared(module: string): boolean {
-  if (isDialog(module)) return false;
-  return /\/node_modules\/|virtual:/.test(module) || isIn("components")(module) || isIn("utils")(module);
+type FirstLoad = "popup" | "popup later" | "options" | "options later";
+
+function firstLoadOf(module: string, graph: ModuleGraph): FirstLoad | null {
+  const atStart = (one: string) => graph.getModuleInfo(one)?.importers ?? [];
+  const later = (one: string) => [...atStart(one), ...(graph.getModuleInfo(one)?.dynamicImporters ?? [])];
+  if (isReached("popup", module, atStart)) return "popup";
+  const isOfOptions = isReached("options", module, atStart);
+  // What the popup loads later has nothing of the options page with it, and the other way round.
+  if (isReached("popup", module, later)) return isOfOptions ? null : "popup later";
+  return isOfOptions ? "options" : "options later";
 }
 
+/** Does a page reach a module? @param importers - what imports a module */
+function isReached(page: string, module: string, importers: (module: string) => string[]): boolean {
+  const known = new Set([module]);
+  // Grows while it is walked.
+  for (const one of known) {
+    if (isIn(`entrypoints/${page}`)(one) && /\/(main\.tsx|index\.html)$/.test(one)) return true;
+    for (const importer of importers(one)) known.add(importer);
+  }
+  return false;
+}
+
+/** Dialogs come on demand. */
 function isDialog(module: string): boolean {
   return isIn("components/ui/dialog")(module) || isIn("components/report/edit")(module);
 }

@@ -24,4 +24,6 @@ export interface ConnectionCheck {
   milliseconds: number | null;
   /** Was the key rejected, so that the one before it stays in use? */
   isFormerKeyKept?: true;
+  /** Was this only a try, so that the former connection stays as it was? */
+  isNotSaved?: true;
 }

@@ -4,6 +4,10 @@
 export const RESULTS = ["good", "decent", "bad"] as const;
 export type Result = (typeof RESULTS)[number];
 
+export function isRating(result: string | null): result is Result {
+  return RESULTS.some((rating) => rating === result);
+}
+
 /** Privacy settings by name, with the service's numbers (section 2). */
 export const PRIVACY = { public: 0, private: 1, password: 2 } as const;
 export type PrivacyName = keyof typeof PRIVACY;

@@ -15,7 +15,11 @@ export type ErrorKind =
   | "apiNotFound"
   | "unexpectedResponse"
   | "notNamed"
+  | "contradictory"
+  | "accepted"
   | "otherPrivacy"
+  | "otherAddress"
+  | "idReused"
   | "tooLarge"
   | "invalid"
   | "rejected"
@@ -36,6 +40,7 @@ export type ErrorKind =
   | "pageNotReadable"
   | "interrupted"
   | "notRemembered"
+  | "budgetSpent"
   | "waitedTooLong"
   | "extensionUpdated"
   | "unexpected";
@@ -51,6 +56,8 @@ export interface ErrorDetails {
   retryAt?: number;
   /** Submission that is still open. */
   openId?: string;
+  /** Report that a conflict names. */
+  reportId?: string;
 }
 
 export interface Failure extends ErrorDetails {
@@ -67,6 +74,10 @@ const UNCERTAIN: ErrorKind[] = [
   "serviceFailed",
   "unexpectedResponse",
   "notNamed",
+  "contradictory",
+  "accepted",
+  // It was made to another page's report, and perhaps to this one before.
+  "otherAddress",
   "tooLarge",
   "interrupted",
   "unexpected",
@@ -75,6 +86,11 @@ const UNCERTAIN: ErrorKind[] = [
 /** May a failed change have been made all the same? Not where the service itself refused it. */
 export function isUncertain({ kind, status }: Failure): boolean {
   return (UNCERTAIN.includes(kind) && status !== 413) || status === 503;
+}
+
+/** Did a body deny what its success status says? Only a look tells which of them holds. */
+export function isDenied({ kind, status = 0 }: Failure): boolean {
+  return kind === "rejected" && status >= 200 && status < 300;
 }
 
 /** The only error that leaves the background. It holds no request, header or browser text: those may hold the key. */
@@ -86,6 +102,7 @@ export class AppError extends Error {
   declare readonly fields?: Record<string, string>;
   declare readonly retryAt?: number;
   declare readonly openId?: string;
+  declare readonly reportId?: string;
 
   constructor(kind: ErrorKind, details: ErrorDetails = {}) {
     super(kind);
@@ -98,17 +115,13 @@ export class AppError extends Error {
     return { kind: this.kind, ...detailsOf(this) };
   }
 
-  /** Restores an error that lost its class in a message; anything else becomes `unexpected`. */
+  /** Returns an AppError as it is; anything else becomes `unexpected`. */
   static from(thrown: unknown): AppError {
-    if (thrown instanceof AppError) return thrown;
-    if (thrown instanceof Error && thrown.name === "AppError" && "kind" in thrown) {
-      return new AppError(thrown.kind as ErrorKind, thrown as ErrorDetails);
-    }
-    return new AppError("unexpected");
+    return thrown instanceof AppError ? thrown : new AppError("unexpected");
   }
 }
 
 /** Picks the known details and leaves out undefined ones. */
-function detailsOf({ status, detail, fields, retryAt, openId }: ErrorDetails): ErrorDetails {
-  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId }));
+function detailsOf({ status, detail, fields, retryAt, openId, reportId }: ErrorDetails): ErrorDetails {
+  return JSON.parse(JSON.stringify({ status, detail, fields, retryAt, openId, reportId }));
 }

@@ -1,4 +1,4 @@
-import type { Report, ReportsQuery } from "./contract.ts";
+import { RESULTS, type Report, type ReportsQuery } from "./contract.ts";
 
 /** Filters of "List reports" (section 4.3). */
 const FILTERS = ["search", "project", "result"] as const;
@@ -10,7 +10,7 @@ type Filters = Pick<ReportsQuery, Filter>;
 const FITS: Record<Filter, (report: Report, wanted: string) => boolean | null> = {
   search: ({ url }, wanted) => (url === "" ? null : addressContains(url, wanted)),
   project: ({ more }, wanted) => fitsProject(more.project, wanted),
-  result: ({ result }, wanted) => (result === null ? null : fold(result) === fold(wanted)),
+  result: ({ result }, wanted) => fitsResult(result, wanted),
 };
 
 /** Does a row contradict the query, so that the service cannot have applied a filter to it? */
@@ -39,6 +39,13 @@ function addressContains(url: string, search: string): boolean | null {
   const [isEncoded, isSearchEncoded] = [/xn--/i.test(url), /xn--/i.test(search)];
   const mayBeSame = (isEncoded && !isAscii(search)) || (isSearchEncoded && !isAscii(url));
   return mayBeSame ? null : false;
+}
+
+/** Null for a word of the service's own: it may be its name for the result. */
+function fitsResult(result: string | null, wanted: string): boolean | null {
+  const told = fold(result ?? "");
+  if (told === fold(wanted)) return true;
+  return RESULTS.some((word) => fold(word) === told) ? false : null;
 }
 
 /** Null where it may be an id or a link instead of the project's name. */

@@ -1,4 +1,4 @@
-import { type KnownReport, SEEN_EVERY_MS } from "./models/known-report.ts";
+import type { KnownReport } from "./models/known-report.ts";
 
 /** A list that certainly had all reports of the service. */
 export interface WholeList {
@@ -8,12 +8,11 @@ export interface WholeList {
 }
 
 /** For this long, a list may still lack a new report. */
-const LAG_MS = 3_600_000;
+const LAG_MS = 120_000;
 
-/** Finds the known reports that a list lacks, but none that is new or was seen since it was asked for. */
+/** Finds the known reports that a list lacks, but none that was seen for the first time just before, or since. */
 export function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {
-  return known
-    .filter(({ seenAt }) => seenAt + SEEN_EVERY_MS <= askedAt)
-    .filter(({ generatedAt, seenAt }) => (generatedAt ?? seenAt) + LAG_MS <= askedAt)
-    .flatMap(({ reportId }) => (ids.has(reportId) ? [] : reportId));
+  // A list that has lost everything proves nothing: a subscription may have expired.
+  if (ids.size === 0 && known.length > 1) return [];
+  return known.flatMap(({ seenAt, reportId }) => (seenAt + LAG_MS > askedAt || ids.has(reportId) ? [] : reportId));
 }

@@ -3,6 +3,7 @@ import { type AddressHistory, addressOf, type DayCounts, parseDayCounts, parseHi
 import { type KnownReport, parseKnownReport } from "./models/known-report.ts";
 import { parseTrend, type Trend } from "./models/trend.ts";
 import { answerOf, readDatabase, watchChannel } from "./storage/read-database.ts";
+import { parseAll } from "./storage/schema.ts";
 
 /** Carries a message after each change of the index and the histories. */
 export const HISTORY_CHANNEL = "history";
@@ -26,9 +27,8 @@ export async function readTrends(connectionId: string, urls: string[]): Promise<
 }
 
 /** Reads the trends of all known addresses of a connection. @throws AppError `storageFailed` */
-export async function readAllTrends(connectionId: string): Promise<Trend[]> {
-  const stored = await readDatabase(DATABASE, "trends", (trends) => answerOf(trends.getAll(allOf(connectionId))));
-  return stored.flatMap((trend) => parseTrend(trend) ?? []);
+export function readAllTrends(connectionId: string): Promise<Trend[]> {
+  return readAll("trends", connectionId, parseTrend);
 }
 
 /** Reads the history of an address; null where there is none. @throws AppError `storageFailed` */
@@ -38,11 +38,8 @@ export async function readHistory(connectionId: string, url: string): Promise<Ad
 }
 
 /** Reads the histories of a connection. @param most - left out for all @throws AppError `storageFailed` */
-export async function readHistories(connectionId: string, most?: number): Promise<AddressHistory[]> {
-  const stored = await readDatabase(DATABASE, "history", (history) =>
-    answerOf(history.getAll(allOf(connectionId), most)),
-  );
-  return stored.flatMap((history) => parseHistory(history) ?? []);
+export function readHistories(connectionId: string, most?: number): Promise<AddressHistory[]> {
+  return readAll("history", connectionId, parseHistory, most);
 }
 
 /** Counts the known addresses of a connection. @throws AppError `storageFailed` */
@@ -51,9 +48,8 @@ export function countAddresses(connectionId: string): Promise<number> {
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */
-export async function readIndex(connectionId: string): Promise<KnownReport[]> {
-  const stored = await readDatabase(DATABASE, "reports", (reports) => answerOf(reports.getAll(allOf(connectionId))));
-  return stored.flatMap((report) => parseKnownReport(report) ?? []);
+export function readIndex(connectionId: string): Promise<KnownReport[]> {
+  return readAll("reports", connectionId, parseKnownReport);
 }
 
 /** Reads a report's record of the index; null where it is not known. @throws AppError `storageFailed` */
@@ -62,13 +58,30 @@ export async function readKnownReport(connectionId: string, reportId: string): P
   return parseKnownReport(await readDatabase(DATABASE, "reports", (reports) => answerOf(reports.get(key))));
 }
 
+/** Reads the records of some reports, as far as they are known. @throws AppError `storageFailed` */
+export async function readKnownReports(connectionId: string, reportIds: string[]): Promise<KnownReport[]> {
+  const stored = await readDatabase(DATABASE, "reports", (reports) =>
+    Promise.all(reportIds.map((id) => answerOf(reports.get([connectionId, id])))),
+  );
+  return stored.flatMap((report) => parseKnownReport(report) ?? []);
+}
+
 /** Reads the daily counts of a connection, oldest first. @throws AppError `storageFailed` */
-export async function readDays(connectionId: string): Promise<DayCounts[]> {
-  const stored = await readDatabase(DATABASE, "days", (days) => answerOf(days.getAll(allOf(connectionId))));
-  return stored.flatMap((day) => parseDayCounts(day) ?? []);
+export function readDays(connectionId: string): Promise<DayCounts[]> {
+  return readAll("days", connectionId, parseDayCounts);
 }
 
 /** Calls back after changes of the index and the histories, and when the page becomes visible. @returns how to stop */
 export function watchHistory(onChange: () => void): () => void {
   return watchChannel(HISTORY_CHANNEL, onChange);
+}
+
+async function readAll<T>(
+  store: string,
+  connectionId: string,
+  parse: (stored: unknown) => T | null,
+  most?: number,
+): Promise<T[]> {
+  const stored = await readDatabase(DATABASE, store, (all) => answerOf(all.getAll(allOf(connectionId), most)));
+  return parseAll(stored, parse);
 }

@@ -3,11 +3,22 @@ import { isRecord } from "./guards.ts";
 /** How deep numbers and lists of a report are looked for. */
 const LEVELS = 3;
 
+/** Databases' decimals are often sent as text, such as "87.50"; "007" is a code. */
+const DECIMAL = /^-?(0|[1-9]\d{0,8})(\.\d{1,9})?$/;
+
 /** Lists all values but records, which are descended into, by their paths such as `scores.performance`. */
 export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [path: string, value: unknown][] {
   return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
     if (!isRecord(value)) return [[name, value]];
     if (levels === 1) return [];
     return leavesOf(value, levels - 1).map(([inner, found]) => [`${name}.${inner}`, found]);
+  });
+}
+
+/** Picks the numbers from {@link leavesOf}, those sent as text too. */
+export function numbersAmong(leaves: (readonly [path: string, value: unknown])[]): [path: string, number: number][] {
+  return leaves.flatMap(([path, value]) => {
+    const number = typeof value === "string" && DECIMAL.test(value) ? Number(value) : value;
+    return Number.isFinite(number) ? [[path, number as number]] : [];
   });
 }

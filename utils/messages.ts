@@ -1,4 +1,3 @@
-import { defineExtensionMessaging } from "@webext-core/messaging";
 import { browser } from "wxt/browser";
 import type { ConnectionCheck, ConnectionRequest } from "./connection-check.ts";
 import type { Page, Privacy, Project, ProjectsQuery, Report, ReportChanges, ReportsQuery } from "./contract.ts";
@@ -90,6 +89,8 @@ export interface Protocol {
   checkConnection(): ConnectionCheck;
   forgetKey(request: OfConnection): void;
   noteAllRead(reading: AllRead): void;
+  /** Waits until every report that was answered so far is recorded. */
+  recorded(): void;
   changePreferences(changes: Partial<Preferences>): void;
   lookUp(request: OfConnection & { url: string }): KnownReports;
   createReport(submission: NewSubmission): Submission;
@@ -106,6 +107,7 @@ export interface Protocol {
   retryJob(jobId: string): string;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
+  retryUpdates(batch: string): string;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;
@@ -135,35 +137,52 @@ export type Asked<Q extends Question> = Parameters<Protocol[Q]>[0];
 type Answered<Q extends Question> = ReturnType<Protocol[Q]>;
 type Handlers = { [Q in Question]: (asked: Asked<Q>, isPrivate: boolean) => Promise<Answered<Q>> };
 
-const { sendMessage, onMessage } = defineExtensionMessaging<Protocol>();
+/** A question on its way. */
+interface Message {
+  type: string;
+  data?: unknown;
+}
+
+/** Only the failure of an error leaves the background: a browser's own text could hold the key. */
+type Reply = { res?: unknown; err?: undefined } | { err: Failure };
 
 /**
  * Asks the background.
  * @throws AppError of the background; `interrupted` if the worker ended before it answered, `extensionUpdated` if
  *   this page belongs to an older version of the extension
  */
-export async function ask<Q extends Question>(question: Q, ...asked: Parameters<Protocol[Q]>): Promise<Answered<Q>> {
+export async function ask<Q extends Question>(question: Q, ...[data]: Parameters<Protocol[Q]>): Promise<Answered<Q>> {
   if (!browser.runtime?.id) throw new AppError("extensionUpdated");
+  const reply = await send({ type: question, data });
+  if (!reply) throw new AppError("interrupted");
+  if (reply.err) throw new AppError(reply.err.kind, reply.err);
+  return reply.res as Answered<Q>;
+}
+
+async function send(message: Message): Promise<Reply | undefined> {
   try {
-    return (await sendMessage(question, ...(asked as [never]))) as Answered<Q>;
+    return await browser.runtime.sendMessage(message);
   } catch (thrown) {
-    const error = AppError.from(thrown);
-    throw error.kind === "unexpected" && isLostChannel(thrown) ? new AppError("interrupted") : error;
+    throw new AppError(isLostChannel(thrown) ? "interrupted" : "unexpected");
   }
 }
 
 /** Answers own pages, in the background. Handlers also get whether a tab of a private window asks. */
 export function answer(handlers: Handlers): void {
-  for (const question of Object.keys(handlers) as Question[]) {
-    onMessage(question, (message) => {
-      if (!isOwnPage(message.sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
-      const handler = handlers[question] as (asked: unknown, isPrivate: boolean) => Promise<never>;
-      // Only AppErrors leave the background: a browser's own text could hold the key.
-      return handler(message.data, message.sender.tab?.incognito === true).catch((thrown) => {
-        throw AppError.from(thrown);
-      });
-    });
-  }
+  browser.runtime.onMessage.addListener((message: Message | null, sender, sendReply: (reply: Reply) => void) => {
+    const question = message?.type as Question;
+    if (!Object.hasOwn(handlers, question)) return;
+    const handle = handlers[question] as (asked: unknown, isPrivate: boolean) => Promise<unknown>;
+    const reply = async () => {
+      if (!isOwnPage(sender, new URL(browser.runtime.getURL("/")))) throw new AppError("unexpected");
+      return { res: await handle(message?.data, sender.tab?.incognito === true) };
+    };
+    reply()
+      .catch((thrown) => ({ err: AppError.from(thrown).failure }))
+      .then(sendReply);
+    // Only then may it be called later.
+    return true;
+  });
 }
 
 /** Is the sender our own page? Content scripts share a popup's `sender.id`, and a page of ours may have been framed. */

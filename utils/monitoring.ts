@@ -2,6 +2,7 @@ import { DATABASE } from "./models/database.ts";
 import { parseRun, parseSpending, type Run, type RunAttention, type Spending } from "./models/run.ts";
 import { parseSchedule, type Schedule } from "./models/schedule.ts";
 import { answerOf, readDatabase, readNewest, watchChannel } from "./storage/read-database.ts";
+import { parseAll } from "./storage/schema.ts";
 
 /** Carries a message after each change of the schedules and the runs. */
 export const MONITORING_CHANNEL = "monitoring";
@@ -9,7 +10,7 @@ export const MONITORING_CHANNEL = "monitoring";
 /** Reads the schedules of a connection, oldest first. @throws AppError `storageFailed` */
 export async function readSchedules(connectionId: string): Promise<Schedule[]> {
   const stored = await readDatabase(DATABASE, "schedules", (schedules) => answerOf(schedules.getAll()));
-  const schedules = stored.flatMap((schedule) => parseSchedule(schedule) ?? []);
+  const schedules = parseAll(stored, parseSchedule);
   return schedules
     .filter((schedule) => schedule.connectionId === connectionId)
     .sort((a, b) => a.createdAt - b.createdAt);
@@ -27,14 +28,14 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
     const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
     return readNewest(index.openCursor(range, "prev"), most);
   });
-  return stored.flatMap((run) => parseRun(run) ?? []);
+  return parseAll(stored, parseRun);
 }
 
 /** Reads all runs that found something worse and were not seen. @throws AppError `storageFailed` */
 export async function readUnseenRuns(): Promise<Run[]> {
   const unseen: RunAttention = "unseen";
   const stored = await readDatabase(DATABASE, "runs", (runs) => answerOf(runs.index("attention").getAll(unseen)));
-  return stored.flatMap((run) => parseRun(run) ?? []);
+  return parseAll(stored, parseRun);
 }
 
 /** Reads a run; null where there is none. @throws AppError `storageFailed` */
@@ -47,7 +48,7 @@ export async function readSpending(days: number): Promise<Spending[]> {
   const stored = await readDatabase(DATABASE, "spending", (spending) =>
     readNewest(spending.openCursor(null, "prev"), days),
   );
-  return stored.flatMap((day) => parseSpending(day) ?? []);
+  return parseAll(stored, parseSpending);
 }
 
 /** Calls back after changes of the schedules and the runs, and when the page becomes visible. @returns how to stop */

@@ -1,8 +1,9 @@
 import { browser } from "wxt/browser";
 import { ask } from "./messages.ts";
 import { DATABASE } from "./models/database.ts";
-import { parseTask, type StoredTask, WAITING } from "./models/task.ts";
+import { isRunning, parseTask, type StoredTask, WAITING } from "./models/task.ts";
 import { answerOf, readDatabase, readNewest } from "./storage/read-database.ts";
+import { parseAll } from "./storage/schema.ts";
 
 /** Change of the journal, as the background announces it after the write. */
 export interface TaskChange {
@@ -18,6 +19,9 @@ export const STARTED = "started";
 /** Pages in private windows of Firefox have a database and channels of their own, so they poll. */
 const POLL_MS = 1_000;
 
+/** What runs is read anew now and then: its end may have been announced by a background that ended with the message. */
+const REREAD_MS = 10_000;
+
 /** Too short to be noticed. */
 const BURST_MS = 30;
 
@@ -32,7 +36,7 @@ export async function readTasks(most?: number): Promise<StoredTask[]> {
     const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
     return [...(await readNewest(tasks.index("startedAt").openCursor(null, "prev"), most)), ...(await urgent)];
   });
-  return stored.flatMap((task) => parseTask(task) ?? []);
+  return parseAll(stored, parseTask);
 }
 
 /** Reads the journal as {@link readTasks}, empty if that fails; calls back with all tasks after each change. */
@@ -44,6 +48,8 @@ export async function followTasks(
   const read = () => (isApart ? ask("readTasks", most) : readTasks(most));
   const known = new Map<string, StoredTask>();
   const duringRead = new Set<TaskChange[]>();
+  let begun = 0;
+  let applied = 0;
   let isTelling = false;
 
   function apply({ changed, removed }: TaskChange) {
@@ -53,27 +59,32 @@ export async function followTasks(
     for (const id of removed) known.delete(id);
   }
 
-  /** Applies changes announced during the read, which it may have missed. */
+  /** Applies changes announced during the read, which it may have missed. A later read may have been faster. */
   async function readAnew(): Promise<StoredTask[]> {
+    const turn = ++begun;
     const missed: TaskChange[] = [];
     duringRead.add(missed);
     const tasks = await read().finally(() => duringRead.delete(missed));
+    if (turn < applied) return [...known.values()];
+    applied = turn;
     known.clear();
     apply({ changed: tasks, removed: [] });
     for (const change of missed) apply(change);
     return [...known.values()];
   }
 
-  async function tellAnew() {
-    onChange(await readAnew());
+  function tellAnew() {
+    void readAnew()
+      .then(onChange)
+      .catch(() => undefined);
   }
 
   function refresh() {
-    if (document.visibilityState === "visible") void tellAnew().catch(() => undefined);
+    if (document.visibilityState === "visible") tellAnew();
   }
 
   new BroadcastChannel(TASK_CHANNEL).onmessage = ({ data }: MessageEvent<TaskChange | typeof STARTED>) => {
-    if (data === STARTED) return void tellAnew().catch(() => undefined);
+    if (data === STARTED) return tellAnew();
     for (const missed of duringRead) missed.push(data);
     apply(data);
     // Tell a burst of changes once.
@@ -86,5 +97,6 @@ export async function followTasks(
   };
   document.addEventListener("visibilitychange", refresh);
   if (isApart) setInterval(refresh, POLL_MS);
+  else setInterval(() => [...known.values()].some(isRunning) && tellAnew(), REREAD_MS);
   return readAnew().catch(() => []);
 }

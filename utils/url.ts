@@ -85,7 +85,14 @@ export function permissionPattern(serviceAddress: string): string {
 
 /** Shortens an address for narrow places: no scheme, and no slash after a bare host. */
 export function shortAddress(address: string): string {
-  return address.replace(/^https?:\/\//, "").replace(/^([^/]*)\/$/, "$1");
+  return plainAddress(address)
+    .replace(/^https?:\/\//, "")
+    .replace(/^([^/]*)\/$/, "$1");
+}
+
+/** Writes out marks that nobody sees, as an address is sent with them: some turn around what follows. */
+export function plainAddress(address: string): string {
+  return address.replace(/[\p{Cc}\p{Cf}]/gu, encodeURIComponent);
 }
 
 /** Finds a report's page: its own link if that is http(s) on the service's origin, else by the pattern, or null. */

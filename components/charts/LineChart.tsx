@@ -7,18 +7,12 @@ import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
 import { formatTick } from "./chart-format.ts";
 import { type ChartPoint, markedPoints, nearest, turnsOf } from "./line-chart.ts";
+import { BOTTOM, END, layOut, round, WIDE } from "./line-layout.ts";
 import { Marker } from "./Marker.tsx";
-import { datesBetween, roundValues } from "./scale.ts";
+import { PointSlider } from "./PointSlider.tsx";
+import { datesBetween } from "./scale.ts";
 import "./charts.css";
 
-/** Least width for full height and all names of turns. */
-const WIDE = 480;
-
-/** Room above for names of turns, below for dates. */
-const TOP = 26;
-const BOTTOM = 22;
-const END = 12;
-const STRIP_HEIGHT = 96;
 const MARKER = 4.6;
 
 interface LineChartProps {
@@ -94,18 +88,12 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
         {place && <circle class="selected" cx={place.x} cy={place.y} r={9} />}
       </svg>
       {points.length > 1 && (
-        <input
-          class="slider"
-          type="range"
-          dir="ltr"
-          aria-label={sliderLabel}
-          min={0}
-          max={points.length - 1}
-          value={selected ?? points.length - 1}
-          aria-valuetext={tipOf(selected ?? points.length - 1).when}
-          onFocus={() => (chosen.value ??= points.length - 1)}
-          onInput={({ currentTarget }) => (chosen.value = Number(currentTarget.value))}
-          onBlur={() => (chosen.value = null)}
+        <PointSlider
+          label={sliderLabel}
+          last={points.length - 1}
+          selected={selected}
+          text={tipOf(selected ?? points.length - 1).when}
+          chosen={chosen}
         />
       )}
       <ChartTip text={selected === null ? null : tipOf(selected)} place={place ?? null} width={width} />
@@ -145,30 +133,4 @@ function Dates({ start, end, left, right, y }: DatesProps) {
       </text>
     );
   });
-}
-
-/** Computes where everything stands. */
-function layOut(points: readonly ChartPoint[], width: number, until: number, range: LineChartProps["range"]) {
-  const values = points.flatMap(([, , value]) => (value === null ? [] : value));
-  const hasValues = values.length > 0;
-  const grid = hasValues ? roundValues([...(range ?? []), ...values]) : [];
-  const height = hasValues ? (width >= WIDE ? 250 : 190) : STRIP_HEIGHT;
-  const [lowest = 0, highest = 1] = [grid[0], grid.at(-1)];
-  const base = height - BOTTOM;
-  const start = hasValues ? Math.max(...grid.map((value) => formatTick(value).length)) * 7 + 12 : END;
-  const first = points[0]?.[0] ?? until;
-  const span = Math.max(until - first, 1);
-  const yOf = (value: number) => round(base - ((value - lowest) / (highest - lowest)) * (base - TOP));
-  const places = points.map(([at, , value]) => ({
-    x: round(start + (Math.min(at - first, span) / span) * (width - END - start)),
-    // A check without a number is a mark on the ground.
-    y: !hasValues ? round((base + TOP) / 2) : value === null ? base : yOf(value),
-  }));
-  const line = places.filter((_, index) => points[index]?.[2] !== null).map(({ x, y }) => `${x},${y}`);
-  const axis = grid.map((value) => ({ value, y: yOf(value) }));
-  return { height, start, places, line: hasValues ? line.join(" ") : "", axis };
-}
-
-function round(number: number): number {
-  return Math.round(number * 10) / 10;
 }

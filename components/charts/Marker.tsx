@@ -1,4 +1,4 @@
-import { RESULTS } from "@/utils/contract.ts";
+import { isRating } from "@/utils/contract.ts";
 
 interface MarkerProps {
   result: string | null;
@@ -10,7 +10,7 @@ interface MarkerProps {
 
 /** A rating's shape, told apart without colour: circle, ring (with a dash where it is large), triangle; a line for any other result. */
 export function Marker({ result, x, y, size }: MarkerProps) {
-  const known = RESULTS.find((name) => name === result);
+  const known = isRating(result) ? result : undefined;
   return (
     <g class="marker" data-result={known}>
       {known === "bad" ? (

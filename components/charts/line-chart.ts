@@ -1,24 +1,22 @@
-import { RESULTS, type Result } from "@/utils/contract.ts";
+import { isRating, type Result } from "@/utils/contract.ts";
+import type { Turn } from "@/utils/models/turn.ts";
 
 /** A check: time in milliseconds since 1970, rating, and its number if there is one. */
 export type ChartPoint = readonly [at: number, result: string | null, value: number | null];
 
 /** A rating that differs from the one before. */
-export interface ChartTurn {
+export interface ChartTurn extends Turn {
   index: number;
-  from: Result;
-  to: Result;
 }
 
 /** Finds the changes of rating; checks with other results change nothing. @param former - rating before the first */
 export function turnsOf(points: readonly ChartPoint[], former: Result | null): ChartTurn[] {
   let last = former;
   return points.flatMap(([, result], index) => {
-    const to = RESULTS.find((rating) => rating === result);
     const from = last;
-    if (!to) return [];
-    last = to;
-    return from && from !== to ? [{ index, from, to }] : [];
+    if (!isRating(result)) return [];
+    last = result;
+    return from && from !== result ? [{ index, from, to: result }] : [];
   });
 }
 

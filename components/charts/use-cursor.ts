@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 
 /** The chosen point of a chart, and the handlers that choose it by key and pointer. */
-export interface Cursor {
+interface Cursor {
   /** Null for none. */
   index: Signal<number | null>;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -12,8 +12,8 @@ import { Spoken } from "../ui/Spoken.tsx";
 /** A deletion with Undo while it waits, then its outcome. */
 export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   const { state, failure } = deletion;
-  // Nothing was sent: no failure of a request to tell.
-  if (failure && state !== "interrupted") {
+  // Nothing was sent: no failure of its own to tell.
+  if (failure && state !== "interrupted" && state !== "stopped") {
     return <ErrorNote failure={failure} title={t(state === "unclear" ? "deletion_unclear" : "deletion_failed")} />;
   }
   switch (state) {

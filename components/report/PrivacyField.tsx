@@ -1,11 +1,12 @@
 import type { Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
-import { PRIVACY, PRIVACY_NAMES, type Privacy } from "@/utils/contract.ts";
+import { PRIVACY, PRIVACY_NAMES, type Privacy, type PrivacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { FieldError } from "../ui/FieldError.tsx";
 import { moveFocus } from "../ui/focus.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { SegmentsField } from "../ui/Segments.tsx";
 
 interface PrivacyFieldProps {
   /** Null until one is chosen. */
@@ -19,7 +20,6 @@ interface PrivacyFieldProps {
 
 export function PrivacyField({ privacy, password, problems, hint }: PrivacyFieldProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
-  const labelId = useId();
   const problemId = useId();
   function choose(chosen: Privacy, event: MouseEvent) {
     privacy.value = chosen;
@@ -29,29 +29,27 @@ export function PrivacyField({ privacy, password, problems, hint }: PrivacyField
   }
   return (
     <>
-      <div class="field">
-        <span class="label" id={labelId}>
-          {t("privacy")}
-        </span>
-        <div class="segments" role="radiogroup" aria-labelledby={labelId} aria-describedby={problemId}>
-          {PRIVACY_NAMES.map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name={labelId}
-                checked={privacy.value === PRIVACY[name]}
-                onClick={(event) => choose(PRIVACY[name], event)}
-              />
-              <Icon name={name} />
-              {t(`privacy_${name}`)}
-            </label>
-          ))}
-        </div>
+      <SegmentsField
+        label={t("privacy")}
+        describedBy={problemId}
+        options={PRIVACY_NAMES.map((name) => ({ value: PRIVACY[name], label: <Choice name={name} /> }))}
+        value={privacy.value}
+        onChoose={choose}
+      >
         <FieldError id={problemId} text={problems.privacy} />
-      </div>
+      </SegmentsField>
       {privacy.value === PRIVACY.password && (
         <PasswordField password={password} error={problems.password} hint={hint} input={passwordInput} />
       )}
+    </>
+  );
+}
+
+function Choice({ name }: { name: PrivacyName }) {
+  return (
+    <>
+      <Icon name={name} />
+      {t(`privacy_${name}`)}
     </>
   );
 }

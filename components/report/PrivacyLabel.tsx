@@ -1,10 +1,13 @@
+import { asReceived } from "@/utils/as-received.ts";
 import { type Privacy, privacyName } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-export function PrivacyLabel({ privacy }: { privacy: Privacy | null }) {
+/** @param told - what the service sent where no privacy could be read */
+export function PrivacyLabel({ privacy, told }: { privacy: Privacy | null; told?: unknown }) {
   const name = privacyName(privacy);
-  if (!name) return null;
+  const received = name ? "" : asReceived(told);
+  if (!name) return received ? <bdi class="secondary">{received}</bdi> : null;
   return (
     <span class="privacy">
       <Icon name={name} />

@@ -1,10 +1,16 @@
-import { RESULTS } from "@/utils/contract.ts";
+import { isRating } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** A rating as icon, word and colour; unknown ones as they are, in a neutral colour. @param isPlain - without a ground */
-export function Rating({ result, isPlain = false }: { result: string | null; isPlain?: boolean }) {
-  const known = RESULTS.find((name) => name === result);
+interface RatingProps {
+  result: string | null;
+  /** Without a ground. */
+  isPlain?: boolean;
+}
+
+/** A rating as icon, word and colour; unknown ones as they are, in a neutral colour. */
+export function Rating({ result, isPlain = false }: RatingProps) {
+  const known = isRating(result) ? result : undefined;
   return (
     <span class={`rating ${isPlain ? "plain" : ""}`} data-result={known}>
       <Icon name={known ?? "other"} />
@@ -15,6 +21,5 @@ export function Rating({ result, isPlain = false }: { result: string | null; isP
 
 /** Returns a rating's word; unknown ones as the service writes them. */
 export function wordOf(result: string | null): string {
-  const known = RESULTS.find((name) => name === result);
-  return known ? t(`result_${known}`) : (result ?? t("result_none"));
+  return isRating(result) ? t(`result_${result}`) : (result ?? t("result_none"));
 }

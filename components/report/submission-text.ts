@@ -1,14 +1,14 @@
 import { formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { isAwaited, type Submission } from "@/utils/models/submission.ts";
+import { isAwaited, isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 
 /** Describes the outcome in a sentence; a report found by a search is never called created. */
 export function submissionText(submission: Submission): string {
-  const { state, found, mayBeNew, report } = submission;
+  const { state, found, mayBeNew } = submission;
   if (found > 0) return plural("found", found);
   switch (state) {
     case "waiting":
-      return t("update_queued");
+      return t("job_waiting");
     case "stopped":
       return t("update_stopped");
     case "sending":
@@ -21,7 +21,7 @@ export function submissionText(submission: Submission): string {
       return t("nothing_sent");
     case "existed":
       if (!mayBeNew) return t("existed");
-      return t(report?.privacy === null ? "answered_earlier" : "answered_privacy");
+      return t(isOfOtherPrivacy(submission) ? "answered_privacy" : "answered_earlier");
     default:
       return t("activity_created");
   }

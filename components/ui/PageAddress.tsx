@@ -1,11 +1,11 @@
 import { Fragment } from "preact";
-import { shortAddress } from "@/utils/url.ts";
+import { plainAddress, shortAddress } from "@/utils/url.ts";
 
 /** An address in one line: the host steps back, the path leads. Left to right in every language. */
 export function PageAddress({ url }: { url: string }) {
   const { host, path } = split(shortAddress(url));
   return (
-    <bdi class="page-address" dir="ltr" title={url}>
+    <bdi class="page-address" dir="ltr" title={plainAddress(url)}>
       {path ? <span>{host}</span> : host}
       {path.split(/(?=[/?&=-])/).map((part, index) => (
         <Fragment key={index}>

@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { RESULTS, type Result } from "@/utils/contract.ts";
+import { isRating, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
@@ -60,9 +60,8 @@ function badgeOf(submissions: Submission[], { waiting, needsUser }: OpenJobs, wo
   if (!report || mayBeNew || isOfOtherPrivacy(unseen)) {
     return { text: "!", color: COLORS.bad, title: titleOf(unseen, "badge_trouble") };
   }
-  const result = RESULTS.find((name) => name === report.result);
   const title = titleOf(unseen, state === "done" ? "badge_done" : "badge_there");
-  return { text: "✓", color: result ? COLORS[result] : ACCENT, title };
+  return { text: "✓", color: isRating(report.result) ? COLORS[report.result] : ACCENT, title };
 }
 
 /** Returns the button's title. It shows in every window, so private addresses stay out. */

@@ -16,12 +16,13 @@ import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
 import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
-import { updateReports } from "./jobs/update/batch.ts";
+import { retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { keepSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
 import { markRunsSeen, stopRun } from "./monitoring/run/index.ts";
 import {
+  continueRepaired,
   continueSchedule,
   forgetFindings,
   pauseSchedule,
@@ -30,7 +31,7 @@ import {
   saveSchedule,
 } from "./monitoring/schedules.ts";
 import { lookUp } from "./reports/find-by-url.ts";
-import { clearHistory, followNumber, noteAllRead, tidyHistory } from "./reports/known.ts";
+import { clearHistory, followNumber, noteAllRead, recorded, tidyHistory } from "./reports/known.ts";
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { readLinks } from "./sources/links.ts";
@@ -38,10 +39,12 @@ import { readSitemap } from "./sources/sitemap.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
 
-/** Resumes the searches that waited for a working connection. */
+/** Resumes the searches and schedules that waited for a working connection. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
   const check = await test;
-  if (!check.failure) void resumeLooks();
+  if (check.failure) return check;
+  void resumeLooks();
+  void continueRepaired().catch(() => undefined);
   return check;
 }
 
@@ -51,6 +54,7 @@ export default defineBackground(() => {
     checkConnection: () => resuming(checkConnection()),
     forgetKey,
     noteAllRead,
+    recorded,
     changePreferences,
     lookUp,
     createReport: creates.create,
@@ -66,6 +70,7 @@ export default defineBackground(() => {
     retryJob,
     updateReport,
     updateReports,
+    retryUpdates,
     listReports,
     listProjects,
     readReport,

@@ -1,20 +1,24 @@
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Route } from "./route.ts";
 
-/** Stands in for a list before a service is connected. */
-export function NotConnected({ settings }: { settings: Settings }) {
+/** Stands in for a page before a service is connected. */
+export function NotConnected({ page, settings }: { page: Route["page"]; settings: Settings }) {
   const isLost = useStorageWiped(settings);
   return (
-    <main>
-      <p>
-        {isLost ? t("settings_lost") : t(settings.connection.serviceUrl === "" ? "not_connected" : "error_keyMissing")}
-      </p>
-      <p>
+    <main class="page">
+      <h1 tabIndex={-1}>{t(page)}</h1>
+      <div class="empty">
+        <p>
+          {isLost
+            ? t("settings_lost")
+            : t(settings.connection.serviceUrl === "" ? "not_connected" : "error_keyMissing")}
+        </p>
         <a class="button primary" href="#/settings">
           {t("set_up")}
         </a>
-      </p>
+      </div>
     </main>
   );
 }

@@ -64,8 +64,13 @@ function rangeOf(page: Page<unknown>, from: number | null, isFirst: boolean): st
   const count = countOf(page);
   if (count === 0) return "";
   if (from === null) return t("shown", formatNumber(count));
-  const last = formatNumber(from + count - 1);
-  if (page.total !== null) return t("range_of_total", formatNumber(from), last, formatNumber(page.total));
+  const end = from + count - 1;
+  const last = formatNumber(end);
+  // Rows may have come since they were counted.
+  if (page.total !== null && page.total >= end) {
+    const hasWay = page.next !== null || end === page.total;
+    return t(hasWay ? "range_of_total" : "range_only", formatNumber(from), last, formatNumber(page.total));
+  }
   if (isFirst && page.next === null && !page.isLast) return t("shown_only", formatNumber(count));
   return t("range", formatNumber(from), last);
 }

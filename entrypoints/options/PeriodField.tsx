@@ -1,4 +1,5 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
+import { Segments } from "@/components/ui/Segments.tsx";
 import { t } from "@/utils/i18n.ts";
 import { PERIODS, type Period } from "./route.ts";
 
@@ -9,13 +10,12 @@ interface PeriodFieldProps {
 
 export function PeriodField({ period, onChoose }: PeriodFieldProps) {
   return (
-    <div class="segments low" role="radiogroup" aria-label={t("period")}>
-      {PERIODS.map((days) => (
-        <label key={days}>
-          <input type="radio" name="period" checked={days === period} onChange={() => onChoose(days)} />
-          {formatDays(days)}
-        </label>
-      ))}
-    </div>
+    <Segments
+      class="low"
+      label={t("period")}
+      options={PERIODS.map((days) => ({ value: days, label: formatDays(days) }))}
+      value={period}
+      onChoose={onChoose}
+    />
   );
 }

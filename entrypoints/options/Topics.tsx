@@ -25,6 +25,24 @@ export function Topics({ label, topics, children }: TopicsProps) {
   );
 }
 
+interface TopicProps {
+  /** Of its heading. */
+  id: string;
+  title: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** A section of such a page. */
+export function Topic({ id, title, class: kind = "", children }: TopicProps) {
+  return (
+    <section class={`card ${kind}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** Scrolls to a section and goes on from there. @param id - of its heading */
 export function showTopic(id: string): void {
   const heading = document.getElementById(id);

@@ -2,7 +2,12 @@
 export const AT_ONCE = 3;
 
 /** Works on many things, a few at a time. After a failure or an abort it begins no more. @throws the first failure, at the end */
-export async function forEachAtOnce<T>(all: T[], signal: AbortSignal, work: (one: T) => Promise<void>): Promise<void> {
+export async function forEachAtOnce<T>(
+  all: T[],
+  signal: AbortSignal,
+  work: (one: T) => Promise<void>,
+  atOnce = AT_ONCE,
+): Promise<void> {
   const waiting = all.values();
   const failures: unknown[] = [];
   async function workOn() {
@@ -11,6 +16,6 @@ export async function forEachAtOnce<T>(all: T[], signal: AbortSignal, work: (one
       await work(one).catch((thrown) => failures.push(thrown));
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
+  await Promise.all(Array.from({ length: atOnce }, workOn));
   if (failures.length > 0) throw failures[0];
 }

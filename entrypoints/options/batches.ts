@@ -3,7 +3,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
-import type { Update } from "@/utils/models/update.ts";
+import { canBeRetried, type Update } from "@/utils/models/update.ts";
 import { countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
 import { batchNameOf, progressOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
@@ -50,6 +50,11 @@ export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
   return ask("stopBatch", { kind: first?.kind ?? "remove", id });
 }
 
+/** Can something of a batch be sent once more? Deletions are asked for anew, with a confirmation. */
+export function canRetry({ tasks, isRunning }: Batch): boolean {
+  return !isRunning && tasks.some((task) => task.kind === "update" && canBeRetried(task));
+}
+
 /** What is said of a batch, whatever it does. */
 export function textOf({ tasks, done }: Batch) {
   const [first] = tasks as [BatchTask];
@@ -70,7 +75,13 @@ export function textOf({ tasks, done }: Batch) {
       .join(" · "),
     notStopped: t(isUpdate ? "updates_not_stopped" : "not_stopped"),
     /** Counts the outcomes; takes a while for a large batch. */
-    outcomes: () => (isUpdate ? updateOutcomesOf(tasks as Update[]) : outcomesOf(tasks as Deletion[])),
+    outcomes: () =>
+      [
+        isUpdate ? updateOutcomesOf(tasks as Update[]) : outcomesOf(tasks as Deletion[]),
+        tasks.some(({ state, failure }) => state === "stopped" && failure) && t("rest_not_sent"),
+      ]
+        .filter(Boolean)
+        .join(" · "),
   };
 }
 

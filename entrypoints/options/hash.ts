@@ -13,3 +13,8 @@ export function decode(part: string): string {
     return part;
   }
 }
+
+/** Returns a value if it is one of those allowed. */
+export function oneOf<T>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === value);
+}

@@ -5,10 +5,12 @@ import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
 import { steadyPress } from "@/components/ui/steady-press.ts";
 import { isConnected } from "@/utils/app-state.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
-import { Options } from "./Options.tsx";
+import { Options, preloadPage } from "./Options.tsx";
 import { parseRoute } from "./route.ts";
 import { createRouter } from "./router.ts";
 
+const asked = parseRoute(location.hash);
+if (asked) preloadPage(asked);
 const appState = await openAppState();
 const start = parseRoute(isConnected(appState.value) ? "#/overview" : "#/settings");
 localizeDocument();

@@ -1,7 +1,8 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { formatList, formatNumber, formatUntil } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { type FoundChange, isWorse, type Run } from "@/utils/models/run.ts";
+import type { Run, RunState } from "@/utils/models/run.ts";
+import { countTurns, type Turn } from "@/utils/models/turn.ts";
 
 /** Tells how far a run is or came, for example "4 of 9 checked". */
 export function checkedText({ checked, total }: Pick<Run, "checked" | "total">): string {
@@ -16,25 +17,67 @@ export function sawNothing({ state, checked, total }: Pick<Run, "state" | "check
   return checked === 0 && hadSome;
 }
 
+/** What became of a run: one that was at the end of the day's new results was stopped by that, one that saw nothing failed. */
+export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "total">): RunState {
+  if (run.state !== "ended") return run.state;
+  if (run.failure) return "stopped";
+  return sawNothing(run) ? "failed" : "ended";
+}
+
+/** Was there no report to look at? Its project may be gone, or have another name. */
+export function matchedNone(run: Pick<Run, "state" | "checked" | "total">): boolean {
+  return run.state === "ended" && run.checked === 0 && !sawNothing(run);
+}
+
+/** Did it end before it had looked at all of them, because its schedule looks at no more in a run? */
+export function hasRest({ method, state, checked, total, items }: Run): boolean {
+  return method === "watch" && state === "ended" && total !== null && checked < total && items.length === 0;
+}
+
+/** Counts its reports whose new result did not come in time. */
+export function lateIn({ late, items }: Pick<Run, "late" | "items">): number {
+  return late ?? items.filter(({ state }) => state === "late").length;
+}
+
+/** Did no new result come in time, so that nobody knows whether anything changed? */
+export function cameNone(run: Pick<Run, "late" | "items" | "checked">): boolean {
+  return run.checked > 0 && lateIn(run) === run.checked;
+}
+
+/** Tells how many results did not come in time, for example "Without a new result: 3"; empty where all came. */
+export function lateText(run: Pick<Run, "late" | "items">): string {
+  const late = lateIn(run);
+  return late > 0 ? t("field_message", t("not_checked_in_run"), formatNumber(late)) : "";
+}
+
 /** Tells what changed, for example "3 got worse, 1 got better"; empty where nothing did. */
-export function foundText(found: Pick<FoundChange, "from" | "to">[]): string {
-  const worse = found.filter(isWorse).length;
+export function foundText(found: Turn[]): string {
+  const { worse, better } = countTurns(found);
   const said = [
     ...(worse > 0 ? [plural("pages_worse", worse)] : []),
-    ...(found.length > worse ? [plural("pages_better", found.length - worse)] : []),
+    ...(better > 0 ? [plural("pages_better", better)] : []),
   ];
   return formatList(said);
 }
 
-/** Tells why a run waits; null where it does not. @param now - milliseconds since 1970 */
+/** Tells what got worse but is not confirmed, for example "1 got worse, not confirmed yet"; empty where nothing did. */
+export function doubtText({ doubted = [] }: Pick<Run, "doubted">): string {
+  return doubted.length > 0 ? t("not_confirmed_yet", plural("pages_worse", doubted.length)) : "";
+}
+
+/** Tells why a run waits, and until when; null where it does not, or goes on at any moment. @param now - milliseconds since 1970 */
 export function waitText({ state, failure, heldUntil }: Run, now: number): string | null {
-  if (state !== "running") return null;
-  if (failure) return t("run_waits", sentence(failure));
-  return heldUntil !== null && heldUntil > now ? t("run_waits_until", formatUntil(heldUntil, now)) : null;
+  if (state !== "running" || (heldUntil !== null && heldUntil <= now)) return null;
+  const until = heldUntil === null ? null : formatUntil(heldUntil, now);
+  if (!failure) return until && t("run_waits_until", until);
+  const why = t("run_waits", sentence(failure));
+  // A pause that the service asked for names its end itself.
+  return until === null || heldUntil === failure.retryAt ? why : `${why} ${t("run_next_try", until)}`;
 }
 
 /** Names what became of a run, or of it so far. */
-export function stateText({ state }: Pick<Run, "state">): string {
+export function stateText(run: Run): string {
+  const state = outcomeOf(run);
   if (state === "ended") return t("job_done");
   if (state !== "running") return t(state === "failed" ? "job_failed" : "job_stopped");
   return t("job_running");

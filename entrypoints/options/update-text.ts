@@ -35,11 +35,11 @@ export function progressOf(update: Pick<Update, "changes">, done: number, all: n
 export function updateOutcomeOf(update: Told): string {
   switch (update.state) {
     case "queued":
-      return t("update_queued");
+      return t("job_waiting");
     case "sending":
       return courseOf(update);
     case "accepted":
-      return t("results_asked_for");
+      return t(isRefresh(update) ? "results_asked_for" : "error_accepted");
     case "late":
       return t("results_late");
     case "done":
@@ -65,7 +65,8 @@ export function updateOutcomesOf(updates: Told[]): string {
   const [first] = updates;
   if (!first) return "";
   return countText(updates, {
-    ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", accepted: "bulk_awaited", late: "bulk_awaited" },
+    ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", late: "bulk_awaited" },
+    ...{ accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted" },
     ...{ failed: "bulk_update_failed", unclear: "bulk_update_unclear" },
     ...{ stopped: "bulk_update_stopped", interrupted: "bulk_update_stopped" },
   });

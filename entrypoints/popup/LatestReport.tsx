@@ -61,7 +61,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
           onDelete={(id) => (asked.value = id)}
         />
       )}
-      <EditedReport edited={edited} connectionId={connection.id} />
+      <EditedReport edited={edited} connectionId={connection.id} settings={appState.value} />
       {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
-import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
+import { AskedFor } from "@/components/report/AskedFor.tsx";
 import { Candidate } from "@/components/report/Candidate.tsx";
 import { CopyWithPassword } from "@/components/report/CopyWithPassword.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
@@ -55,7 +55,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
           : submissionText(submission)}
         <PrivacyLabel privacy={report.privacy} />
       </p>
-      <AskedPrivacy submission={submission} />
+      <AskedFor submission={submission} />
       <div class="links">
         <ReportLinks report={report} settings={settings} prominent />
       </div>
@@ -64,7 +64,8 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
         type="button"
         class="quiet"
         onClick={() => {
-          if (form.password.value === sentPassword) form.password.value = "";
+          // A report that was there may not have taken it.
+          if (submission.state !== "existed" && form.password.value === sentPassword) form.password.value = "";
           startOver(form);
         }}
       >

@@ -46,7 +46,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
           <Rating result={report.result} />
         </span>
         {report.generatedAt && <Age at={report.generatedAt} />}
-        <PrivacyLabel privacy={report.privacy} />
+        <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
         <Development connectionId={connectionId} url={report.url || url} />
       </div>
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />

@@ -1,25 +1,50 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
 
-export interface Problems {
+interface Problems {
   address?: AddressProblem;
   password?: true;
 }
 
-export function isStripped(address: string, page: ActivePage): boolean {
+/** Makes the fields of the form. @param start - what they hold at first */
+export function createTyped(start: { address: string; privacy: Privacy; password: string }, page: ActivePage) {
+  const address = signal(start.address);
+  const privacy = signal<Privacy>(start.privacy);
+  const password = signal(start.password);
+  const problems = signal<Problems>({});
+
+  return {
+    address: address as ReadonlySignal<string>,
+    privacy,
+    password,
+    /** Computed while typing: a hint that came on leaving the field would push the button away from a click. */
+    stripped: computed(() => isStripped(address.value, page)),
+    problems: problems as ReadonlySignal<Problems>,
+
+    typeAddress(text: string) {
+      address.value = text;
+      const { address: _mended, ...others } = problems.value;
+      problems.value = others;
+    },
+
+    /** Reads the report that is asked for; null where something is wrong, which the fields then show. */
+    read(): NewReport | null {
+      const read = parseReportAddress(address.value);
+      const isPassword = privacy.value === PRIVACY.password;
+      if ("address" in read) address.value = read.address;
+      problems.value = {
+        ...("problem" in read && { address: read.problem }),
+        ...(isPassword && password.value === "" && { password: true as const }),
+      };
+      if (Object.keys(problems.value).length > 0) return null;
+      return { url: address.value, privacy: privacy.value, ...(isPassword && { password: password.value }) };
+    },
+  };
+}
+
+function isStripped(address: string, page: ActivePage): boolean {
   const read = parseReportAddress(address);
   return ("address" in read && read.stripped) || (page.stripped && address === page.address);
-}
-
-export function wishOf(url: string, privacy: Privacy, password: string): NewReport {
-  return { url, privacy, ...(privacy === PRIVACY.password && { password }) };
-}
-
-export function findProblems(address: string, privacy: Privacy, password: string): Problems {
-  const read = parseReportAddress(address);
-  return {
-    ...("problem" in read && { address: read.problem }),
-    ...(privacy === PRIVACY.password && password === "" && { password: true as const }),
-  };
 }

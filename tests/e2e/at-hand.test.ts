@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
-import type { Result } from "../../utils/contract.ts";
 import { startService } from "../service/service.ts";
 import { expectNoViolations } from "../support/axe.ts";
 import type { Chromium } from "../support/chromium.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
-import { connectionIdOf, writeHistory } from "../support/history.ts";
+import { rememberResults } from "../support/history.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
@@ -29,22 +27,6 @@ async function suggestions({ worker }: Chromium, typed: string): Promise<{ first
     chrome.omnibox.setDefaultSuggestion = setDefaultSuggestion;
     return { first, others: others.map(({ description }) => description) };
   }, typed);
-}
-
-/** Lets the extension remember results of addresses; their reports are numbered from 1. */
-async function remember(page: Page, results: [url: string, result: Result][]): Promise<void> {
-  const connectionId = await connectionIdOf(page);
-  const at = Date.now() - 60_000;
-  await writeHistory(page, {
-    history: results.map(([url, standing], index) => ({
-      ...{ connectionId, url, standing, standingSince: at + index, names: [], entries: [], gone: {}, seenAt: at },
-      points: [[at + index, standing, String(index + 1)]],
-    })),
-    trends: results.map(([url, result], index) => ({
-      ...{ connectionId, url, reportId: String(index + 1), changes: [] },
-      recent: [[at + index, result, null]],
-    })),
-  });
 }
 
 /** The addresses by icon that the browser itself compares. */
@@ -120,7 +102,7 @@ test("the address bar finds remembered reports, worst first, without asking the 
   connected,
   service,
 }) => {
-  await remember(settingsOf(connected), [
+  await rememberResults(settingsOf(connected), [
     ["https://tea.example/", "good"],
     ["https://tea.example/a&b", "bad"],
     ["https://coffee.example/", "decent"],
@@ -158,7 +140,7 @@ test("the toolbar button's ratings are compared by the browser; browsing sends n
   const settings = settingsOf(connected);
   const pages = ["/good", "/decent", "/bad", "/unknown"].map((path) => site.address + path);
   const [good = "", decent = "", bad = ""] = pages;
-  await remember(settings, [
+  await rememberResults(settings, [
     [good, "good"],
     [decent, "decent"],
     [bad, "bad"],

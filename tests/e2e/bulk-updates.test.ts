@@ -26,6 +26,19 @@ test("the results of many reports are refreshed, each once, although their page 
   expect(received(service, "PUT")).toEqual(Array.from({ length: 25 }, () => ({ results: "1" })));
 });
 
+test("what was refused is tried again, and nothing else", async ({ connected, service }) => {
+  const page = await openOptions(connected, "#/reports");
+  for (const index of [0, 1, 2]) await page.locator("tbody tr").nth(index).getByRole("checkbox").check();
+  service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+  await page.getByRole("button", { name: "Refresh results" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Refresh 3 reports" }).click();
+  await expect(page.getByText("2 refreshed, 1 failed")).toBeVisible();
+  await page.getByRole("button", { name: "Try failed again" }).click();
+  await expect(page.getByText("1 refreshed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try failed again" })).toHaveCount(0);
+  expect(received(service, "PUT")).toHaveLength(4);
+});
+
 test("many reports are put behind one password, and what the service refuses is told in its row", async ({
   connected,
   service,

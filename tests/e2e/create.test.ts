@@ -262,7 +262,9 @@ test("what was sent with its password is not offered once more after its outcome
   await expect(again.getByRole("region", { name: "Latest report" })).toBeVisible();
   await expect(again.getByRole("radio", { name: "Private" })).toBeChecked();
   await expect(again.getByRole("textbox", { name: "Password" })).toHaveCount(0);
-  expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get()))).not.toContain("correct horse");
+  expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get("draft")))).not.toContain(
+    "correct horse",
+  );
 });
 
 test("what the service refuses stands beside its field, and nothing typed is lost", async ({

@@ -32,6 +32,8 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   await expect(dialog.getByText("Enter a password, or let one be generated.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Password" }).fill("open sesame");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("button", { name: "Copy link and password" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Close" }).click();
   // A closed dialog is still in the page for a moment, with a "Password" of its own.
   await expect(popup.locator("dialog")).toHaveCount(0);
   await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Password")).toBeVisible();

@@ -31,6 +31,35 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
   }
 });
 
+test("what has the focus is never behind the bar of the selection", async ({ connected, service }) => {
+  seedYear(service);
+  const page = await openOptions(connected, "#/reports");
+  await page.setViewportSize({ width: 320, height: 500 });
+  const second = page.getByRole("row").nth(2).getByRole("checkbox");
+  await second.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Delete selected" })).toBeVisible();
+  expect(await page.evaluate(coverOfFocus)).toBe("");
+  for (const [height, width, key] of [
+    [500, 320, "Tab"],
+    [400, 1280, "Shift+Tab"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (let presses = 0; presses < 24; presses++) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(coverOfFocus), `${width} px`).toBe("");
+    }
+  }
+});
+
+/** Runs in the page: what lies over the middle of the focused control; nothing where it is seen. */
+function coverOfFocus(): string {
+  const focused = document.activeElement as Element;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return focused.contains(seen) ? "" : `${focused.outerHTML} is covered by ${seen?.outerHTML}`;
+}
+
 /** Runs in the page: where each part of it begins, in the order of the document. */
 function topsOfParts(): number[] {
   const parts = [...document.querySelectorAll("main > *")].filter(

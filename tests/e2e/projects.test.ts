@@ -135,7 +135,7 @@ test("search, order, page size and pages are in the address", async ({ connected
   await expect(page.getByText("1–10 of 24")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search projects" }).fill("nothing like this");
-  await expect(page.getByText("No project matches.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No project matches.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page.getByText("1–10 of 30")).toBeVisible();
 });

@@ -8,12 +8,18 @@ import type { Schedule } from "../../utils/models/schedule.ts";
 import type { Service } from "../service/service.ts";
 import { permitBuild } from "../support/changed-build.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
+import { connectFirefox } from "../support/connect.ts";
+import { packInto } from "../support/firefox.ts";
 import { connectionIdOf } from "../support/history.ts";
 import { scheduleOf, writeMonitored } from "../support/monitored.ts";
+import { FIREFOX_BUILD, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { BUILD, connect, expect, received, settingsOf, test } from "../support/story.ts";
 
 const DAY = 86_400_000;
+
+/** A page of the extension, in either browser. */
+type Evaluating = Pick<Page, "evaluate">;
 
 /** Reports of last month, all good. */
 function seed({ store }: Service, count: number): number[] {
@@ -38,11 +44,11 @@ async function showMonitoring(page: Page, hash = "#/monitoring"): Promise<void> 
 }
 
 /** Wakes the worker, which then looks what is due. */
-async function wake(page: Page): Promise<void> {
+async function wake(page: Evaluating): Promise<void> {
   await page.evaluate(() => chrome.runtime.sendMessage({ id: 1, type: "recover", timestamp: Date.now() }));
 }
 
-function readRuns(page: Page): Promise<Run[]> {
+function readRuns(page: Evaluating): Promise<Run[]> {
   return page.evaluate(async () => {
     const result = <T>(asked: IDBRequest<T>) =>
       new Promise<T>((resolve) => {
@@ -56,12 +62,12 @@ function readRuns(page: Page): Promise<Run[]> {
 }
 
 /** Lets the extension believe that the browser has been open for a while. */
-async function passStart(page: Page): Promise<void> {
+async function passStart(page: Evaluating): Promise<void> {
   await page.evaluate(() => chrome.storage.session.set({ "no-run-before": 1 }));
 }
 
 /** The schedule of all reports was due yesterday. */
-async function addMissed(page: Page, changes: Partial<Schedule> = {}): Promise<void> {
+async function addMissed(page: Evaluating, changes: Partial<Schedule> = {}): Promise<void> {
   const doneUntil = Date.now() - 2 * DAY;
   const connectionId = await connectionIdOf(page);
   await writeMonitored(page, {
@@ -143,6 +149,18 @@ test("a refresh asks for one new result of each report, and the worker's end in 
   expect((await readRuns(page)).map(({ state, writes }) => [state, writes])).toEqual([["ended", 3]]);
 });
 
+/** What was missed is made up for once, however often the background starts. */
+async function expectOneRun(page: Evaluating, stopWorker: () => Promise<unknown>, service: Service): Promise<void> {
+  for (const _life of [1, 2]) {
+    await stopWorker();
+    await wake(page);
+    await expect
+      .poll(async () => (await readRuns(page)).map(({ state, failure }) => failure?.kind ?? state))
+      .toEqual(["ended"]);
+  }
+  expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toHaveLength(1);
+}
+
 test("a run that was missed while the browser was closed is made up for once", async ({ service }) => {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
@@ -166,14 +184,40 @@ test("a run that was missed while the browser was closed is made up for once", a
   await expect.poll(alarm).toBeGreaterThan(Date.now());
   expect((await alarm()) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   await passStart(page);
-  for (const _life of [1, 2]) {
-    await second.stopWorker();
-    await wake(page);
-    await expect
-      .poll(async () => (await readRuns(page)).map(({ state, failure }) => failure?.kind ?? state))
-      .toEqual(["ended"]);
-  }
-  expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toHaveLength(1);
+  await expectOneRun(page, second.stopWorker, service);
+  await second.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test("Firefox: a run that was missed while the browser was closed is made up for once, although its alarm is gone", async ({
+  service,
+}) => {
+  seed(service, 2);
+  const profile = await mkdtemp(join(tmpdir(), "restarted-"));
+  await packInto(profile, FIREFOX_BUILD);
+  const preferences = { "extensions.background.idle.timeout": 600_000 };
+  const start = () => startOurFirefox({ profile, preferences, grant: ["http://127.0.0.1/*"] });
+  const first = await start();
+  const settings = await first.openPage("options.html#/settings");
+  await connectFirefox(settings, service);
+  await addMissed(settings);
+  const alarm = (page: Evaluating) =>
+    page.evaluate(async () => (await chrome.alarms.get("monitoring"))?.scheduledTime ?? 0);
+  await first.stopWorker();
+  await wake(settings);
+  await expect.poll(() => alarm(settings)).toBeGreaterThan(Date.now());
+  await first.close();
+
+  service.requests.length = 0;
+  const second = await start();
+  // Nobody has opened a page: the browser's start alone wakes the background.
+  await expect.poll(() => second.inWindow("return extension.backgroundState;")).toBe("running");
+  const page = await second.openPage("options.html#/help");
+  await expect.poll(() => alarm(page)).toBeGreaterThan(Date.now());
+  expect((await alarm(page)) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  expect(service.requests, "what was missed waits until the browser has started").toEqual([]);
+  await passStart(page);
+  await expectOneRun(page, second.stopWorker, service);
   await second.close();
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });

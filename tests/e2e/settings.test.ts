@@ -101,8 +101,16 @@ test("what is remembered is given up for another service only after a question t
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(save).toBeFocused();
   expect([await remembered(), other.requests]).toEqual([[String(id)], []]);
-  await save.click();
-  await dialog.getByRole("button", { name: "Connect and delete" }).click();
+  const connectTo = async (key: string) => {
+    await settings.getByLabel("API key").fill(key);
+    await save.click();
+    await dialog.getByRole("button", { name: "Connect and delete" }).click();
+  };
+  await connectTo("a-key-with-a-typo");
+  const { host } = new URL(service.address);
+  await expect(settings.getByText(`Nothing was changed: you stay connected to ${host}.`)).toBeVisible();
+  expect(await remembered()).toEqual([String(id)]);
+  await connectTo(other.key);
   await settings.getByText("The key was accepted.").waitFor();
   await expect.poll(remembered).toEqual([]);
   await other.close();

@@ -87,7 +87,7 @@ test("corrupt values: every page draws, and what is sound is there", async ({ co
   await expect(activity.getByRole("listitem").filter({ hasText: "New report" })).toHaveCount(1);
   for (const view of ["reports", "projects"]) {
     const list = await connected.openPage(`options.html#/${view}`);
-    await expect(list.getByText(/^No (reports|projects) yet\./)).toBeVisible();
+    await expect(list.getByRole("main").getByText(/^No (reports|projects) yet\./)).toBeVisible();
   }
   const { popup } = await openPopupOn(connected, `${site.address}/`);
   await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(`${site.address}/`);

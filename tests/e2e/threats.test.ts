@@ -22,7 +22,7 @@ const QUESTIONS: (keyof Protocol)[] = [
   ] as const),
 ];
 
-const REFUSALS = QUESTIONS.map(() => ({ err: { kind: "unexpected", message: "unexpected" } }));
+const REFUSALS = QUESTIONS.map(() => ({ err: { kind: "unexpected" } }));
 
 /** What a content script found, once it is through. */
 interface Found {

@@ -1,5 +1,5 @@
 import { answer, answerJson, answerRows } from "../service/faults/exchange.ts";
-import { all, type Fault, harmless, outcomes, wordless } from "./row.ts";
+import { all, type Fault, harmless, type Outcomes, outcomes, wordless } from "./row.ts";
 
 const HTML = { "content-type": "text/html" };
 const LOGIN = "<!doctype html><title>Log in</title><form method=post action=/login><input name=password></form>";
@@ -18,6 +18,9 @@ const NOT_AN_ANSWER = all("unexpectedResponse", "unknown");
 const SAME = { ...ODD, id: "4712" };
 /** Readable, but not what was asked for: enough where only success counts. */
 const BESIDE_THE_POINT = wordless;
+
+/** A report of another id than the one that was read, and of another address than the one that was changed. */
+const OF_ANOTHER: Outcomes = { ...harmless, readReport: "unexpectedResponse", updateReport: "otherAddress" };
 
 /** Success by its status, but not by what it says. */
 export const BODY_FAULTS: Fault[] = [
@@ -41,22 +44,22 @@ export const BODY_FAULTS: Fault[] = [
   {
     ...fault("an error with 200", answerJson(200, { success: false, message: "No." }), {
       ...outcomes({
-        list: "unexpectedResponse",
-        read: "unexpectedResponse",
+        list: "rejected",
+        read: "rejected",
         create: "unknown rejected",
-        update: "rejected",
+        update: "contradictory",
         delete: "rejected",
       }),
     }),
     status: 200,
   },
   fault("rows without an id", answerRows({ ...ODD, id: null, project: null }), BESIDE_THE_POINT),
-  fault("nulls in every field", answerRows({ ...ODD, result: null, generated_at: null, privacy: null }), harmless),
-  fault("texts for numbers", answerRows({ ...ODD, id: "4713", privacy: "2", generated_at: "1760000000" }), harmless),
-  fault("numbers for texts", answerRows({ ...ODD, id: 4714, generated_at: 1_760_000_000 }), harmless),
-  fault("a result nobody knows", answerRows({ ...ODD, id: "4715", result: "outstanding" }), harmless),
-  fault("the same id twice", answerRows(SAME, SAME), harmless),
-  fault("fields that poison objects", answer(200, POISON()), harmless),
+  fault("nulls in every field", answerRows({ ...ODD, result: null, generated_at: null, privacy: null }), OF_ANOTHER),
+  fault("texts for numbers", answerRows({ ...ODD, id: "4713", privacy: "2", generated_at: "1760000000" }), OF_ANOTHER),
+  fault("numbers for texts", answerRows({ ...ODD, id: 4714, generated_at: 1_760_000_000 }), OF_ANOTHER),
+  fault("a result nobody knows", answerRows({ ...ODD, id: "4715", result: "outstanding" }), OF_ANOTHER),
+  fault("the same id twice", answerRows(SAME, SAME), OF_ANOTHER),
+  fault("fields that poison objects", answer(200, POISON()), OF_ANOTHER),
   fault("no type of content", answerJson(200, { data: [ODD] }, { "content-type": "" }), {
     ...outcomes({
       list: "done",

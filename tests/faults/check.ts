@@ -27,7 +27,10 @@ const NEXT: Record<Tried, string[]> = {
 const IN_SETTINGS: ErrorKind[] = ["keyRejected", "redirected", "unexpectedResponse"];
 
 /** Causes after which a change may have been made all the same. */
-const MAYBE: ErrorKind[] = ["unreachable", "timeout", "redirected", "serviceFailed", "unexpectedResponse", "tooLarge"];
+const MAYBE: ErrorKind[] = [
+  ...(["unreachable", "timeout", "redirected", "serviceFailed", "unexpectedResponse", "tooLarge"] as const),
+  ...(["contradictory", "otherAddress"] as const),
+];
 
 /**
  * Holds what a page shows against what it should show.

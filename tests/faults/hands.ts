@@ -18,6 +18,8 @@ export interface Reading {
 export interface Hands {
   /** Fills in Settings. Only a real click may save it: browsers ask for a permission nowhere else. */
   enterConnection(address: string, key: string): Promise<void>;
+  /** Forgets the saved key, if there is one. */
+  forgetKey(): Promise<void>;
   /** Waits for a connection test that is about to start, whatever it finds. @returns whether a question came instead */
   connectionTest(isAnswered: boolean): Promise<boolean>;
   calm(page: "reports" | "projects"): Promise<void>;
@@ -109,13 +111,22 @@ export function installHands(readTasksHere: typeof Read): void {
     return reading;
   }
 
-  async function journalOf(kind: "create" | "remove", url: string): Promise<Reading["journal"]> {
+  async function taskOf(kind: "create" | "remove", url: string): Promise<Record<string, unknown> | undefined> {
     const tasks = (await readTasksHere(kind)) as unknown as Record<string, unknown>[];
-    const entry = tasks.find((candidate) => candidate.url === url);
+    return tasks.find((candidate) => candidate.url === url);
+  }
+
+  async function journalOf(kind: "create" | "remove", url: string): Promise<Reading["journal"]> {
+    const entry = await taskOf(kind, url);
     const failure = entry?.failure as { kind: string; retryAt?: number } | null | undefined;
     const toldAt = entry?.endedAt as number | undefined;
     const wait = failure?.retryAt && toldAt ? Math.round((failure.retryAt - toldAt) / 1000) : null;
     return entry ? { state: String(entry.state), kind: failure?.kind ?? null, wait } : null;
+  }
+
+  /** Waits until an outcome is noted as seen: until then, the next popup tells of it too. */
+  async function noted(url: string): Promise<void> {
+    while ((await taskOf("create", url))?.seen === false);
   }
 
   /** Fills in everything a password can be typed into, as a user does who protects a report. */
@@ -133,6 +144,12 @@ export function installHands(readTasksHere: typeof Read): void {
   }
 
   const hands: Hands = {
+    async forgetKey() {
+      if (!offers("Forget key")) return;
+      await press("Forget key");
+      await until("no key", () => !offers("Forget key"));
+    },
+
     async enterConnection(address, key) {
       type(await until("Settings", () => one<HTMLInputElement>("#service-address")), address);
       type(one<HTMLInputElement>("#api-key") as HTMLInputElement, key);
@@ -186,8 +203,13 @@ export function installHands(readTasksHere: typeof Read): void {
       const dialog = await until("the dialog", () => one<HTMLDialogElement>("dialog[open]"));
       await protect(dialog, password);
       await press("Save", dialog);
-      await until("an outcome", () => !dialog.open || (!isBusy(dialog) && one(".note, .problem", dialog)));
-      if (!dialog.open) return read(row(url) ?? main());
+      const isSaved = () => !dialog.open || !one("form", dialog);
+      await until("an outcome", () => isSaved() || (!isBusy(dialog) && one(".note, .problem", dialog)));
+      if (isSaved()) {
+        // It stays open to hand out the password.
+        if (dialog.open) await close(dialog);
+        return read(row(url) ?? main());
+      }
       const reading = read(dialog, typed(dialog));
       await close(dialog);
       return reading;
@@ -213,6 +235,7 @@ export function installHands(readTasksHere: typeof Read): void {
       await press("Create report");
       await until("the start", () => one("progress"));
       await until("an outcome", () => !one("progress") && one(".note, .problem, .outcome", main()));
+      await noted(url);
       return { ...read(main(), one("#address") ? typed(main()) : []), journal: await journalOf("create", url) };
     },
   };

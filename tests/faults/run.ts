@@ -58,11 +58,7 @@ const TRIES: Record<Tried, Try> = {
   },
   listProjects: {
     path: "options.html#/projects",
-    async prepare(page, { wait }) {
-      // Of an account of which nothing is remembered nothing can be given up, nor its pause ended.
-      if (wait) await call(page, "calm", "reports");
-      await call(page, "calm", "projects");
-    },
+    prepare: (page) => call(page, "calm", "projects"),
     act: one((page, fault) => call(page, "search", "projects", wordOf(fault))),
     typed: () => [],
   },
@@ -123,7 +119,7 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
         await stage.strike(place);
         const readings = await act(page, turn);
         await stage.mend(place);
-        if (turn.some(({ wait }) => wait)) await endPause(settings, page, stage.addresses[place]);
+        if (turn.some(({ wait }) => wait)) await endPause(settings, page, stage);
         for (const [index, fault] of turn.entries()) {
           const expected = (engine === "Firefox" && fault.inFirefox?.[operation]) || fault.outcomes[operation];
           const wrong = complaints(fault, operation, expected, readings[index] as Reading, typed(fault));
@@ -142,11 +138,12 @@ function shared(faults: Fault[]): Fault[][] {
   return groups.filter(({ length }) => length > 0);
 }
 
-/** A pause is asked of one account: a key of another one, which the service rejects, ends it, and gives way to the first. */
-async function endPause(settings: ExtensionPage, page: ExtensionPage, address: string): Promise<void> {
+/** A pause is asked of one connection: it ends where another service is connected in between. */
+async function endPause(settings: ExtensionPage, page: ExtensionPage, { addresses, key }: Stage): Promise<void> {
   // A list that is on screen would ask anew, and be told to wait once more.
   await page.evaluate(`location.hash = "#/help"`);
-  await connect(settings, address, "another-key");
+  await connect(settings, addresses.https, key);
+  await connect(settings, addresses.http, key);
   await page.bringToFront();
 }
 
@@ -158,6 +155,8 @@ async function openWithHands(open: Run["open"], path: string): Promise<Extension
 
 async function connect(settings: ExtensionPage, address: string, key: string): Promise<void> {
   await settings.bringToFront();
+  // A connection with a key would stay where the new one fails its test.
+  await call(settings, "forgetKey");
   await call(settings, "enterConnection", address, key);
   const tested = call(settings, "connectionTest", false);
   await settings.click("button.primary");

@@ -16,7 +16,16 @@ export const STATUS_FAULTS: Fault[] = [
   status(408, all("timeout", "unknown")),
   status(409, all("rejected", "refused"), { message: "It is being changed." }, ["It is being changed."]),
   status(410, missing("apiNotFound", "notFound")),
-  status(413, all("tooLarge", "refused")),
+  status(
+    413,
+    outcomes({
+      list: "tooLarge",
+      read: "tooLarge",
+      create: "refused invalid",
+      update: "invalid",
+      delete: "tooLarge",
+    }),
+  ),
   status(414, all("rejected", "refused")),
   status(415, all("rejected", "refused")),
   status(418, all("rejected", "refused")),

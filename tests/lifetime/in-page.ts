@@ -76,11 +76,12 @@ export async function backToForm(): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(look);
     function look() {
+      if (document.querySelector("form")) {
+        observer.disconnect();
+        return resolve();
+      }
       const buttons = [...document.querySelectorAll("button")];
       buttons.find(({ textContent }) => labels.includes(textContent ?? ""))?.click();
-      if (!document.querySelector("form")) return;
-      observer.disconnect();
-      resolve();
     }
     observer.observe(document.body, { childList: true, subtree: true });
     look();

@@ -39,7 +39,7 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
   await shoot(page, "reports-deleted");
   await shootNarrow(page, "reports", shoot);
   await page.goto(page.url().replace(/#.*/, "#/reports?search=nowhere"));
-  await page.getByText("No report matches.").waitFor();
+  await page.getByRole("main").getByText("No report matches.").waitFor();
   await shoot(page, "reports-none");
   service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in"));
   await page.getByRole("link", { name: "Clear all filters" }).click();

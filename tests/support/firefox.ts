@@ -1,3 +1,6 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import JSZip from "jszip";
 import { type Browser, launch, type Page } from "puppeteer-core";
 import { TEST_MS } from "./bound.ts";
 import { READ_CONSOLE } from "./firefox-console.ts";
@@ -17,6 +20,8 @@ export interface FirefoxOptions {
   grant?: string[];
   /** The colour scheme of pages and popups; "light" unless told otherwise. */
   colorScheme?: "light" | "dark";
+  /** A profile folder to use and to keep, into which {@link packInto} has put the extension: that outlives the browser. */
+  profile?: string;
   /** Preferences to set, such as `{ "extensions.background.idle.timeout": 3000 }`. */
   preferences?: Record<string, boolean | number | string>;
 }
@@ -24,7 +29,7 @@ export interface FirefoxOptions {
 /** A running Firefox with the extension in it. There `permissions.request` in a click resolves true without a prompt. */
 export interface Firefox {
   browser: Browser;
-  /** Its profile folder, which goes with it. */
+  /** Its profile folder, which goes with it unless it was given. */
   profile: string;
   /**
    * Opens a page of the extension, such as "options.html#/reports", in a new tab.
@@ -35,13 +40,25 @@ export interface Firefox {
    * Clicks the toolbar button on the newest tab whose address starts like this.
    * The popup ends by its close(), which dismisses its panel.
    */
-  openPopup(tabUrlPrefix: string): Promise<{ popup: Page; close(): Promise<void> }>;
+  openPopup(tabUrlPrefix: string): Promise<OpenPopup>;
+  /** Waits for the popup that something else opens, such as a key. */
+  popupOpenedBy(open: () => Promise<unknown>): Promise<OpenPopup>;
   /** Accepts a certificate (PEM) of a server on this computer at this port, as a user does who takes the risk. */
   trust(certificate: string, port: number): Promise<void>;
   /** What the extension's open pages and its background have written to the console, and every error of any of them. */
   readConsole(): Promise<string>;
+  /**
+   * Runs the body of an async function in Firefox's own window, with all its rights. It knows the extension's `id` and
+   * its `extension`.
+   */
+  inWindow(script: string): Promise<unknown>;
   /** Suspends the background page whatever it is doing, as Firefox does after 30 idle seconds. */
   stopWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenPopup {
+  popup: Page;
   close(): Promise<void>;
 }
 
@@ -52,7 +69,7 @@ interface Connection {
 }
 
 /**
- * Starts Firefox with the built extension, without a window and on a new profile.
+ * Starts Firefox with the built extension, without a window, and on a new profile where none is given.
  * @throws Error when Firefox does not start, or with Firefox's words when it refuses the extension
  */
 export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
@@ -64,30 +81,36 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
   };
   let profile = "";
   try {
-    const installed = await browser.installExtension(options.extension);
-    if (installed !== options.geckoId) throw new Error(`The extension's id is ${installed}, not ${options.geckoId}.`);
+    if (!options.profile) await install(browser, options);
     await run(GRANT, options.grant);
     profile = String(await run(PROFILE));
   } catch (error) {
     await browser.close();
     throw error;
   }
+  const popupOpenedBy = async (open: () => Promise<unknown>) => {
+    await run(AWAIT_POPUP);
+    await open();
+    const context = String(await run(SHOW_POPUP));
+    const popup = await adopt(browser, connection, context);
+    popup.setDefaultTimeout(TEST_MS);
+    return { popup, close: () => run(CLOSE_POPUP).then(() => discard(connection, context)) };
+  };
   return {
     browser,
     profile,
     openPage: (path) => openPage(browser, path),
     openPopup: async (tabUrlPrefix) => {
       await bringToFront(browser, tabUrlPrefix);
-      const context = String(await run(OPEN_POPUP));
-      const popup = await adopt(browser, connection, context);
-      popup.setDefaultTimeout(TEST_MS);
-      return { popup, close: () => run(CLOSE_POPUP).then(() => discard(connection, context)) };
+      return popupOpenedBy(() => run(CLICK_BUTTON));
     },
+    popupOpenedBy,
     trust: async (certificate, port) => {
       const base64 = certificate.replace(/-----.*?-----|\s/g, "");
       await run(`const certificate = ${JSON.stringify(base64)}, port = ${port}; ${TRUST}`);
     },
     readConsole: async () => String(await run(READ_CONSOLE)),
+    inWindow: (script) => run(script),
     stopWorker: async () => {
       await run(SUSPEND);
     },
@@ -95,17 +118,39 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
   };
 }
 
-function launchFirefox({ executable, geckoId, colorScheme, preferences }: FirefoxOptions): Promise<Browser> {
+async function install(browser: Browser, { extension, geckoId }: FirefoxOptions): Promise<void> {
+  const installed = await browser.installExtension(extension);
+  if (installed !== geckoId) throw new Error(`The extension's id is ${installed}, not ${geckoId}.`);
+}
+
+/** Packs the built extension into a profile folder. Firefox ESR takes it without a signature. */
+export async function packInto(
+  profile: string,
+  { extension, geckoId }: Pick<FirefoxOptions, "extension" | "geckoId">,
+): Promise<void> {
+  const packed = new JSZip();
+  for (const file of await readdir(extension, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    packed.file(relative(extension, path).replaceAll("\\", "/"), await readFile(path));
+  }
+  await mkdir(join(profile, "extensions"));
+  await writeFile(join(profile, "extensions", `${geckoId}.xpi`), await packed.generateAsync({ type: "uint8array" }));
+}
+
+function launchFirefox({ executable, geckoId, colorScheme, preferences, profile }: FirefoxOptions): Promise<Browser> {
   return launch({
     browser: "firefox",
     executablePath: executable,
     headless: true,
     timeout: TEST_MS,
     protocolTimeout: TEST_MS,
+    ...(profile && { userDataDir: profile }),
     args: ["--remote-allow-system-access"], // Without it, no page of an extension can be driven.
     extraPrefsFirefox: {
       "extensions.webextensions.uuids": JSON.stringify({ [geckoId]: new URL(PAGES).host }),
       "extensions.webextOptionalPermissionPrompts": false,
+      "xpinstall.signatures.required": false,
       "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
       ...preferences,
     },
@@ -148,16 +193,19 @@ const TRUST = `
 
 const CLOSE_POPUP = `document.querySelector(".webextension-popup-browser")?.closest("panel").hidePopup();`;
 
-// WebDriver BiDi looks for a document only in the tabs, so it is told of the popup's.
-const OPEN_POPUP = `
+const AWAIT_POPUP = `
   ${CLOSE_POPUP}
-  const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
-  const shown = new Promise((resolve, reject) => {
+  window.popupShown = new Promise((resolve, reject) => {
     addEventListener("WebExtPopupLoaded", ({ target }) => resolve(target), { once: true });
     setTimeout(() => reject(new Error("The popup did not open.")), ${TEST_MS});
-  });
-  extension.apiManager.global.browserActionFor(extension).triggerAction(window);
-  const popup = await shown;
+  });`;
+
+const CLICK_BUTTON = "extension.apiManager.global.browserActionFor(extension).triggerAction(window);";
+
+// WebDriver BiDi looks for a document only in the tabs, so it is told of the popup's.
+const SHOW_POPUP = `
+  const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
+  const popup = await window.popupShown;
   popup.permanentKey ??= {};
   const context = NavigableManager.getIdForBrowser(popup);
   const { getBrowserById } = NavigableManager.constructor.prototype;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Result } from "../../utils/contract.ts";
 import type { Stores } from "../../utils/database.ts";
 import type { AddressHistory, ListedEntries, Point } from "../../utils/models/history.ts";
 
@@ -23,6 +24,25 @@ export function readHistory(page: Pick<Page, "evaluate">): Promise<Remembered> {
 /** Writes what the extension would have remembered. @param page - of the extension */
 export async function writeHistory(page: Pick<Page, "evaluate">, remembered: Partial<Writable>): Promise<void> {
   await page.evaluate(putRemembered, remembered);
+}
+
+/** Lets the extension remember results of addresses; their reports are numbered from 1. @param page - of the extension */
+export async function rememberResults(
+  page: Pick<Page, "evaluate">,
+  results: [url: string, result: Result][],
+): Promise<void> {
+  const connectionId = await connectionIdOf(page);
+  const at = Date.now() - 60_000;
+  await writeHistory(page, {
+    history: results.map(([url, standing], index) => ({
+      ...{ connectionId, url, standing, standingSince: at + index, names: [], entries: [], gone: {}, seenAt: at },
+      points: [[at + index, standing, String(index + 1)]],
+    })),
+    trends: results.map(([url, result], index) => ({
+      ...{ connectionId, url, reportId: String(index + 1), changes: [] },
+      recent: [[at + index, result, null]],
+    })),
+  });
 }
 
 /** Runs in a page of the extension. */

@@ -1,9 +1,9 @@
+import { isRating } from "../../utils/contract.ts";
 import type { Stores } from "../../utils/database.ts";
 import type { AddressHistory } from "../../utils/models/history.ts";
 import type { FoundChange, Run, Spending } from "../../utils/models/run.ts";
 import type { Schedule, Scope } from "../../utils/models/schedule.ts";
 import type { Standings } from "../../utils/models/standings.ts";
-import { isRating } from "../../utils/models/trend.ts";
 import { dueAfter } from "../../utils/schedule-times.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { readBytes } from "../read-bytes.ts";
 import { pause } from "./slices.ts";
 
 /** Most bytes of a file, unpacked: what the interface of sitemaps allows. */
@@ -7,27 +8,15 @@ export const MOST_BYTES = 50 * 1024 * 1024;
 /** Bytes decoded before a page may draw. */
 const SLICE = 4 * 1024 * 1024;
 
-/** Reads a stream whole. @throws AppError `fileTooLarge` as soon as there are more bytes than that */
-export async function readBytes(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  // Leaving the loop cancels the stream.
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > most) throw new AppError("fileTooLarge");
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
 /** Unpacks gzip, which it knows by its first bytes. @throws AppError `fileTooLarge`, or `unreadableFile` */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return await readBytes(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), most);
+    return await readBytes(
+      new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")),
+      most,
+      "fileTooLarge",
+    );
   } catch (thrown) {
     throw thrown instanceof AppError ? thrown : new AppError("unreadableFile");
   }

@@ -20,7 +20,15 @@ function isTable(lines: string[], separator: string): boolean {
   if (rows.length === 1) return separator === "\t" && first.length > 1;
   // The last line may be cut.
   const isEven = rows.every(({ length }, index) => length === first.length || index === SAMPLE - 1);
-  return first.length > 1 && isEven && (!first[0]?.includes("://") || rows.some((row) => row.slice(1).some(isCell)));
+  if (first.length < 2 || !isEven) return false;
+  return !first[0]?.includes("://") || rows.some((row) => row.slice(1).some(isCell)) || isLabelled(rows);
+}
+
+/** Does one word stand behind each address? Where the addresses differ by that word alone, it is a part of them. */
+function isLabelled(rows: string[][]): boolean {
+  const isPair = ([address = "", word = "", ...others]: string[]) =>
+    others.length === 0 && /^[a-z]+:\/\/[^/]/i.test(address) && /^[\p{L}\p{N}_-]+$/u.test(word);
+  return rows.every(isPair) && new Set(rows.map(([address]) => address)).size === rows.length;
 }
 
 /** Could it be no part of an address? Addresses may hold as many commas as each other. */

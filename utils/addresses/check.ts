@@ -1,5 +1,6 @@
 import type { KnownReport } from "../models/known-report.ts";
 import { parseReportAddress } from "../url.ts";
+import { pause } from "./slices.ts";
 
 /** Servers and browsers refuse longer ones, and nothing is remembered of them. */
 export const LONGEST_ADDRESS = 2_000;
@@ -39,7 +40,7 @@ export async function readInSlices(texts: string[], signal: AbortSignal): Promis
   let last = performance.now();
   for (let start = 0; start < texts.length; start += SLICE) {
     if (performance.now() - last > SLICE_MS) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await pause();
       last = performance.now();
     }
     if (signal.aborted) return null;
@@ -58,7 +59,7 @@ function readAddress(text: string, seen: Set<string>): ReadAddress {
   return { text, url, problem: null };
 }
 
-/** Says what each address is. @param known - by address, of {@link newestByAddress} @param open - being created */
+/** Says what each address is. @param known - by address, with all its spellings @param open - being created */
 export function checkAddresses(
   addresses: ReadAddress[],
   known: ReadonlyMap<string, KnownReport>,
@@ -70,23 +71,8 @@ export function checkAddresses(
   });
 }
 
-/** Finds the newest known report of each address. Services may keep addresses without their scheme. */
-export function newestByAddress(reports: KnownReport[]): Map<string, KnownReport> {
-  const newest = new Map<string, KnownReport>();
-  for (const report of reports) {
-    for (const url of spellings(report.url)) {
-      const other = newest.get(url);
-      if (!other || timeOf(report) > timeOf(other)) newest.set(url, report);
-    }
-  }
-  return newest;
-}
-
-function spellings(url: string): string[] {
+/** Lists the addresses that a known report may be of: services may keep them without their scheme. */
+export function spellingsOf({ url }: KnownReport): string[] {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(url)) return [url];
   return ["https://", "http://"].flatMap((scheme) => URL.parse(scheme + url)?.href ?? []);
-}
-
-function timeOf({ generatedAt, seenAt }: KnownReport): number {
-  return generatedAt ?? seenAt;
 }

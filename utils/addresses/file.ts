@@ -1,16 +1,19 @@
 import { AppError } from "../errors.ts";
 import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
 import type { FoundAddress } from "./found-address.ts";
+import { readSitemapText } from "./sitemap.ts";
 import { findInSlices } from "./slices.ts";
 
 /**
  * Reads the addresses of a file: text, CSV, HTML or a sitemap, also packed with gzip, in any usual encoding.
  *
+ * @returns "index" for a sitemap that lists no pages, but sitemaps
  * @throws AppError `fileTooLarge` above 50 MiB, unpacked; `unreadableFile` for what is no text
  */
-export async function readAddressFile(file: File): Promise<FoundAddress[]> {
+export async function readAddressFile(file: File): Promise<FoundAddress[] | "index"> {
   if (file.size > MOST_BYTES) throw new AppError("fileTooLarge");
-  return findInSlices(await decodeText(await unpack(await bytesOf(file), MOST_BYTES)));
+  const text = await decodeText(await unpack(await bytesOf(file), MOST_BYTES));
+  return readSitemapText(text)?.lists === "files" ? "index" : findInSlices(text);
 }
 
 /** A file can be gone, or be a folder. */

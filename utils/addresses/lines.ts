@@ -1,5 +1,6 @@
 import { findSeparator, splitCells } from "./cells.ts";
 import type { FoundAddress } from "./found-address.ts";
+import { isMarkup } from "./markup.ts";
 import { addressesInWords, isLikeAddress, withoutInvisible } from "./words.ts";
 
 /** Lines read before a page may draw. */
@@ -26,13 +27,27 @@ export function* linesOf(text: string): Generator<string> {
   }
 }
 
+/** Counts the lines of a text that hold something, but none of the addresses found in it. Of markup lines say nothing. */
+export function countLinesWithout(text: string, found: FoundAddress[]): number {
+  if (isMarkup(text)) return 0;
+  const lines = new Set(found.map(({ line }) => line));
+  let [number, count] = [0, 0];
+  for (const line of linesOf(text)) if (!lines.has(++number) && withoutInvisible(line).trim() !== "") count++;
+  return count;
+}
+
 function addressesInLine(line: string, separator: string | null): string[] {
   const plain = withoutInvisible(line).trim();
   if (plain === "") return [];
   const cells = separator === null ? [plain] : splitCells(plain, separator);
   const found = cells.flatMap((cell) => addressesInWords(cell));
   if (found.length > 0) return found;
-  const bare = cells.find(isLikeAddress);
+  const bare = cells.map(withoutListMarks).find(isLikeAddress);
   if (bare !== undefined) return [bare];
   return /^[a-z][a-z\d+.-]{0,20}:\S+$/i.test(plain) ? [plain] : [];
+}
+
+/** Drops what lists have before and after each of their entries. */
+function withoutListMarks(cell: string): string {
+  return cell.replace(/^(?:[-*•–]|\d{1,4}[.)])\s+/, "").replace(/[,;]+$/, "");
 }

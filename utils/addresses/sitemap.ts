@@ -40,7 +40,16 @@ export function isSitemapAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
 }
 
-/** Lists the `Sitemap:` lines of a robots.txt, which may stand anywhere in it. */
+/** Reads an address of a file, which may be relative to it. @returns null for what may not stand in a sitemap */
+export function sitemapAddress(text: string, file: string): string | null {
+  if (isSitemapAddress(text)) return text;
+  const url = /^[^\s#]\S*$/.test(text) ? URL.parse(text, file)?.href : undefined;
+  return url && isSitemapAddress(url) ? url : null;
+}
+
+/** Lists the `Sitemap:` lines of a robots.txt, which may stand anywhere in it; a bare word is no address. */
 export function sitemapsInRobots(text: string): string[] {
-  return [...text.matchAll(/^[ \t\ufeff]*sitemap[ \t]*:[ \t]*(\S+)/gim)].flatMap(([, address]) => address ?? []);
+  return [...text.matchAll(/^[ \t\ufeff]*sitemap[ \t]*:[ \t]*((?:\/|https?:)\S+)/gim)].flatMap(
+    ([, address]) => address ?? [],
+  );
 }

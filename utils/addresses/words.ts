@@ -1,7 +1,11 @@
-/** What no address holds: blanks, brackets of markup, quotes, and the full stops and commas of other scripts. */
-const END = /[\s<>"`|\\^{}“”„«»「」『』（）、。，；]/;
+/** What ends an address among words: blanks, brackets of markup, quotes, and the full stops and commas of other scripts. */
+const END = /[\s<>"`“”„«»「」『』（）、。，；]/;
 
-const QUOTED_END = new RegExp(`[']|${END.source}`);
+/** What ends an address that the first of the two stands before: quotes, rows of a table, and groups of LaTeX. */
+const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": endOr("}") };
+
+/** A second address after a mark that separates. */
+const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i");
 
 /** Longest name of a scheme that is looked for. */
 const LONGEST_SCHEME = 20;
@@ -9,8 +13,12 @@ const LONGEST_SCHEME = 20;
 /** Endings of names of files, which look like a host. */
 const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
 
-/** Finds everything with a scheme and `://` among words; punctuation around it is left out. Takes linear time. */
+/**
+ * Finds everything with a scheme and `://` among words; punctuation around it is left out. One piece that begins with a
+ * scheme is one address as it stands: cut, it could be another page's. Takes linear time.
+ */
 export function addressesInWords(text: string): string[] {
+  if (/^[a-z][a-z\d+.-]{0,19}:\/\/\S*$/i.test(text) && !NEXT.test(text)) return [text];
   const found: string[] = [];
   let from = 0;
   for (let mark = text.indexOf("://"); mark !== -1; mark = text.indexOf("://", from)) {
@@ -20,7 +28,7 @@ export function addressesInWords(text: string): string[] {
       continue;
     }
     const end = endOfAddress(text, start, mark + 3);
-    found.push(start === 0 && end === text.length ? text : withoutPunctuation(text.slice(start, end)));
+    found.push(withoutPunctuation(text.slice(start, end)));
     from = end;
   }
   return found;
@@ -36,9 +44,12 @@ export function isLikeAddress(text: string): boolean {
   return isHost && (host.length < text.length || !FILES.test(host));
 }
 
-/** Drops marks that nobody sees and that copied texts are full of. */
+const INVISIBLE = "[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]";
+const BETWEEN_ADDRESSES = new RegExp(`${INVISIBLE}(?=[a-z][a-z\\d+.-]{0,20}://)`, "gi");
+
+/** Drops marks that nobody sees and that copied texts are full of; before an address they stand for a blank. */
 export function withoutInvisible(text: string): string {
-  return text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
+  return text.replace(BETWEEN_ADDRESSES, " ").replace(new RegExp(INVISIBLE, "g"), "");
 }
 
 function startOfScheme(text: string, mark: number, least: number): number {
@@ -49,17 +60,21 @@ function startOfScheme(text: string, mark: number, least: number): number {
   return start;
 }
 
-/** An address ends before a blank, before another one after a separator, and at a quote like the one before it. */
+function endOr(mark: string): RegExp {
+  return new RegExp(`[${mark}]|${END.source}`);
+}
+
+/** An address ends before a blank, before another one after a separator, and at what closes the mark before it. */
 function endOfAddress(text: string, start: number, after: number): number {
-  const isQuoted = text[start - 1] === "'";
+  const ending = PAIRS[text[start - 1] ?? ""] ?? END;
   for (let from = after; ; ) {
     const mark = text.indexOf("://", from);
     const part = text.slice(from, mark === -1 ? undefined : mark);
-    const end = part.search(isQuoted ? QUOTED_END : END);
+    const end = part.search(ending);
     if (end !== -1) return from + end;
     if (mark === -1) return text.length;
     // One list in one line: "https://a.example,https://b.example".
-    const next = /[,;][a-z]+$/i.exec(part.slice(-LONGEST_SCHEME - 1));
+    const next = /[,;|][a-z]+$/i.exec(part.slice(-LONGEST_SCHEME - 1));
     if (next) return mark - next[0].length;
     from = mark + 3;
   }
@@ -67,15 +82,15 @@ function endOfAddress(text: string, start: number, after: number): number {
 
 /** Drops what follows an address in prose; a closing bracket stays where the address opened it. */
 function withoutPunctuation(address: string): string {
-  const open = { ")": count(address, "("), "]": count(address, "[") };
-  const close = { ")": count(address, ")"), "]": count(address, "]") };
+  const open = { ")": count(address, "("), "]": count(address, "["), "}": count(address, "{") };
+  const close = { ")": count(address, ")"), "]": count(address, "]"), "}": count(address, "}") };
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? "";
-    if (last === ")" || last === "]") {
+    if (last === ")" || last === "]" || last === "}") {
       if (close[last] <= open[last]) break;
       close[last] -= 1;
-    } else if (!/[.,;:!?'*_]/.test(last)) break;
+    } else if (!/[.,;:!?'*_|\\]/.test(last)) break;
   }
   return address.slice(0, end);
 }

@@ -38,8 +38,8 @@ export interface Deletion {
   url: string;
   /** Search text of the list it was deleted from; undefined where unknown. */
   search?: string;
-  /** Shared by all deletions of one confirmation; null for a single one. */
-  batch: string | null;
+  /** Shared by all deletions of one confirmation; left out for a single one. */
+  batch?: string;
   state: DeletionState;
   startedAt: number;
   /** Time at which a waiting one is carried out. */
@@ -59,7 +59,7 @@ export const DELETION: Schema<Deletion> = {
   resourceId: isText,
   url: isText,
   search: [undefined, isText],
-  batch: [null, isText],
+  batch: [undefined, isText],
   state: Object.keys(DELETION_STATES),
   startedAt: isTime,
   dueAt: isTime,

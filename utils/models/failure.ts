@@ -9,4 +9,5 @@ export const FAILURE: Schema<Failure> = {
   fields: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
   retryAt: [undefined, isTime],
   openId: [undefined, isText],
+  reportId: [undefined, isText],
 };

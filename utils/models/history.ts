@@ -87,6 +87,19 @@ export function numberOf([, , , score = null, numbers = []]: Point, names: strin
   return name === SCORE ? score : (numbers[names.indexOf(name)] ?? null);
 }
 
+/** Returns the numbers that a point has, by name. @param names - of its history */
+export function numbersAt(point: Point, names: string[]): [name: string, number: number][] {
+  return [SCORE, ...names].flatMap((name) => {
+    const number = numberOf(point, names, name);
+    return number === null ? [] : [[name, number]];
+  });
+}
+
+/** Returns the points whose reports are not deleted, oldest first. */
+export function presentPoints(history: Pick<AddressHistory, "points" | "gone"> | null): Point[] {
+  return history?.points.filter(([, , reportId]) => !Object.hasOwn(history.gone, reportId)) ?? [];
+}
+
 /** Writes an address as a key of the history, the same for all its spellings. */
 export function addressOf(url: string): string {
   return URL.parse(url)?.href ?? url;

@@ -1,10 +1,11 @@
-import { RESULTS, type Result } from "../contract.ts";
+import { RESULTS } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isCount, isFlag, isText, isTime } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import { METHODS, type Method } from "./schedule.ts";
 import type { StateMeaning } from "./state.ts";
+import type { Turn } from "./turn.ts";
 
 /** States of a run. "stopped": by the user; "failed": the service would answer the rest no better. */
 export const RUN_STATES = {
@@ -17,7 +18,7 @@ export type RunState = keyof typeof RUN_STATES;
 
 /**
  * A report in a run that refreshes. "sent": its new result is awaited; "seen": it came; "late": it did not come in time;
- * "left": not sent, because the day's budget was used up or the run ended before.
+ * "left": not sent, because the day's budget was used up, which is its failure, or the run ended before.
  */
 const RUN_ITEM_STATES = ["waiting", "sent", "seen", "late", "left", "failed"] as const;
 type RunItemState = (typeof RUN_ITEM_STATES)[number];
@@ -38,11 +39,9 @@ export interface RunItem {
 }
 
 /** A rating that changed from one run to another. */
-export interface FoundChange {
+export interface FoundChange extends Turn {
   url: string;
   reportId: string;
-  from: Result;
-  to: Result;
   /** When that result was generated, in milliseconds since 1970. */
   at: number;
 }
@@ -63,7 +62,7 @@ export interface Run {
   dueAt: number | null;
   startedAt: number;
   endedAt: number | null;
-  /** Why it failed; while it is running, why it waits. */
+  /** Why it failed, or ended early; while it is running, why it waits. */
   failure: Failure | null;
   /** While it is running: nothing is asked before. */
   heldUntil: number | null;
@@ -80,8 +79,12 @@ export interface Run {
   writes: number;
   /** Reports that are refreshed; once it is over, only those that were left or failed. */
   items: RunItem[];
+  /** Once it is over: how many results did not come in time, also of reports that `items` leaves out. */
+  late?: number;
   /** Once it is over: what changed since the run before. */
   found: FoundChange[];
+  /** Once it is over: what got worse, but is told only when the next newer result agrees; left out where nothing did. */
+  doubted?: FoundChange[];
   /** "due": the user is still to be told. */
   telling: "none" | "due" | "told";
   /** Has the user looked at it, or at Overview, since it ended? */
@@ -109,11 +112,17 @@ const RUN: Schema<Run> = {
   requests: isCount,
   writes: isCount,
   items: (value) => Array.isArray(value) && value.every((item) => parseItem(item)),
-  found: (value) => Array.isArray(value) && value.every((change) => parseFound(change)),
+  late: [undefined, isCount],
+  found: areChanges,
+  doubted: [undefined, areChanges],
   telling: ["none", "due", "told"],
   seen: isFlag,
   attention: [undefined, ...RUN_ATTENTION],
 };
+
+function areChanges(value: unknown): boolean {
+  return Array.isArray(value) && value.every((change) => parseFound(change));
+}
 
 const parseItem = parseOrNull<RunItem>({
   reportId: isText,
@@ -135,10 +144,6 @@ const parseFound = parseOrNull<FoundChange>({
 } satisfies Schema<FoundChange>);
 
 export const parseRun = parseOrNull<Run>(RUN);
-
-export function isWorse({ from, to }: Pick<FoundChange, "from" | "to">): boolean {
-  return RESULTS.indexOf(to) > RESULTS.indexOf(from);
-}
 
 /** What the schedules asked of the service on a day of this computer's calendar. */
 export interface Spending {

@@ -28,9 +28,9 @@ export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "t
 /** What was put in and not yet saved. */
 export interface ScheduleDraft {
   connectionId: string;
-  /** Hash of the form's page. */
-  page: string;
   form: ScheduleForm;
+  /** What the form showed when it was opened; left out for a new schedule. */
+  shown?: ScheduleForm;
 }
 
 export const NEW_SCHEDULE: ScheduleForm = {
@@ -73,7 +73,14 @@ const FORM: Schema<ScheduleForm> = {
   confirm: isFlag,
 };
 
-export const scheduleDraftItem = defineItem(
-  "session:schedule",
-  parseOrNull<ScheduleDraft>({ connectionId: isText, page: isText, form: (value) => fits(value, FORM) }),
-);
+function isForm(value: unknown): boolean {
+  return fits(value, FORM);
+}
+
+/** Each form has a draft of its own. @param page - hash of the form's page */
+export function scheduleDraftItem(page: string) {
+  return defineItem(
+    `session:schedule.${page}`,
+    parseOrNull<ScheduleDraft>({ connectionId: isText, form: isForm, shown: [undefined, isForm] }),
+  );
+}

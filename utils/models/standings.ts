@@ -20,7 +20,10 @@ export interface Standings {
   tried: Record<string, number>;
   /** Results up to this time were read, newest first, by a schedule that watches; null for none. */
   readUntil: number | null;
-  /** Where it reads the older ones on, page by page, as the service's paging parameters; null at the first page. */
+  /**
+   * Where it reads the older ones on, page by page, as the service's paging parameters; null at the first page. Of chosen
+   * reports the id of the last one that was read by itself.
+   */
   at: string | null;
   /** Has the service shown that it ignores the order asked for? */
   isUnordered: boolean;

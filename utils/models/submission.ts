@@ -55,7 +55,10 @@ export interface Submission {
   /** Id that an answer named without proving that it is the report's. */
   namedId?: string;
   report: Report | null;
-  /** The named report has or may have another privacy: it was forced, or was there already. */
+  /**
+   * The named report is made before the click by its times, or has or may have another privacy, and may be new still; or
+   * it was there, and may have the password by now.
+   */
   mayBeNew?: true;
   /** Report of the address that cannot be said to be this one. */
   candidate?: Report | null;

@@ -1,7 +1,8 @@
-import { RESULTS, type Result } from "../contract.ts";
+import { isRating, type Result } from "../contract.ts";
 import { isText, isTime } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
-import { type AddressHistory, numberOf, type Point } from "./history.ts";
+import { type AddressHistory, numberOf, type Point, presentPoints } from "./history.ts";
+import type { Turn } from "./turn.ts";
 
 /** Newest points of an address that its trend holds. */
 export const MOST_RECENT = 20;
@@ -44,8 +45,8 @@ export const parseTrend = parseOrNull<Trend>(TREND);
 
 /** Sums up a history; null where no point of a report that is still there is left. @param followed - number's name */
 export function trendOf(history: AddressHistory, followed: string): Trend | null {
-  const { connectionId, url, points, names, gone } = history;
-  const present = points.filter(([, , reportId]) => !Object.hasOwn(gone, reportId));
+  const { connectionId, url, names } = history;
+  const present = presentPoints(history);
   const newest = present.at(-1);
   if (!newest) return null;
   const recent = present
@@ -63,26 +64,18 @@ function changesIn(points: Point[]): RatingChange[] {
 }
 
 /** A rating that differs from the one before a period. */
-export interface Turn {
-  from: Result;
-  to: Result;
+export interface TurnSince extends Turn {
   /** Time of the change to `to`. */
   at: number;
-  isWorse: boolean;
 }
 
 /** Compares the rating with the last one before a period, or else with the period's first; null if it is the same. */
-export function turnSince({ changes }: Trend, since: number): Turn | null {
+export function turnSince({ changes }: Trend, since: number): TurnSince | null {
   const inPeriod = changes.filter(([at]) => at >= since);
   const first = inPeriod[0];
   const last = inPeriod.at(-1);
   if (!first || !last || first[1] === last[2]) return null;
-  const [from, to] = [first[1], last[2]];
-  return { from, to, at: last[0], isWorse: RESULTS.indexOf(to) > RESULTS.indexOf(from) };
-}
-
-export function isRating(result: string | null): result is Result {
-  return RESULTS.some((rating) => rating === result);
+  return { from: first[1], to: last[2], at: last[0] };
 }
 
 function isTrendPoint(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { PRIVACIES, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "../contract.ts";
+import { PRIVACIES, PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -7,7 +7,8 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * States of a change of a report. A single one is in the journal only while it is "sending", and is read again if the
- * worker ends before its outcome is told, or while its new results are awaited ("accepted"); those of a batch stay.
+ * worker ends before its outcome is told, or while what the service took note of is awaited ("accepted"); those of a
+ * batch stay.
  * "stopped", "failed", "interrupted" changed nothing. "late": no new results were seen in time.
  */
 export const UPDATE_STATES = {
@@ -33,9 +34,9 @@ export interface Update {
   url: string;
   /** Shared by all of one request; left out for a single one. */
   batch?: string;
-  /** Of a batch, what is asked for; never a password. */
+  /** Of a batch, or awaited, what is asked for; never a password. */
   changes?: Omit<ReportChanges, "password">;
-  /** Of a batch, the privacy that was shown: only another one proves a change. */
+  /** Of the same, the privacy that was shown: only another one proves a change. */
   before?: Privacy | null;
   /** Of new results, the time of the one that was shown, as ISO 8601; null where there was none. */
   resultAt?: string | null;
@@ -62,6 +63,12 @@ export const UPDATE: Schema<Update> = {
   failure: [null, FAILURE],
   heldUntil: [undefined, isTime],
 };
+
+/** Can a task of a batch be sent once more? A password is not kept for that. */
+export function canBeRetried({ state, changes }: Update): boolean {
+  const isUndone = state === "failed" || state === "interrupted" || state === "stopped";
+  return isUndone && changes?.privacy !== PRIVACY.password;
+}
 
 /** Are these the new results of a report whose last ones were made then? Services may make them later. */
 export function isNewResult(resultAt: string | null, { result, generatedAt }: Report): boolean {

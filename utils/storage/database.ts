@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { AppError } from "../errors.ts";
+import { createQueue } from "../queue.ts";
 
 /** Longer openings have failed, for example because another context holds an older version open. */
 const LONGEST_OPENING_MS = 5_000;
@@ -58,13 +59,7 @@ export function defineDatabase<Stores extends DBSchema>(
   }
 
   /** One at a time: Chromium 156, killed amid two transactions on different stores, deletes the database as corrupt. */
-  let changing: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const changed = changing.then(change);
-    changing = changed.catch(() => undefined);
-    return changed;
-  }
+  const inTurn = createQueue();
 
   return {
     use,

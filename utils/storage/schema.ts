@@ -22,6 +22,11 @@ export function parseOrNull<T>(pattern: Pattern): (stored: unknown) => T | null 
   return (stored) => (fits(stored, pattern) ? (stored as T) : null);
 }
 
+/** Returns what is valid of several stored values. */
+export function parseAll<T>(stored: unknown[], parse: (one: unknown) => T | null): T[] {
+  return stored.flatMap((one) => parse(one) ?? []);
+}
+
 /** Makes a parser that returns the valid entries of a list. */
 export function parseList<T>(pattern: Pattern): (stored: unknown) => T[] {
   return (stored) => (Array.isArray(stored) ? stored.filter((entry) => fits(entry, pattern)) : []);

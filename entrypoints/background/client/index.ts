@@ -12,6 +12,7 @@ import {
 } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { decodeProjects, decodeReport, decodeReports } from "../decode/index.ts";
+import { expectReport } from "./expect-report.ts";
 import { reportIdIn, serviceTime } from "./headers.ts";
 import { encode, queryString, segment } from "./query.ts";
 import { type Answer, LIMITS, type Limits, type Request, send } from "./request.ts";
@@ -44,6 +45,8 @@ export interface CreateAnswer {
   report: Report | null;
   /** True for a 202: an id may then be that of a queue entry. */
   isAccepted: boolean;
+  /** True for a 201: the service says that the report is new. */
+  isMade: boolean;
   /** Id of the report that `Location` names. */
   locationId: string | null;
   /** The service's message where it named no report. */
@@ -81,7 +84,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     /** Lists projects (section 4.1). @param query - overrides the defaults */
     async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
       const path = `/projects${queryString({ ...PROJECTS_QUERY, ...query }, at)}`;
-      return decodeProjects(await atRoot(call("GET", path, { signal })));
+      return decodeProjects({ ...(await atRoot(call("GET", path, { signal }))), at });
     },
 
     /** Deletes a project by its listed name (section 4.2). @returns false where it was only accepted (202) */
@@ -92,12 +95,12 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     /** Lists reports (section 4.3). @param query - overrides the defaults */
     async listReports(query: Partial<ReportsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Report>> {
       const path = `/reports${queryString({ ...REPORTS_QUERY, ...query }, at)}`;
-      return decodeReports(await atRoot(call("GET", path, { signal })));
+      return decodeReports({ ...(await atRoot(call("GET", path, { signal }))), at });
     },
 
-    /** Reads a report (section 4.4). */
+    /** Reads a report (section 4.4). @throws AppError `unexpectedResponse` where the answer is another report */
     async readReport(id: string): Promise<Report> {
-      return expectReport(await call("GET", `/reports/${segment(id)}`));
+      return expectReport(await call("GET", `/reports/${segment(id)}`), id);
     },
 
     /** Creates a report (section 4.5). @param idempotencyKey - one per click; none where CORS may refuse the header */
@@ -109,16 +112,19 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       return {
         report,
         isAccepted: answer.status === 202,
+        isMade: answer.status === 201,
         locationId: reportIdIn(answer.headers, `${endpoint}/reports`),
         ...(!report && wordsOf(answer.body, [key, password ?? ""])),
         answeredAt: serviceTime(answer.headers),
       };
     },
 
-    /** Updates a report (section 4.6). @returns null where the answer holds no report */
+    /** Updates a report (section 4.6). @returns null where the answer holds no report @throws AppError `accepted` (202) */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
       const form = { privacy, password, results };
-      return decodeReport((await call("PUT", `/reports/${segment(id)}`, { form })).body);
+      const { status, body } = await call("PUT", `/reports/${segment(id)}`, { form });
+      if (status === 202) throw new AppError("accepted", { status });
+      return decodeReport(body);
     },
 
     /** Deletes a report (section 4.7). @returns false where it was only accepted (202) */
@@ -148,10 +154,4 @@ interface CallOptions {
   form?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-}
-
-function expectReport({ body }: Answer): Report {
-  const report = decodeReport(body);
-  if (!report) throw new AppError("unexpectedResponse");
-  return report;
 }

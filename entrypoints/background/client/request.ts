@@ -1,8 +1,10 @@
 import { FetchError, ofetch } from "ofetch";
 import { AppError } from "@/utils/errors.ts";
+import { readBytes } from "@/utils/read-bytes.ts";
 import { parseJson } from "../decode/json.ts";
+import { isDenial } from "./denial.ts";
 import { errorOfStatus } from "./status.ts";
-import { isDenial, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** Limits of one call. Its deadline covers all attempts, up to the last byte read. */
 export interface Limits {
@@ -12,6 +14,9 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = { readMs: 20_000, writeMs: 60_000, bytes: 8 * 1024 * 1024 };
+
+/** Statuses that name another address. */
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -46,15 +51,17 @@ export async function send(
   const deadline = AbortSignal.timeout(isRead ? limits.readMs : limits.writeMs);
   const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
   const response = await fetchResponse(request, isRead ? 2 : 0, end, enter);
-  if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
-    throw new AppError("redirected");
-  }
-  const bytes = await readBytes(response, limits.bytes, end);
-  if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets);
+  if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
+  const bytes = await bytesOf(response, limits.bytes).catch((thrown) => {
+    throw thrown instanceof AppError ? thrown : lostConnection(end);
+  });
+  if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets, request.body !== undefined);
   const { body, readable } = readBody(bytes);
   if (!readable) throw new AppError("unexpectedResponse", { status: response.status });
   const { status, headers } = response;
-  if (!isRead && isDenial(body, request.method)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
+  // Multi-Status: an error may stand inside, in any shape.
+  if (status === 207 && !isRead) throw new AppError("contradictory", { status });
+  if (isDenial(body, request.method)) throw new AppError("rejected", { status, ...wordsOf(body, secrets) });
   return { status, body, headers };
 }
 
@@ -100,30 +107,8 @@ function lostConnection(end: AbortSignal): AppError {
   return new AppError(navigator.onLine === false ? "offline" : "unreachable");
 }
 
-async function readBytes(response: Response, most: number, end: AbortSignal): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > most) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw lostConnection(end);
-  }
-  if (length > most) throw new AppError("tooLarge");
-  return join(chunks, length);
-}
-
-function join(chunks: Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let end = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.length;
-  }
-  return bytes;
+async function bytesOf({ body }: Response, most: number): Promise<Uint8Array> {
+  return body ? readBytes(body, most, "tooLarge") : new Uint8Array();
 }
 
 function readBody(bytes: Uint8Array): { body: unknown; readable: boolean } {

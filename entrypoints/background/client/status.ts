@@ -1,8 +1,11 @@
 import { AppError, type ErrorDetails, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { decodeReport } from "../decode/index.ts";
 import { waitOf } from "./headers.ts";
 import { wordsOf } from "./words.ts";
 
 const KINDS: Record<number, ErrorKind> = {
+  300: "unexpectedResponse",
+  304: "unexpectedResponse",
   400: "invalid",
   401: "keyRejected",
   403: "notAllowed",
@@ -17,11 +20,24 @@ const KINDS: Record<number, ErrorKind> = {
 /** 4xx statuses after which a create may still have made a report. */
 const INDEFINITE = [408, 421, 425, 429];
 
-/** Names the error of a failure status (section 7 leaves errors open). @param secrets - removed from its message */
-export function errorOfStatus({ status, headers }: Response, body: unknown, secrets: string[]): AppError {
+/**
+ * Names the error of a failure status (section 7 leaves errors open).
+ *
+ * @param secrets - removed from its message
+ * @param hasForm - was a form sent, so that 413 is about what was entered?
+ */
+export function errorOfStatus(
+  { status, headers }: Response,
+  body: unknown,
+  secrets: string[],
+  hasForm = false,
+): AppError {
   const isPause = status === 429 || (status === 503 && headers.has("retry-after"));
-  const kind = isPause ? "rateLimited" : (KINDS[status] ?? (status >= 500 ? "serviceFailed" : "rejected"));
+  const told = status === 413 && hasForm ? "invalid" : KINDS[status];
+  const kind = isPause ? "rateLimited" : (told ?? (status >= 500 ? "serviceFailed" : "rejected"));
   const details: ErrorDetails = { status, ...wordsOf(body, secrets, kind === "invalid") };
+  const existing = status === 409 && decodeReport(body);
+  if (existing) details.reportId = existing.id;
   if (isPause) details.retryAt = Date.now() + waitOf(headers);
   return new AppError(kind, details);
 }

@@ -1,17 +1,29 @@
 import type { ErrorDetails } from "@/utils/errors.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
+import { shorten, tidy } from "./tidy.ts";
 
 /** Fields of our forms: messages about them are shown beside them. */
 const FORM_FIELDS = ["url", "privacy", "password", "results"];
 
 /** Top-level fields that are no fields of a form. */
-const OTHER_FIELDS = ["message", "error", "errors", "title", "detail", "error_description", "type", "code", "status"];
+const OTHER_FIELDS = [
+  ...[
+    "message",
+    "error",
+    "errors",
+    "title",
+    "detail",
+    "details",
+    "issues",
+    "error_description",
+    "type",
+    "code",
+    "status",
+  ],
+];
 
-/** Shorter secrets also occur inside ordinary words. */
-const SHORTEST_SECRET = 4;
-
-const MAX_MESSAGE = 300;
 const MAX_FIELDS = 20;
+const MOST_NAMES = 100;
 
 type Words = Pick<ErrorDetails, "detail" | "fields">;
 
@@ -21,7 +33,8 @@ type Saying = [field: string | undefined, text: string];
 /**
  * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
  * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
- * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields.
+ * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields; also as NestJS, Spring, OData, Zod, AWS and
+ * ASP.NET write them.
  *
  * @param isAboutForm - may top-level fields that are not ours name errors too?
  */
@@ -34,7 +47,7 @@ export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): 
   const general = said.filter(([field]) => field === undefined).map(([, text]) => text);
   const fields = new Map<string, string>();
   for (const [field, text] of said) {
-    const name = field !== undefined && (FORM_FIELDS.includes(field) ? field : tidy(field, secrets));
+    const name = field !== undefined && (formField(field) ?? tidy(field, secrets));
     if (name && fields.size < MAX_FIELDS) fields.set(name, shorten(`${fields.get(name) ?? ""} ${text}`.trim()));
   }
   return {
@@ -43,42 +56,46 @@ export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): 
   };
 }
 
-/** Does the body contradict the success status that answers this method, as in `{"success": false}`? */
-export function isDenial(body: unknown, method: string): boolean {
-  if (!isRecord(body)) return false;
-  const { id, url, deleted, success, ok, status, error, errors } = body;
-  if (success === false) return true;
-  // A report may have such fields of its own: what was found on the page, or what became of its analysis.
-  if (method !== "DELETE" && id !== undefined && isText(url) && url !== "") return false;
-  const isFull = Array.isArray(errors) ? errors.length > 0 : isRecord(errors) && Object.keys(errors).length > 0;
-  return Boolean(error) || isFull || [deleted, ok].includes(false) || status === "error" || status === "fail";
-}
-
-function sayingsOf(body: unknown): Saying[] {
-  if (!isRecord(body)) return [];
+function sayingsOf(raw: unknown): Saying[] {
+  if (!isRecord(raw)) return [];
+  const body = lowerCased(raw);
   const { message, error, errors, title, detail, error_description } = body;
-  const inner = isRecord(error) ? error.message : error;
-  const [general] = [message, detail, error_description, inner, title].filter((text) => isText(text) && text !== "");
+  const cause = isRecord(error) ? lowerCased(error) : { message: error };
+  // Beside a list of messages, the rest only names the status.
+  const isListed = Array.isArray(message) && message.length > 0;
+  const texts = isListed ? [] : [message, detail, error_description, cause.message, title];
+  const [general] = texts.filter((text) => isText(text) && text !== "");
+  const lists = [message, errors, detail, body.details, body.issues, error, cause.details, cause.issues, cause.errors];
   const ofForm = FORM_FIELDS.flatMap((field) => (Array.isArray(body[field]) ? [[field, body[field]] as const] : []));
+  const byField = [errors, cause.errors].flatMap((told) => (isRecord(told) ? Object.entries(told) : []));
   return [
     ...(isText(general) ? [[undefined, general] as Saying] : []),
-    ...(Array.isArray(errors) ? errors.slice(0, MAX_FIELDS).map(ofError) : []),
-    ...(Array.isArray(detail) ? detail.slice(0, MAX_FIELDS).map(ofError) : []),
-    ...[...(isRecord(errors) ? Object.entries(errors) : []), ...ofForm].map(
-      ([field, text]): Saying => [field, join(text)],
-    ),
+    ...lists.flatMap((list) => (Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [])),
+    ...[...byField, ...ofForm].map(([field, text]): Saying => [field, join(text)]),
   ];
+}
+
+/** Lets fields also be read that begin with a capital. */
+function lowerCased(body: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(body).slice(0, MOST_NAMES);
+  return { ...Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value])), ...body };
+}
+
+/** Returns the field of our forms that a service means: also `Url`, `$.url` and `data.url`. */
+function formField(name: string): string | undefined {
+  const last = name.split(/[./]/).at(-1)?.toLowerCase();
+  return FORM_FIELDS.find((field) => field === last);
 }
 
 /** Reads a body that holds nothing but texts: `{non_field_errors: ["…"]}`. Fields of our own in lists are read before. */
 function sayingsByField(body: unknown): Saying[] {
   if (!isRecord(body) || !Object.values(body).flat().every(isText)) return [];
-  const hasMessage = OTHER_FIELDS.some((field) => body[field] !== undefined);
+  const hasMessage = Object.keys(body).some((field) => OTHER_FIELDS.includes(field.toLowerCase()));
   return Object.entries(body)
     .slice(0, MAX_FIELDS)
     .flatMap(([field, texts]): Saying[] => {
-      if (OTHER_FIELDS.includes(field) || (hasMessage && isText(texts))) return [];
-      if (!FORM_FIELDS.includes(field)) return [[undefined, join(texts)]];
+      if (OTHER_FIELDS.includes(field.toLowerCase()) || (hasMessage && isText(texts))) return [];
+      if (!FORM_FIELDS.includes(field.toLowerCase())) return [[undefined, join(texts)]];
       return isText(texts) ? [[field, texts]] : [];
     });
 }
@@ -86,47 +103,15 @@ function sayingsByField(body: unknown): Saying[] {
 /** Reads one list entry: a text, or an object that may name its field. */
 function ofError(error: unknown): Saying {
   if (!isRecord(error)) return [undefined, join(error)];
-  const { field, name, param, path, source, loc, message, msg, detail, title } = error;
+  const { field, name, param, path, source, loc, target, property, constraints } = error;
   const { pointer, parameter } = isRecord(source) ? source : {};
-  const about = [field, name, param, path, parameter, pointer, [loc].flat().at(-1)].find(isText);
-  const text = [message, msg, detail, title].find(isText);
-  return [about?.split("/").at(-1), text ?? ""];
+  const places = [path, loc].map((place) => [place].flat().at(-1));
+  const about = [field, ...places, property, target, param, name, parameter, pointer].find(isText);
+  const { message, msg, defaultMessage, detail, title } = error;
+  const text = [message, msg, defaultMessage, detail, title].find(isText);
+  return [about?.split("/").at(-1), text ?? join(isRecord(constraints) ? Object.values(constraints) : [])];
 }
 
 function join(texts: unknown): string {
   return [texts].flat().filter(isText).join(" ");
-}
-
-/** Masks secrets; returns "" where one would stay readable: shorter than four characters, or spelt with escapes. */
-function tidy(text: string, secrets: string[]): string {
-  const given = secrets.filter(({ length }) => length > 0);
-  const long = given.filter(({ length }) => length >= SHORTEST_SECRET);
-  const redacted = long.reduce((said, secret) => said.replaceAll(secret, "•••"), text);
-  const spellings = [redacted, fromHtml(redacted), fromUrl(redacted), fromHtml(fromUrl(redacted))];
-  const isTold = given.some((secret) => spellings.some((spelling) => spelling.includes(secret)));
-  return isTold ? "" : shorten(redacted);
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function fromHtml(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
-  });
-}
-
-/** Decodes `+` and percent escapes, as far as they are valid UTF-8. */
-function fromUrl(text: string): string {
-  return text.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
 }

@@ -1,6 +1,6 @@
 import type { ConnectionCheck, ConnectionStep } from "@/utils/connection-check.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
-import type { ConnectionRecord } from "@/utils/models/connection.ts";
+import { type ConnectionRecord, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { API_PATH, createClient } from "../client/index.ts";
 import { isHeldUp } from "../client/status.ts";
 import { changeConnections } from "./change.ts";
@@ -22,6 +22,11 @@ export async function checkConnection(): Promise<ConnectionCheck> {
     const { failure } = AppError.from(thrown);
     return check.failure ? check : { ...check, failedStep: "service", failure, milliseconds: null };
   }
+}
+
+/** Tests a service without saving anything. @param key - the one it would get; null for none */
+export function tryConnection(serviceUrl: string, key: ApiKey | null): Promise<ConnectionCheck> {
+  return test({ ...NO_CONNECTION, id: crypto.randomUUID(), serviceUrl }, key);
 }
 
 async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {

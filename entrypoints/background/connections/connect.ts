@@ -3,30 +3,47 @@ import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
-import { checkConnection } from "./check.ts";
+import { checkConnection, tryConnection } from "./check.ts";
 import { withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
 import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
 
 /**
- * Saves the service's address and key, whatever the test then finds. Another origin never gets the saved key. Another
- * address, or another account, is a new connection, and what is remembered of the former one is forgotten.
+ * Saves the service's address and key and tests them. Another origin never gets the saved key. Another address, or
+ * another account, is a new connection, and what is remembered of the former one is forgotten: where that one has a key,
+ * the new one has to pass its test first.
  *
  * @param request - an empty key keeps the saved one, as does one that the service rejects
  * @throws AppError `storageFailed`
  */
 export async function connect(request: ConnectionRequest): Promise<ConnectionCheck> {
+  const tried = await tryFirst(request);
+  if (tried?.failure) return { ...tried, isNotSaved: true };
   const former = await withKeyLock(() => save(request));
   await giveBack(former.serviceUrl, request.serviceUrl);
   return checkConnection();
+}
+
+/** @returns null where there is nothing to lose */
+async function tryFirst(request: ConnectionRequest): Promise<ConnectionCheck | null> {
+  const { record: former, key: saved } = await readActive();
+  if (former.serviceUrl === "" || !saved || !isOther(former, request)) return null;
+  const { serviceUrl, key } = request;
+  const tried = await tryConnection(serviceUrl, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
+  if (tried.failure) await giveBack(serviceUrl, former.serviceUrl);
+  return tried;
+}
+
+function isOther(former: ConnectionRecord, { serviceUrl, isOtherAccount }: ConnectionRequest): boolean {
+  return former.serviceUrl !== serviceUrl || isOtherAccount === true;
 }
 
 /** Saves the connection or nothing. @returns the former one */
 async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   const active = await readActive();
   const { record: former } = active;
-  const isNew = former.serviceUrl !== request.serviceUrl || request.isOtherAccount === true;
+  const isNew = isOther(former, request);
   const isReplaced = isNew || (request.key !== "" && request.key !== active.key?.key);
   // Another key may show other reports of the same account; requests under way must not restore the old ones.
   if (isReplaced) {

@@ -3,7 +3,9 @@ import { isCount, isTime } from "@/utils/guards.ts";
 import { changeItem, defineItem } from "@/utils/storage/item.ts";
 import { parseRecord } from "@/utils/storage/schema.ts";
 import type { Gate } from "../client/index.ts";
+import { elapsedSince, type Instant, thisInstant } from "../instant.ts";
 import { once } from "../once.ts";
+import { sleep } from "../sleep.ts";
 
 /** Scope of a pause: a write's answer pauses other writes and jobs, a read's answer pauses everything. */
 type Held = "writes" | "all";
@@ -16,15 +18,12 @@ interface Pause {
 
 const pausesItem = defineItem("session:pauses", parseRecord<Pause>({ at: isTime, ms: isCount }));
 
-/** Ends of pauses by `performance.now()`, because the computer's clock may be set. */
-const ends = new Map<string, number>();
+const pauses = new Map<string, { since: Instant; ms: number }>();
 
 /** Restores the pauses that were stored before the worker restarted. */
 const takeUp = once(async () => {
   const stored = await pausesItem.getValue().catch(() => ({}));
-  for (const [key, { at, ms }] of Object.entries<Pause>(stored)) {
-    extend(key, Math.min(at + ms - Date.now(), ms));
-  }
+  for (const [key, { at, ms }] of Object.entries<Pause>(stored)) extend(key, { ...thisInstant(), at }, ms);
 });
 
 /** A pause may be lifted, or who waits for its end may be stopped. */
@@ -44,15 +43,13 @@ export function gateOf(connectionId: string, purpose: Purpose = "person"): Gate 
 async function notePause(connectionId: string, method: string, { status, retryAt }: AppError): Promise<void> {
   // Without a status, it comes from a pause that is already known.
   if (retryAt === undefined || status === undefined) return;
-  const at = Date.now();
+  const since = thisInstant();
+  const { at } = since;
   const ms = Math.max(0, Math.round(retryAt - at));
   const key = keyOf(connectionId, method === "GET" ? "all" : "writes");
-  extend(key, ms);
-  const isLonger = (pause: { at: number; ms: number } | undefined) => !pause || pause.at + pause.ms < at + ms;
+  if (!extend(key, since, ms)) return;
   // If it cannot be stored, it lasts as long as this worker.
-  await changeItem(pausesItem, (pauses) => (isLonger(pauses[key]) ? { ...pauses, [key]: { at, ms } } : pauses)).catch(
-    () => undefined,
-  );
+  await changeItem(pausesItem, (stored) => ({ ...stored, [key]: { at, ms } })).catch(() => undefined);
 }
 
 /** @throws AppError `rateLimited`, without a status, during a pause */
@@ -64,21 +61,28 @@ export async function assertNoPause(connectionId: string, held: Held): Promise<v
 /** Returns how many milliseconds a pause still lasts; 0 without one. */
 export async function pauseLeft(connectionId: string, held: Held = "writes"): Promise<number> {
   await takeUp();
-  const all = ends.get(keyOf(connectionId, "all")) ?? 0;
-  const writes = held === "writes" ? (ends.get(keyOf(connectionId, "writes")) ?? 0) : 0;
-  return Math.ceil(Math.max(0, all - performance.now(), writes - performance.now()));
+  const all = leftOf(keyOf(connectionId, "all"));
+  return Math.ceil(held === "all" ? all : Math.max(all, leftOf(keyOf(connectionId, "writes"))));
 }
 
 /** Waits until writes and jobs may go on, including pauses that begin meanwhile, or until nobody wants to any more. */
 export async function pauseOver(connectionId: string, isUnwanted = () => false): Promise<void> {
   for (let left = await pauseLeft(connectionId); left > 0; left = await pauseLeft(connectionId)) {
     if (isUnwanted()) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(left, LONGEST_NAP_MS)));
+    await sleep(Math.min(left, LONGEST_NAP_MS));
   }
 }
 
-function extend(key: string, ms: number): void {
-  ends.set(key, Math.max(performance.now() + ms, ends.get(key) ?? 0));
+/** Begins a pause. @returns false if the one of before lasts longer */
+function extend(key: string, since: Instant, ms: number): boolean {
+  if (ms - elapsedSince(since) <= leftOf(key)) return false;
+  pauses.set(key, { since, ms });
+  return true;
+}
+
+function leftOf(key: string): number {
+  const pause = pauses.get(key);
+  return pause ? Math.max(0, pause.ms - elapsedSince(pause.since)) : 0;
 }
 
 function keyOf(connectionId: string, held: Held): string {

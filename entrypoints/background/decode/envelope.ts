@@ -9,8 +9,8 @@ interface ListEnvelope {
   places: Fields[];
 }
 
-/** Names of lists in Django REST framework, Spring and others. */
-const GENERAL_NAMES = ["results", "content", "items"];
+/** Names of lists in Django REST framework, Spring, mongoose-paginate and others. */
+const GENERAL_NAMES = ["results", "content", "items", "docs"];
 
 /**
  * Finds the list: the body itself, `data`, `data.data`, the plural name, HAL's `_embedded`, or a general name.

@@ -1,12 +1,5 @@
-import {
-  PRIVACIES,
-  PRIVACY,
-  type Privacy,
-  type PrivacyName,
-  type Project,
-  RESULTS,
-  type Report,
-} from "@/utils/contract.ts";
+import { asReceived } from "@/utils/as-received.ts";
+import { isRating, PRIVACIES, PRIVACY, type Privacy, type Project, type Report } from "@/utils/contract.ts";
 import { readTime } from "./times.ts";
 
 /** Longer texts cannot be an address, a name or an id. */
@@ -17,6 +10,14 @@ const MAX_DEPTH = 500;
 
 /** Fields in which services put the address of a report's own page; the interface names none. */
 const LINK_FIELDS = ["report_url", "link", "permalink", "html_url"];
+
+/** Section 1 has a longer word for the third. */
+const PRIVACY_WORDS = new Map<string, Privacy>([
+  ...Object.entries(PRIVACY),
+  ...["password-protected", "password_protected", "password protected"].map(
+    (word) => [word, PRIVACY.password] as const,
+  ),
+]);
 
 export type Fields = Record<string, unknown>;
 
@@ -31,7 +32,8 @@ export function readReport(value: unknown): Report | null {
   const time = readTime(generated_at);
   const privacy = toPrivacy(rawPrivacy);
   // Keep values we do not understand: they are shown as received.
-  if (result === null && !isMissing(rawResult)) more.result = rawResult;
+  // A name of digits alone.
+  if (typeof more.project === "number") more.project = toId(more.project) ?? more.project;
   if (time === null && !isMissing(generated_at)) more.generated_at = generated_at;
   if (privacy === null && !isMissing(rawPrivacy)) more.privacy = rawPrivacy;
   const generatedAt = time?.iso ?? null;
@@ -44,8 +46,9 @@ export function readReport(value: unknown): Report | null {
 export function readProject(value: unknown): Project | null {
   const fields = toRow(value);
   if (!fields) return null;
-  const { project, created_at, password: _secret, ...more } = fields;
-  return isName(project) ? { project, createdAt: readTime(created_at)?.iso ?? null, more } : null;
+  const { project: rawProject, created_at, password: _secret, ...more } = fields;
+  const project = toId(rawProject);
+  return project === null ? null : { project, createdAt: readTime(created_at)?.iso ?? null, more };
 }
 
 export function isShortText(value: unknown): value is string {
@@ -65,8 +68,8 @@ function toRow(value: unknown): Fields | null {
   if (!inner) return fields;
   const { attributes: _raised, ...own } = fields as Fields;
   const related = toFields(toFields(toFields(own.relationships)?.project)?.data);
-  const project = related?.id ?? (own.type === "projects" || own.type === "project" ? own.id : null);
-  return { ...(isName(project) && { project }), ...inner, ...own };
+  const project = toId(related?.id ?? (own.type === "projects" || own.type === "project" ? own.id : null));
+  return { ...(project !== null && { project }), ...inner, ...own };
 }
 
 function isDeep(value: unknown, depth = 0): boolean {
@@ -97,17 +100,24 @@ function toId(value: unknown): string | null {
   return isName(value) ? value : null;
 }
 
-/** Returns the interface's word in any letter case, or else the service's own. */
+/** Returns the interface's word in any letter case, also from `{value}` or `{name}`, or else what the service has sent. */
 function toResult(value: unknown): string | null {
-  if (!isName(value)) return null;
-  const word = value.toLowerCase();
-  return RESULTS.find((result) => result === word) ?? value;
+  const word = textsIn(value).find(isRating);
+  return word ?? (isName(value) ? value : asReceived(value) || null);
 }
 
 function toPrivacy(value: unknown): Privacy | null {
-  if (typeof value === "string" && Object.hasOwn(PRIVACY, value.toLowerCase())) {
-    return PRIVACY[value.toLowerCase() as PrivacyName];
-  }
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return PRIVACIES.find((privacy) => privacy === number) ?? null;
+  // Most services send numbers, and this runs for every row.
+  if (typeof value === "number") return PRIVACIES.find((privacy) => privacy === value) ?? null;
+  const words = textsIn(value).map((word) => PRIVACY_WORDS.get(word));
+  const { value: inner = value } = toFields(value) ?? {};
+  const number = typeof inner === "string" && inner.trim() !== "" ? Number(inner) : inner;
+  return words.find((word) => word !== undefined) ?? PRIVACIES.find((privacy) => privacy === number) ?? null;
+}
+
+/** Returns the texts that may be one of the interface's words, in lower case. */
+function textsIn(value: unknown): string[] {
+  if (isName(value)) return [value.toLowerCase()];
+  const fields = toFields(value);
+  return fields ? [fields.value, fields.name].filter(isName).map((text) => text.toLowerCase()) : [];
 }

@@ -11,6 +11,8 @@ const MAX_ROWS = 50_000;
 interface ListAnswer {
   body: unknown;
   headers: Headers;
+  /** Paging parameters asked for; null for the first page. */
+  at?: string | null | undefined;
 }
 
 /** Decodes "List reports" (section 4.3). @throws AppError `unexpectedResponse` without a list or any report with an address */
@@ -35,17 +37,17 @@ export function decodeReport(body: unknown): Report | null {
 }
 
 function decodeList<Row>(
-  { body, headers }: ListAnswer,
+  { body, headers, at = null }: ListAnswer,
   name: string,
   read: (value: unknown) => Row | null,
   identity: (row: Row) => string,
 ): Page<Row> {
   const { rows: found, mayBeEmpty, places } = openList(body, name);
-  const paging = readPaging(places, headers, found?.length ?? 0);
+  const paging = readPaging(places, headers, found?.length ?? 0, at);
   const values = found ?? (mayBeEmpty && paging.total === 0 ? [] : null);
   if (!values) throw new AppError("unexpectedResponse");
   const rows: Row[] = [];
-  const known = new Set<string>();
+  const known = new Map<string, Row>();
   let unreadable = Math.max(0, values.length - MAX_ROWS);
   for (const value of values.slice(0, MAX_ROWS)) {
     const row = read(value);
@@ -54,9 +56,11 @@ function decodeList<Row>(
       continue;
     }
     const id = identity(row);
+    const twin = known.get(id);
     // Pages use the identity as the key of a row.
-    if (known.has(id)) continue;
-    known.add(id);
+    if (twin && JSON.stringify(twin) !== JSON.stringify(row)) unreadable++;
+    if (twin) continue;
+    known.set(id, row);
     rows.push(row);
   }
   if (values.length > 0 && rows.length === 0) throw new AppError("unexpectedResponse");

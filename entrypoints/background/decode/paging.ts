@@ -1,6 +1,6 @@
 import { LIST_PARAMETERS, type Page } from "@/utils/contract.ts";
 import { type Fields, isShortText, toFields } from "./fields.ts";
-import { linkRelations } from "./link-header.ts";
+import { toldByHeaders } from "./paging-headers.ts";
 
 type Paging = Pick<Page<unknown>, "total" | "from" | "next" | "previous" | "isLast">;
 
@@ -10,7 +10,7 @@ type Told = (readonly [name: string, value: unknown])[];
 /** Shortest page size of the interface (section 8). */
 const SHORTEST_PAGE = 10;
 
-const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next))$/i;
+const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next(_?page)?))$/i;
 const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
 const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
@@ -20,29 +20,46 @@ const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|las
 /**
  * Reads a page's position in its list.
  *
- * @param places - objects that may hold paging fields; the headers `Link` and `X-Total-Count` count too
+ * @param places - objects that may hold paging fields; headers count too
  * @param rows - number of rows on the page
+ * @param at - paging parameters asked for; null for the first page
  */
-export function readPaging(places: Fields[], headers: Headers, rows: number): Paging {
-  const told = [
-    ...places.flatMap(Object.entries<unknown>),
-    ...linkRelations(headers.get("link")),
-    ["total", headers.get("x-total-count") ?? undefined] as const,
-  ].filter(([, value]) => value !== undefined);
-  const total = countOf(told, /^total(_?(count|elements|items))?$/i);
-  const page = countOf(told, /^(current_?)?page$/i);
-  const perPage = countOf(told, /^(per_?page|page_?size)$/i);
+export function readPaging(places: Fields[], headers: Headers, rows: number, at: string | null): Paging {
+  const told = [...places.flatMap(Object.entries<unknown>), ...toldByHeaders(headers)].filter(
+    ([, value]) => value !== undefined,
+  );
+  const toldTotal = countOf(told, /^total(_?(count|elements|items|docs))?$/i);
+  const isUntrue = toldTotal !== null && toldTotal < rows;
+  const total = isUntrue ? null : toldTotal;
+  const { page, perPage, start } = placeOf(told);
   const pages = countOf(told, /^(last_?page|(total_?)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
-  const next = linkOf(told, NEXT) ?? (page && pages && page < pages ? `?page=${page + 1}` : null);
+  const isFollowed = page && (pages ? page < pages : start === 0 && valuesOf(told, /^last$/i).includes(false));
+  const toldNext = linkOf(told, NEXT) ?? (isFollowed ? `?page=${page + start}` : null);
   // A page that another one follows is full.
-  const size = perPage ?? (next === null ? null : rows);
-  const place = page ?? placeInLinks(told);
-  const from = countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(place, size, rows === total) : null);
-  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 1}` : null);
+  const size = perPage ?? (toldNext === null ? null : rows);
+  const from =
+    countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
+  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
+  // What calls itself the total of a first page may be the number of its rows.
+  const isPastAll = from !== null && from > 1 && end === total;
+  const next = isPastAll || toldNext === at ? null : toldNext;
   const isLastPage = page !== null && pages !== null && page >= pages;
-  const isEnd = total !== null && end !== null ? end === total : isLastPage || saysEnd(told, rows);
+  const isEnd = !isUntrue && (total !== null && end !== null ? end === total : isLastPage || saysEnd(told, rows));
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
+}
+
+/** Returns the page's number, counted from 1, and the number by which the service asks for its first page. */
+function placeOf(told: Told): { page: number | null; perPage: number | null; start: 0 | 1 } {
+  const perPage = countOf(told, /^(per_?page|page_?size)$/i);
+  const number = isSpring(told) ? countOf(told, /^number$/i) : null;
+  if (number !== null) return { page: number + 1, perPage: perPage ?? countOf(told, /^size$/i), start: 0 };
+  return { page: countOf(told, /^(current_?)?page$/i), perPage: perPage ?? countOf(told, /^limit$/i), start: 1 };
+}
+
+/** Only Spring has such fields beside a page's number, and it counts its pages from 0. */
+function isSpring(told: Told): boolean {
+  return told.some(([name, value]) => name === "totalElements" || (name === "last" && typeof value === "boolean"));
 }
 
 function valuesOf(told: Told, name: RegExp): unknown[] {

@@ -12,6 +12,9 @@ const WANTED = /^\d{4}-(0[1-9]|1[0-2])-([01]\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[
 const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:(?:T| +)(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?)? *(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/i;
 
+/** RFC 2822 with a zone, as in the header `Date`. */
+const MAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|UT|Z|[+-]\d{4})$/i;
+
 const LONGEST = 40;
 
 /** Milliseconds per unit: milliseconds, seconds, microseconds, nanoseconds. */
@@ -21,7 +24,7 @@ const UNITS = [1, 1000, 1e-3, 1e-6];
 const EARLIEST = "1995";
 const LATEST = new Date(Date.now() + 366 * 86_400_000).toISOString();
 
-/** Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss` or a count since 1970; null if none or not plausible. */
+/** Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss`, RFC 2822 or a count since 1970; null if not plausible. */
 export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (typeof value !== "string" || value.length > LONGEST) return null;
@@ -36,7 +39,10 @@ function readCount(count: number): Time | null {
 
 function readDate(text: string): Time | null {
   const parts = DATE.exec(text);
-  if (!parts) return null;
+  if (!parts) {
+    const iso = MAIL_DATE.test(text) ? isoOf(Date.parse(text)) : null;
+    return iso ? { iso, zoneAssumed: false } : null;
+  }
   const [, day, time = "00:00", seconds = "00", fraction = "0", utc, hours, minutes = "00"] = parts;
   const zone = hours ? `${hours}:${minutes}` : "Z";
   const iso = isoOf(Date.parse(`${day}T${time}:${seconds}.${fraction.slice(0, 3)}${zone}`));

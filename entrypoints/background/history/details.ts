@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import { leavesOf } from "@/utils/leaves.ts";
+import { leavesOf, numbersAmong } from "@/utils/leaves.ts";
 import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
 import { idsOf, isOfFailures, LONGEST_ID } from "@/utils/models/list-entry.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
@@ -29,7 +29,7 @@ export interface Details {
  */
 export function detailsOf({ more }: Report, followed: string = SCORE): Details {
   const fields = leavesOf(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
-  const all = fields.filter((field): field is [string, number] => Number.isFinite(field[1]));
+  const all = numbersAmong(fields);
   const score = all.find(([name]) => name === SCORE)?.[1] ?? null;
   const others = all.filter(([name]) => name !== SCORE && !IDENTIFIER.test(name));
   const isFollowed = ([name]: [string, number]) => Number(name === followed);

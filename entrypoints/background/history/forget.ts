@@ -1,5 +1,6 @@
 import { allOf } from "@/utils/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { withoutReports } from "./points.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 
@@ -17,7 +18,7 @@ export function forgetReports(
     const reports = memory.objectStore("reports");
     const stored = await Promise.all(reportIds.map((id) => reports.get([connectionId, id])));
     await Promise.all(reportIds.map((id) => reports.delete([connectionId, id])));
-    const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
+    const known = parseAll(stored, parseKnownReport);
     await markGone(memory, known, now);
     if (known.length > 0 || isComplete) await countDay(memory, connectionId, now, isComplete);
   });

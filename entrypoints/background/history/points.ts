@@ -1,6 +1,6 @@
+import { isRating } from "@/utils/contract.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { isRating } from "@/utils/models/trend.ts";
 import { arrange, type Details, makeRoom } from "./details.ts";
 import { thin } from "./thin.ts";
 

@@ -1,9 +1,9 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
+import { isRating } from "@/utils/contract.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { isRating } from "@/utils/models/trend.ts";
 import { orderOf, secondsOf } from "./sighting-order.ts";
 
 const DAY_MS = 86_400_000;

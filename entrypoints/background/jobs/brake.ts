@@ -9,7 +9,9 @@ const PAYMENT_REQUIRED = 402;
 
 /** Statuses of answers about this very report. */
 export const OF_REPORT = [404, 409, 410, 422];
-const OF_REPORT_KINDS: ErrorKind[] = ["otherPrivacy", "notFound", "stillListed", "invalidId"];
+const OF_REPORT_KINDS: ErrorKind[] = [
+  ...(["otherPrivacy", "otherAddress", "idReused", "notFound", "stillListed", "invalidId"] as const),
+];
 
 /** Does a job pause at once, because none of its requests would end better before the user has done something? */
 export function pausesAtOnce(failure: Failure): boolean {

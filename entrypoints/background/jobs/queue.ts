@@ -1,3 +1,4 @@
+import type { Failure } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -16,8 +17,13 @@ const stopped = new Set<string>();
 
 /** Stops a batch: its tasks that are not sent yet are dropped. @throws AppError `storageFailed` */
 export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
+  return drop(kind, id);
+}
+
+/** @param failure - of others in the batch, which stops it; null where the user does */
+function drop(kind: Queued["kind"], id: string, failure: Failure | null = null): Promise<void> {
   stopped.add(id);
-  return moveAll(kind, ({ batch, state }) => batch === id && state === "queued", { state: "stopped" });
+  return moveAll(kind, ({ batch, state }) => batch === id && state === "queued", { state: "stopped", failure });
 }
 
 /**
@@ -58,8 +64,8 @@ export function queueOf(
     async putBack({ id, batch }) {
       await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
     },
-    async stop([first]) {
-      if (first?.batch) await stopBatch({ kind, id: first.batch });
+    async stop([first], failure) {
+      if (first?.batch) await drop(kind, first.batch, failure);
     },
   };
 }

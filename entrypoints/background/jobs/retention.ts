@@ -46,6 +46,6 @@ async function readClosed(journal: Journal): Promise<Task[]> {
   return closed.sort((a, b) => b.startedAt - a.startedAt);
 }
 
-function batchOf(task: Task): string | null {
-  return task.kind === "job" ? task.id : (task.batch ?? null);
+function batchOf(task: Task): string | undefined {
+  return task.kind === "job" ? task.id : task.batch;
 }

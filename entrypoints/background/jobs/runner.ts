@@ -1,3 +1,4 @@
+import type { Failure } from "@/utils/errors.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
@@ -21,8 +22,8 @@ export interface Kind<T extends Task> {
   isUnclear(task: T): boolean;
   /** Looks up unclear outcomes. */
   reconcile(unclear: T[]): Promise<T[]>;
-  /** Stops the tasks that still wait. @throws AppError `storageFailed` */
-  stop(tasks: T[]): Promise<void>;
+  /** Stops the tasks that still wait, because of this failure of others. @throws AppError `storageFailed` */
+  stop(tasks: T[], failure?: Failure | null): Promise<void>;
 }
 
 /** As many as the pool has places. */
@@ -49,7 +50,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
       if (kind.isUnclear(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
       else if (!kind.settles) void settle(outcomeOf(ended));
-      if (mustStop?.(ended)) await kind.stop(tasks);
+      if (mustStop?.(ended)) await kind.stop(tasks, ended.failure);
     }
   }
 

@@ -41,8 +41,14 @@ function toCreation(entry: Record<string, unknown>) {
   return { ...entry, failure: renamed(entry.failure), kind: "create" };
 }
 
-function toDeletion({ askedAt, ...entry }: Record<string, unknown>) {
-  return { startedAt: askedAt, ...entry, failure: renamed(entry.failure), kind: "remove" };
+function toDeletion({ askedAt, batch, ...entry }: Record<string, unknown>) {
+  return {
+    startedAt: askedAt,
+    ...entry,
+    ...(batch !== null && { batch }),
+    failure: renamed(entry.failure),
+    kind: "remove",
+  };
 }
 
 function renamed(failure: unknown): unknown {

@@ -1,9 +1,11 @@
 import { browser } from "wxt/browser";
 import { connectionsItem } from "@/utils/models/connection.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { doneSince, lastDue, restUntil } from "@/utils/schedule-times.ts";
+import { createQueue } from "@/utils/queue.ts";
+import { doneSince } from "@/utils/schedule-times.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock } from "./alarm.ts";
+import { dueOf } from "./due.ts";
 import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
 import { canRun, type Outlook, readOutlook } from "./outlook.ts";
@@ -22,13 +24,12 @@ export function keepSchedules(): void {
   tryAll();
 }
 
-let last: Promise<void> = Promise.resolve();
+const inTurn = createQueue();
 
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
-  last = last.then(look, look);
-  return last;
+  return inTurn(look);
 }
 
 async function look(): Promise<void> {
@@ -46,27 +47,25 @@ async function look(): Promise<void> {
 async function actOn(outlook: Outlook): Promise<boolean> {
   const { schedules, running, telling, weeklySummary, delay } = outlook;
   const hasForgotten = await forget(outlook);
+  const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
+  // Before the delay too: what falls due during it is not done yet.
+  const active = await Promise.all(able.map(withPastDone));
   if (delay > 0) return hasForgotten;
-  const active = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
-  let hasMade = false;
-  for (const schedule of active) hasMade = (await makeDue(schedule)) || hasMade;
-  const isBusy = hasMade || running.length > 0;
+  const due = await dueOf(active, Date.now());
+  for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
+  const isBusy = due.length > 0 || running.length > 0;
   if (isBusy) void work();
   if (telling.length > 0) await tell();
   if (weeklySummary) await tellWeek();
   return hasForgotten || isBusy || telling.length > 0;
 }
 
-/** @returns whether anything was changed */
-async function makeDue(schedule: Schedule): Promise<boolean> {
-  const now = Date.now();
-  const since = doneSince(schedule, now);
-  const isAhead = since !== schedule.doneUntil;
-  if (isAhead) await changeSchedule(schedule.id, () => ({ doneUntil: since }));
-  const due = lastDue(schedule, since, now);
-  if (due === null || restUntil(schedule, now) > now) return isAhead;
-  await addRun(schedule, due);
-  return true;
+/** Brings back what is done until a time far ahead, because the clock was there. */
+async function withPastDone(schedule: Schedule): Promise<Schedule> {
+  const doneUntil = doneSince(schedule, Date.now());
+  if (doneUntil === schedule.doneUntil) return schedule;
+  await changeSchedule(schedule.id, () => ({ doneUntil }));
+  return { ...schedule, doneUntil };
 }
 
 /** Forgets runs that are too old, and services that are not connected any more. @returns whether there were any */

@@ -2,6 +2,7 @@ import { database } from "@/utils/database.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { readActive } from "../connections/records.ts";
 import { startDelay } from "./start-delay.ts";
 
@@ -48,9 +49,9 @@ export async function readOutlook(): Promise<Outlook> {
   ]);
   const [schedules, running, telling, first] = stored;
   return {
-    schedules: schedules.flatMap((schedule) => parseSchedule(schedule) ?? []),
-    running: running.flatMap((run) => parseRun(run) ?? []),
-    telling: telling.flatMap((run) => parseRun(run) ?? []),
+    schedules: parseAll(schedules, parseSchedule),
+    running: parseAll(running, parseRun),
+    telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
     ...{ ...means, weeklySummary, delay },
   };

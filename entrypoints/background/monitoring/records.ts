@@ -4,6 +4,7 @@ import { parseRun, type Run, type RunAttention } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseStandings, type Standings } from "@/utils/models/standings.ts";
 import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { EMPTY } from "./standings.ts";
 
 const STORES = ["schedules", "standings", "runs", "spending"] as const;
@@ -30,7 +31,7 @@ export async function changeRecords<T>(work: (records: Records) => Promise<T>): 
 /** @throws AppError `storageFailed` */
 export async function readAllSchedules(): Promise<Schedule[]> {
   const stored = await database.use((db) => db.getAll("schedules"));
-  return stored.flatMap((schedule) => parseSchedule(schedule) ?? []);
+  return parseAll(stored, parseSchedule);
 }
 
 /** Changes a schedule that is still there. @returns null where it is gone @throws AppError `storageFailed` */
@@ -73,7 +74,7 @@ export async function isRemoved(connectionId: string): Promise<boolean> {
 /** Reads runs that need attention, oldest first. @throws AppError `storageFailed` */
 export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
   const stored = await database.use((db) => db.getAllFromIndex("runs", "attention", attention));
-  return stored.flatMap((run) => parseRun(run) ?? []).sort((a, b) => a.startedAt - b.startedAt);
+  return parseAll(stored, parseRun).sort((a, b) => a.startedAt - b.startedAt);
 }
 
 /** Changes a run that is not over. @returns null where it is over, or gone @throws AppError `storageFailed` */

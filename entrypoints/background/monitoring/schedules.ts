@@ -1,10 +1,12 @@
-import { AppError } from "@/utils/errors.ts";
+import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import { MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
+import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
 import { startRun, stopRunOf } from "./run/index.ts";
+import { forgetSpending } from "./spending.ts";
 import { firstStandings } from "./standings.ts";
 
 /**
@@ -68,6 +70,17 @@ export async function continueSchedule(id: string): Promise<void> {
   await setKnock();
 }
 
+/** Why schedules were paused that go on when their connection passes its test. */
+const REPAIRED: ErrorKind[] = ["keyRejected", "keyMissing", "permissionMissing"];
+
+/** Continues the schedules that the connection itself had paused, now that it works. @throws AppError `storageFailed` */
+export async function continueRepaired(): Promise<void> {
+  const { record } = await readActive();
+  const isRepaired = ({ connectionId, state, failure }: Schedule) =>
+    connectionId === record.id && state === "paused" && failure !== null && REPAIRED.includes(failure.kind);
+  for (const { id } of (await readAllSchedules()).filter(isRepaired)) await continueSchedule(id);
+}
+
 /** Runs a schedule now, or tells of the run under way. @returns the run's id @throws AppError if nothing was started */
 export async function runSchedule(id: string): Promise<string> {
   const schedule = await findSchedule(id);
@@ -83,5 +96,6 @@ export async function forgetFindings(): Promise<void> {
     const runs = records.objectStore("runs");
     const stored = await runs.getAll();
     await Promise.all(stored.filter(({ state }) => state !== "running").map(({ id }) => runs.delete(id)));
+    await forgetSpending(records);
   });
 }

@@ -18,3 +18,11 @@ export async function spend(records: Records, { writes, budget }: { writes: 0 | 
   await Promise.all(old.map((other) => store.delete(other)));
   return true;
 }
+
+/** Forgets what was asked of the service, but not how much of this day's budget is used up. */
+export async function forgetSpending(records: Records): Promise<void> {
+  const store = records.objectStore("spending");
+  const today = parseSpending(await store.get(dayOf(Date.now())));
+  await store.clear();
+  if (today && today.writes > 0) await store.put({ ...today, requests: 0 });
+}

@@ -1,7 +1,9 @@
-import { type FoundChange, isWorse } from "@/utils/models/run.ts";
+import { isRating } from "@/utils/contract.ts";
+import type { FoundChange } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standing, Standings } from "@/utils/models/standings.ts";
-import { isRating, type Trend } from "@/utils/models/trend.ts";
+import type { Trend } from "@/utils/models/trend.ts";
+import { isWorse } from "@/utils/models/turn.ts";
 import { everythingOf } from "../reports/remembered.ts";
 import { addressesOf } from "./scope.ts";
 
@@ -27,12 +29,18 @@ interface Judging {
   confirm: boolean;
 }
 
-/** Judges addresses by their trends. @returns what changed, and the new standings without addresses that are gone */
-export function judgeAll(
-  trends: Trend[],
-  byUrl: Standings["byUrl"],
-  judging: Judging,
-): { found: FoundChange[]; byUrl: Standings["byUrl"] } {
+/** What judging addresses came to. */
+interface Judged {
+  /** What changed. */
+  found: FoundChange[];
+  /** What got worse, but waits for the next result to confirm it. */
+  doubted: FoundChange[];
+  /** The new standings, without addresses that are gone. */
+  byUrl: Standings["byUrl"];
+}
+
+/** Judges addresses by their trends. */
+export function judgeAll(trends: Trend[], byUrl: Standings["byUrl"], judging: Judging): Judged {
   const judged = trends.flatMap((trend) => {
     const before = standingOf(byUrl, trend.url) ?? beginning(trend, judging);
     return before ? [{ trend, before, after: judge(trend, before, judging) }] : [];
@@ -43,8 +51,15 @@ export function judgeAll(
       ...{ url: trend.url, reportId: trend.reportId, from: before.result, to: after.result },
       at: ratedOf(trend).find(([time, result]) => time >= startOf(before) && result === after.result)?.[0] ?? after.at,
     })),
+    doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, after)),
     byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
   };
+}
+
+function doubtOf(trend: Trend, { result: from, doubtedAt }: Standing): FoundChange[] {
+  const [at, to] = ratedOf(trend).find(([time]) => time === doubtedAt) ?? [];
+  if (at === undefined || to === undefined) return [];
+  return [{ url: trend.url, reportId: trend.reportId, from, to, at }];
 }
 
 /** Returns what was told of an address. A service may write one like `constructor`. */

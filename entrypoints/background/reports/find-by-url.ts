@@ -11,6 +11,7 @@ import type { AddressReports } from "./address-reports.ts";
 import { lookAndRemember } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
+import { knownAt } from "./remembered.ts";
 
 /** Largest page of a list (section 4.3). */
 const LONGEST_PAGE = 100;
@@ -21,9 +22,23 @@ const MOST_PAGES = 5;
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
 export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<KnownReports> {
   const connection = observed(await openConnection(connectionId), isPrivate);
-  const find = () => keepAlive(findLatest(connection.client, url));
+  const find = () => keepAlive(findOrRead(connection, url));
   const { known, isOutdated } = await lookAndRemember(url, connection, find);
   return isOutdated ? lookUp({ connectionId, url }, isPrivate) : known;
+}
+
+/** Finds the latest, or else reads what the index knows: some services' searches miss addresses that lists show. */
+async function findOrRead({ client, id }: Connection, url: string): Promise<AddressReports> {
+  const found = await findLatest(client, url);
+  if (found.reports.length > 0) return found;
+  const [known] = await knownAt(id, url).catch(() => []);
+  if (!known) return found;
+  try {
+    const report = await client.readReport(known.reportId);
+    return isNearlySameAddress(report.url, url) ? { ...found, reports: [report], isWhole: false } : found;
+  } catch (thrown) {
+    return AppError.from(thrown).kind === "notFound" ? found : { ...found, isWhole: false };
+  }
 }
 
 /** Lists an address's reports for a submission and remembers them: a report once seen is never taken for new. */

@@ -5,6 +5,7 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { privateReportsItem } from "@/utils/models/private-reports.ts";
 import { privateSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
+import { createQueue } from "@/utils/queue.ts";
 import { readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { openConnection } from "../connections/open.ts";
@@ -19,6 +20,7 @@ import { changeWithinQuota } from "../quota.ts";
 import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, replace } from "./latest.ts";
+import { followMoved } from "./moved.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
@@ -32,9 +34,9 @@ export interface Asked {
 
 /** Records an answer's reports, unless written or seen since it was asked for. Ignores write errors. */
 export function seen(connectionId: string, reports: Report[], { at, isPrivate }: Asked): void {
-  if (isPrivate) return;
   const fresh = reports.filter(({ id }) => !order.isOutdated(connectionId, id, at));
-  if (fresh.length === 0) return;
+  followMoved(connectionId, fresh);
+  if (isPrivate || fresh.length === 0) return;
   order.change(
     connectionId,
     fresh.map(({ id }) => id),
@@ -43,8 +45,8 @@ export function seen(connectionId: string, reports: Report[], { at, isPrivate }:
 }
 
 /** Resolves when everything seen until now is recorded. */
-export async function recorded(): Promise<void> {
-  await writing;
+export function recorded(): Promise<void> {
+  return inTurn(async () => undefined);
 }
 
 /** Notes which schedule asked for a point of an address's history. Ignores write errors. */
@@ -68,10 +70,15 @@ export async function gone(connectionId: string, reportIds: string[], isComplete
   await forget(reportIds);
 }
 
-/** Notes that all reports of the service were read, and which known ones it no longer has. @throws AppError */
+/**
+ * Notes that all reports of the service were read, and which known ones it no longer has. Resolves when that is recorded.
+ * @throws AppError
+ */
 export async function noteAllRead({ connectionId, goneIds }: AllRead, isPrivate = false): Promise<void> {
   await openConnection(connectionId);
-  if (!isPrivate) await gone(connectionId, goneIds, true);
+  if (isPrivate) return;
+  await gone(connectionId, goneIds, true);
+  await recorded();
 }
 
 /** Keeps a private window's report out of the index and the history until the browser closes. */
@@ -106,13 +113,10 @@ export function tidyHistory(): Promise<void> {
   return enqueue(() => forgetDeleted());
 }
 
-/** Queue of writes. */
-let writing: Promise<unknown> = Promise.resolve();
+const inTurn = createQueue();
 
 function enqueue(write: () => Promise<void>): Promise<void> {
-  const written = writing.then(write);
-  writing = written.catch(() => undefined);
-  return keepAlive(written);
+  return keepAlive(inTurn(write));
 }
 
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {

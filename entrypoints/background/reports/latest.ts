@@ -115,9 +115,11 @@ function withKnown(earlier: LatestReports, url: string, known: KnownReports, ask
 }
 
 function tidy({ report, ids, isWhole, ...seen }: KnownReports): KnownReports {
+  // What could not be read is shown as received.
+  const { privacy } = report?.more ?? {};
   return {
     ...seen,
-    report: report && { ...report, more: {} },
+    report: report && { ...report, more: { privacy } },
     ids: ids.slice(0, MOST_IDS),
     isWhole: isWhole && ids.length <= MOST_IDS,
   };

@@ -3,6 +3,7 @@ import { allOf } from "@/utils/history.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
 import { parseTrend, type Trend } from "@/utils/models/trend.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { recorded } from "./known.ts";
 
 /** Reads the trends of addresses, after everything seen is recorded. @throws AppError `storageFailed` */
@@ -12,7 +13,7 @@ export async function trendsOf(connectionId: string, urls: string[]): Promise<Tr
     const { store } = db.transaction("trends");
     return Promise.all(urls.map((url) => store.get([connectionId, addressOf(url)])));
   });
-  return stored.flatMap((trend) => parseTrend(trend) ?? []);
+  return parseAll(stored, parseTrend);
 }
 
 /** Reads all trends and the whole index of a connection. @throws AppError `storageFailed` */
@@ -22,9 +23,17 @@ export async function everythingOf(connectionId: string): Promise<{ trends: Tren
     Promise.all([db.getAll("trends", allOf(connectionId)), db.getAll("reports", allOf(connectionId))]),
   );
   return {
-    trends: trends.flatMap((trend) => parseTrend(trend) ?? []),
-    reports: reports.flatMap((report) => parseKnownReport(report) ?? []),
+    trends: parseAll(trends, parseTrend),
+    reports: parseAll(reports, parseKnownReport),
   };
+}
+
+/** Reads which reports of an address are known, newest first. @throws AppError `storageFailed` */
+export async function knownAt(connectionId: string, url: string): Promise<KnownReport[]> {
+  await recorded();
+  const stored = await database.use((db) => db.getAllFromIndex("reports", "url", [connectionId, addressOf(url)]));
+  const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
+  return known.sort((a, b) => (b.generatedAt ?? 0) - (a.generatedAt ?? 0));
 }
 
 /** Reads what is known of reports, by id. @throws AppError `storageFailed` */
@@ -34,6 +43,6 @@ export async function knownOf(connectionId: string, ids: string[]): Promise<Map<
     const { store } = db.transaction("reports");
     return Promise.all(ids.map((id) => store.get([connectionId, id])));
   });
-  const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
+  const known = parseAll(stored, parseKnownReport);
   return new Map(known.map((report) => [report.reportId, report]));
 }

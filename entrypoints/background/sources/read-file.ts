@@ -1,6 +1,7 @@
 import { browser } from "wxt/browser";
-import { decodeText, MOST_BYTES, readBytes, unpack } from "@/utils/addresses/bytes.ts";
+import { decodeText, MOST_BYTES, unpack } from "@/utils/addresses/bytes.ts";
 import { AppError } from "@/utils/errors.ts";
+import { readBytes } from "@/utils/read-bytes.ts";
 import { isWeb, permissionPattern } from "@/utils/url.ts";
 
 /** Limits of one file. The time covers the last byte. */
@@ -41,7 +42,7 @@ export async function readSiteFile(url: string, limits: FileLimits): Promise<str
     void response.body?.cancel().catch(() => undefined);
     throw isRedirect ? new AppError("siteRedirected") : new AppError("siteRefused", { status: response.status });
   }
-  const bytes = await readBytes(response.body, limits.bytes).catch((thrown) => {
+  const bytes = await readBytes(response.body, limits.bytes, "fileTooLarge").catch((thrown) => {
     throw thrown instanceof AppError ? thrown : lostConnection(deadline);
   });
   return decodeText(await unpack(bytes, limits.bytes));

@@ -1,4 +1,4 @@
-import { isSitemapAddress, readSitemapText, sitemapsInRobots } from "@/utils/addresses/sitemap.ts";
+import { readSitemapText, sitemapAddress, sitemapsInRobots } from "@/utils/addresses/sitemap.ts";
 import { collectInSlices } from "@/utils/addresses/slices.ts";
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import type { SitemapAddresses } from "@/utils/messages.ts";
@@ -28,7 +28,8 @@ interface Reading extends Omit<SitemapAddresses, "addresses"> {
  * Reads a sitemap, and the files that it names; for the address of a site the sitemaps of its robots.txt, else the one
  * at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
  *
- * @throws AppError of the only file if it could not be read
+ * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
+ *   it can be asked for
  */
 export function readSitemap(url: string, limits: FileLimits = FILE_LIMITS): Promise<SitemapAddresses> {
   return keepAlive(read(url, limits));
@@ -45,7 +46,9 @@ async function read(url: string, limits: FileLimits): Promise<SitemapAddresses> 
   }
   const { addresses, files, failures, isCut } = reading;
   const [only] = failures;
-  if (only && failures.length === 1 && files === 0) throw new AppError(only.failure.kind, only.failure);
+  const canBeAllowed = only?.failure.kind === "siteNotPermitted" && only.url !== url;
+  if (only && failures.length === 1 && files === 0 && !canBeAllowed)
+    throw new AppError(only.failure.kind, only.failure);
   return { addresses: [...addresses], files, failures, isCut };
 }
 
@@ -53,8 +56,11 @@ async function read(url: string, limits: FileLimits): Promise<SitemapAddresses> 
 async function sitemapsOf(url: string, limits: FileLimits): Promise<string[]> {
   const { pathname, search, origin } = URL.parse(url) ?? {};
   if (pathname !== "/" || search !== "") return [url];
+  const robots = `${origin}/robots.txt`;
   try {
-    const named = sitemapsInRobots(await readSiteFile(`${origin}/robots.txt`, limits)).filter(isSitemapAddress);
+    const named = sitemapsInRobots(await readSiteFile(robots, limits)).flatMap(
+      (file) => sitemapAddress(file, robots) ?? [],
+    );
     if (named.length > 0) return named;
   } catch (thrown) {
     const error = AppError.from(thrown);
@@ -86,7 +92,10 @@ async function failureOf(reading: Reading, url: string, limits: FileLimits): Pro
     const sitemap = readSitemapText(await readSiteFile(url, limits));
     if (!sitemap) throw new AppError("notSitemap");
     const add = sitemap.lists === "files" ? addFile : addPage;
-    for (const { text } of await collectInSlices(sitemap.addresses)) if (isSitemapAddress(text)) add(reading, text);
+    for (const { text } of await collectInSlices(sitemap.addresses)) {
+      const address = sitemapAddress(text, url);
+      if (address) add(reading, address);
+    }
     reading.files += 1;
     return null;
   } catch (thrown) {

@@ -31,9 +31,14 @@ export function answerAddressBar(): void {
   let latest = 0;
   browser.omnibox.onInputChanged.addListener(async (text, suggest) => {
     const generation = ++latest;
-    const [first, ...others] = await linesFor(text);
+    const lines = await linesFor(text);
     if (generation !== latest) return;
-    // The browsers' own first line stands for what is typed.
+    // Firefox draws its own first line before it asks, and so would show what the letter before was answered with.
+    // It leaves out a line whose text is just what is typed.
+    if (import.meta.env.FIREFOX)
+      return suggest(lines.map((line) => (line.content === text ? { ...line, content: ` ${text}` } : line)));
+    const [first, ...others] = lines;
+    // The browser's own first line stands for what is typed.
     browser.omnibox.setDefaultSuggestion({ description: first.description });
     suggest(others);
   });

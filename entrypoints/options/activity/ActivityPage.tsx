@@ -4,9 +4,11 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { useShowMore } from "../use-show-more.ts";
 import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
@@ -14,10 +16,14 @@ import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { PausedSchedule } from "./PausedSchedule.tsx";
 import { RunEntry } from "./RunEntry.tsx";
+import { ShowMoreItem } from "./ShowMoreItem.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
 /** Newest runs shown; all of them stand on their own page. */
 const MOST_RUNS = 50;
+
+/** Entries shown at first. */
+const SHOWN_FIRST = 50;
 
 interface ActivityPageProps {
   appState: LiveAppState;
@@ -25,7 +31,6 @@ interface ActivityPageProps {
 }
 
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
-  const list = useRef<HTMLOListElement>(null);
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
   const { schedules, runs } = useMonitoring(connectionId, MOST_RUNS) ?? { schedules: [], runs: [] };
@@ -33,7 +38,6 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
   const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
-  useKeptFocus(list);
   return (
     <main class="wide">
       <div class="row spread">
@@ -49,15 +53,31 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
           <p>{t(`activity_none_${filter}`)}</p>
         </div>
       )}
-      <ol class="activity" ref={list}>
-        {waiting.map((schedule) => (
-          <PausedSchedule key={schedule.id} schedule={schedule} />
-        ))}
-        {shown.map((entry) => (
-          <EntryOf key={entry.id} entry={entry} appState={appState.value} />
-        ))}
-      </ol>
+      <Entries key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
+  );
+}
+
+interface EntriesProps {
+  waiting: Schedule[];
+  entries: Entry[];
+  appState: AppState;
+}
+
+function Entries({ waiting, entries, appState }: EntriesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST));
+  useKeptFocus(list);
+  return (
+    <ol class="activity" ref={list}>
+      {waiting.map((schedule) => (
+        <PausedSchedule key={schedule.id} schedule={schedule} />
+      ))}
+      {shown.map((entry) => (
+        <EntryOf key={entry.id} entry={entry} appState={appState} />
+      ))}
+      <ShowMoreItem onShowMore={showMore} />
+    </ol>
   );
 }
 

@@ -1,9 +1,30 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChild } from "preact";
+import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
-import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { reasonOf } from "@/components/ui/reason.ts";
 import { t } from "@/utils/i18n.ts";
-import { type BatchTask, failedFirst, stopBatch, taskNameOf, taskOutcomeOf, textOf, toBatch } from "../batches.ts";
+import { ask } from "@/utils/messages.ts";
+import { ActionButton } from "../ActionButton.tsx";
+import {
+  type BatchTask,
+  canRetry,
+  failedFirst,
+  stopBatch,
+  taskNameOf,
+  taskOutcomeOf,
+  textOf,
+  toBatch,
+} from "../batches.ts";
 import { RunningBatch } from "../RunningBatch.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
+import { useShowMore } from "../use-show-more.ts";
 import { EntryItem } from "./EntryItem.tsx";
+import { ShowMoreItem } from "./ShowMoreItem.tsx";
+
+/** Tasks shown at first. */
+const SHOWN_FIRST = 100;
 
 interface BatchProps {
   batch: string;
@@ -16,32 +37,43 @@ export function Batch({ batch: id, tasks }: BatchProps) {
   const { isRunning } = batch;
   const text = textOf(batch);
   const stop = useAction(() => stopBatch(batch));
+  const retry = useAction(() => ask("retryUpdates", id));
+  const actions = (
+    <>
+      {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
+      {canRetry(batch) && <ActionButton action={retry} class="quiet" label={t("try_failed_again")} />}
+    </>
+  );
   return (
-    <EntryItem
-      what={text.name}
-      at={first.startedAt}
-      actions={
-        isRunning && (
-          <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
-            {t("stop")}
-          </button>
-        )
-      }
-    >
+    <EntryItem what={text.name} at={first.startedAt} actions={actions}>
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
-      <details>
-        <summary>{isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}</summary>
-        <ul>
-          {failedFirst(tasks).map((task) => (
-            <li key={task.id}>
-              <bdi class="name">{taskNameOf(task)}</bdi>
-              <small>
-                {taskOutcomeOf(task)} {task.failure && task.state !== "interrupted" && sentence(task.failure)}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Tasks
+        summary={isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}
+        tasks={tasks}
+      />
+      <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
     </EntryItem>
+  );
+}
+
+function Tasks({ summary, tasks }: { summary: ComponentChild; tasks: BatchTask[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, showMore } = useShowMore(failedFirst(tasks), useSignal(SHOWN_FIRST));
+  useKeptFocus(list);
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <ul ref={list}>
+        {shown.map((task) => (
+          <li key={task.id} tabIndex={-1}>
+            <bdi class="name">{taskNameOf(task)}</bdi>
+            <small>
+              {taskOutcomeOf(task)} {task.state !== "interrupted" && reasonOf(task.failure)}
+            </small>
+          </li>
+        ))}
+        <ShowMoreItem onShowMore={showMore} />
+      </ul>
+    </details>
   );
 }

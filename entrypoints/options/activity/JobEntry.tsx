@@ -2,15 +2,16 @@ import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
-import { AppError } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { isRunning } from "@/utils/models/task.ts";
+import { ActionButton } from "../ActionButton.tsx";
 import { countText } from "../count-text.ts";
 import { Held } from "../Held.tsx";
+import { continueJob } from "../new-reports/job/continue-job.ts";
 import { countStandings } from "../new-reports/job/standing.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
@@ -37,12 +38,10 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isForUser).length;
   const isAsking = useSignal(false);
-  const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : continueJob(id)));
+  const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : goOn(id)));
   const actions = isGoingOn && (
     <>
-      <button type="button" class="quiet" aria-disabled={turn.running.value} onClick={() => turn.run()}>
-        {t(state === "running" ? "pause" : "continue")}
-      </button>
+      <ActionButton action={turn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />
       <button
         type="button"
         class="quiet"
@@ -95,11 +94,6 @@ function PasswordGone({ id }: { id: string }) {
 }
 
 /** Goes to the job's page where only the password is missing. */
-async function continueJob(id: string): Promise<void> {
-  try {
-    await ask("continueJob", { id });
-  } catch (thrown) {
-    if (AppError.from(thrown).kind !== "passwordGone") throw thrown;
-    location.hash = hashOfJob(id);
-  }
+async function goOn(id: string): Promise<void> {
+  if (!(await continueJob(id))) location.hash = hashOfJob(id);
 }

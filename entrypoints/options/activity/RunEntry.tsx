@@ -4,8 +4,18 @@ import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
+import { ActionButton } from "../ActionButton.tsx";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { checkedText, foundText, sawNothing, waitText } from "../run-text.ts";
+import {
+  cameNone,
+  checkedText,
+  doubtText,
+  foundText,
+  lateText,
+  matchedNone,
+  outcomeOf,
+  waitText,
+} from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const MINUTE_MS = 60_000;
@@ -13,15 +23,12 @@ const MINUTE_MS = 60_000;
 /** A run of a schedule; what it found stands on its own page. */
 export function RunEntry({ run }: { run: Run }) {
   const { id, name, state, startedAt, checked, total, failure } = run;
+  const outcome = outcomeOf(run);
   const now = useNow(MINUTE_MS).value;
   const stop = useAction(() => ask("stopRun", id));
   const isRunning = state === "running";
   const wait = isRunning ? waitText(run, now) : null;
-  const actions = isRunning && (
-    <button type="button" class="quiet" aria-disabled={stop.running.value} onClick={() => stop.run()}>
-      {t("stop")}
-    </button>
-  );
+  const actions = isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />;
   return (
     <EntryItem what={t("activity_run")} at={startedAt} actions={actions}>
       <a href={hashOfMonitoring({ kind: "run", id })}>
@@ -30,8 +37,8 @@ export function RunEntry({ run }: { run: Run }) {
         </strong>
       </a>
       {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
-      <p class={state === "failed" ? "problem" : "secondary"} aria-live="polite">
-        {outcomeOf(run)}
+      <p class={outcome === "failed" ? "problem" : "secondary"} aria-live="polite">
+        {outcomeText(run)}
       </p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
@@ -40,8 +47,11 @@ export function RunEntry({ run }: { run: Run }) {
   );
 }
 
-function outcomeOf(run: Run): string {
-  const isSame = run.state === "ended" && !sawNothing(run);
-  const found = foundText(run.found) || (isSame ? t("run_no_change") : "");
-  return [t(`activity_run_${run.state}`), checkedText(run), found].filter(Boolean).join(" · ");
+function outcomeText(run: Run): string {
+  if (matchedNone(run)) return [t("activity_run_ended"), t("run_matched_none")].join(" · ");
+  const outcome = outcomeOf(run);
+  const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
+  const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);
+  const said = [checkedText(run), ...(isUnchanged ? [t("run_no_change")] : changes), lateText(run)].filter(Boolean);
+  return [t(`activity_run_${outcome}`), ...said].join(" · ");
 }

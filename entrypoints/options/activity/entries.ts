@@ -1,5 +1,6 @@
 import type { AppState } from "@/utils/app-state.ts";
-import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { hasDeleted } from "@/utils/deleted-since.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
@@ -59,21 +60,15 @@ export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[]
 }
 
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
-  const { id, startedAt, connectionId, report } = submission;
-  const isGone = deletions.some(
-    (deletion) =>
-      deletion.connectionId === connectionId &&
-      deletion.resource === "report" &&
-      deletion.resourceId === report?.id &&
-      isDeleted(deletion),
-  );
+  const { id, startedAt } = submission;
+  const isGone = deletions.some((deletion) => hasDeleted(deletion, submission));
   return { kind: "creation", id, at: startedAt, ...standing([submission]), submission, isGone };
 }
 
 function ofDeletions(deletions: Deletion[]): Entry {
   const [deletion] = deletions as [Deletion];
   const { batch, id, startedAt } = deletion;
-  if (deletions.length > 1 && batch !== null) return ofBatch(batch, deletions);
+  if (deletions.length > 1 && batch) return ofBatch(batch, deletions);
   return { kind: "deletion", id: batch ?? id, at: startedAt, ...standing(deletions), deletion };
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { t } from "@/utils/i18n.ts";
 import { ShortcutList } from "../reports/ShortcutList.tsx";
 import type { HelpTopic } from "../route.ts";
-import { showTopic, Topics } from "../Topics.tsx";
+import { showTopic, Topic, Topics } from "../Topics.tsx";
 import { HELP } from "./help-texts.ts";
 
 const TOPICS = Object.keys(HELP) as (keyof typeof HELP)[];
@@ -27,15 +27,12 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
 function Section({ topic }: { topic: keyof typeof HELP }) {
   const { title, paragraphs } = HELP[topic];
   return (
-    <section class="card help" aria-labelledby={idOf(topic)}>
-      <h2 id={idOf(topic)} tabIndex={-1}>
-        {t(title)}
-      </h2>
+    <Topic id={idOf(topic)} title={t(title)} class="help">
       {paragraphs().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {topic === "keyboard" && <ShortcutList />}
-    </section>
+    </Topic>
   );
 }
 

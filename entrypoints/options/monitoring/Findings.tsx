@@ -1,40 +1,48 @@
 import { TurnCounts } from "@/components/report/TurnCounts.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { isWorse, type Run } from "@/utils/models/run.ts";
-import { checkedText, sawNothing } from "../run-text.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { countTurns } from "@/utils/models/turn.ts";
+import { cameNone, checkedText, doubtText, lateText, matchedNone, outcomeOf } from "../run-text.ts";
 
 /** What a run that is over came to: what changed, or that it was broken off. */
 export function Findings({ run }: { run: Run }) {
-  const { worse, better } = countFound(run);
-  const stands = standing(run);
+  const { worse, better } = countTurns(run.found);
+  const outcome = outcomeOf(run);
+  const stands = standing(run, outcome === "failed");
+  const doubts = doubtText(run);
+  const isUnchanged = worse + better === 0 && !doubts && !cameNone(run);
+  const late = lateText(run);
   return (
     <span class="findings">
-      {run.state === "failed" && (
+      {outcome === "failed" && (
         <span class="state wrong">
           <Icon path={FAILED} />
           {stands}
         </span>
       )}
       <TurnCounts worse={worse} better={better} />
-      {run.state === "stopped" && <span class="secondary">{stands}</span>}
-      {run.state === "ended" && worse + better === 0 && (
-        <span class="secondary">{sawNothing(run) ? checkedText(run) : t("no_change")}</span>
-      )}
+      {doubts && <span>{doubts}</span>}
+      {outcome === "stopped" && <span class="secondary">{stands}</span>}
+      {outcome === "stopped" && run.failure && <small>{sentence(run.failure)}</small>}
+      {outcome === "ended" && isUnchanged && <span class="secondary">{unchanged(run)}</span>}
+      {outcome === "ended" && late && <span class="secondary">{late}</span>}
     </span>
   );
 }
 
-export function countFound({ found }: Pick<Run, "found">): { worse: number; better: number } {
-  const worse = found.filter(isWorse).length;
-  return { worse, better: found.length - worse };
+function unchanged(run: Run): string {
+  if (matchedNone(run)) return t("run_matched_none");
+  // Those without a new result are no part of what has not changed.
+  const isWhole = run.checked === run.total || run.items.length === 0;
+  return isWhole ? t("no_change") : `${checkedText(run)} · ${t("run_no_change")}`;
 }
 
 /** Says how far a run came that was broken off. */
-function standing({ state, checked, total }: Run): string {
-  const isFailed = state === "failed";
+function standing({ checked, total }: Run, isFailed: boolean): string {
   if (total === null) return t(isFailed ? "job_failed" : "job_stopped");
   return t(isFailed ? "run_failed_after" : "run_stopped_after", formatNumber(checked), formatNumber(total));
 }

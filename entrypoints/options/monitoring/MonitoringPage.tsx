@@ -2,10 +2,11 @@ import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { MonitoringView } from "../monitoring-route.ts";
+import { Crumbs } from "../Crumbs.tsx";
+import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import type { Router } from "../router.ts";
-import { Crumbs } from "./Crumbs.tsx";
 import { SchedulesPage } from "./list/SchedulesPage.tsx";
+import { titleOf } from "./title-of.ts";
 import "./monitoring.css";
 
 const FormPage = lazy(async () => (await import("./form/FormPage.tsx")).FormPage);
@@ -38,7 +39,15 @@ function Content({ appState, router, view }: MonitoringPageProps) {
   if (view.kind === "list") return <SchedulesPage appState={appState} />;
   return (
     <>
-      <Crumbs view={view} />
+      <Crumbs
+        parts={[
+          { label: t("monitoring"), href: hashOfMonitoring({ kind: "list" }) },
+          {
+            label: titleOf(view),
+            ...(view.kind === "run" && { href: hashOfMonitoring({ kind: "runs", schedule: null }) }),
+          },
+        ]}
+      />
       {view.kind === "run" ? (
         <RunPage id={view.id} />
       ) : view.kind === "runs" ? (

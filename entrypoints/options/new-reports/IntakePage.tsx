@@ -1,7 +1,7 @@
 import { useLoaded } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { NewReportsView } from "../route.ts";
+import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
 import { createIntake } from "./intake.ts";
 import type { Kept } from "./keep-draft.ts";

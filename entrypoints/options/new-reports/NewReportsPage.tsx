@@ -2,11 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { END } from "@/components/ui/icons.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
-import type { NewReportsView } from "../route.ts";
+import { Crumbs } from "../Crumbs.tsx";
+import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
 import { type Kept, readKept } from "./keep-draft.ts";
@@ -25,11 +24,12 @@ interface NewReportsPageProps {
 export function NewReportsPage({ appState, router, view }: NewReportsPageProps) {
   return (
     <main class="page new-reports">
-      <nav class="crumbs" aria-label={t("report_crumbs")}>
-        <a href="#/reports">{t("reports")}</a>
-        <Icon path={END} />
-        {view.job === null ? <span>{t("new_reports")}</span> : <a href="#/new-reports">{t("new_reports")}</a>}
-      </nav>
+      <Crumbs
+        parts={[
+          { label: t("reports"), href: "#/reports" },
+          { label: t("new_reports"), ...(view.job !== null && { href: "#/new-reports" }) },
+        ]}
+      />
       {view.job !== null ? (
         <JobPage appState={appState} router={router} view={view} />
       ) : browser.extension?.inIncognitoContext ? (

@@ -2,16 +2,19 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import {
   type CheckedAddress,
   checkAddresses,
-  newestByAddress,
   type ReadAddress,
   readInSlices,
+  spellingsOf,
 } from "@/utils/addresses/check.ts";
-import { findInSlices } from "@/utils/addresses/slices.ts";
+import { countLinesWithout } from "@/utils/addresses/lines.ts";
+import { findInSlices, pause } from "@/utils/addresses/slices.ts";
 import { readIndex, watchHistory } from "@/utils/history.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
+import { newestByAddress } from "@/utils/newest.ts";
+import { filterByWords } from "./filter-by-words.ts";
 
 /** Pause in the typing before what was typed is read. */
 const TYPING_MS = 200;
@@ -31,6 +34,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
 export function createAddresses(connectionId: string, submissions: ReadonlySignal<Submission[]>, origins: Origins) {
   const read = signal<ReadAddress[]>([]);
   const isReading = signal(false);
+  const linesWithout = signal(0);
   const index = signal<ReadonlyMap<string, KnownReport>>(new Map());
   const isIndexRead = signal(false);
   const lookedUp = signal<ReadonlyMap<string, KnownReport | null>>(new Map());
@@ -39,10 +43,10 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   const shown = computed(() => filterByWords(read.value, origins.include.value, origins.exclude.value));
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
   const checked = computed(() => checkAddresses(shown.value, known.value, open.value));
-  const stopReading = followTexts(origins, read, isReading);
+  const stopReading = followTexts(origins, { read, isReading, linesWithout });
   const stopIndex = followIndex(connectionId, isBusy, (reports) =>
     batch(() => {
-      index.value = newestByAddress(reports);
+      index.value = newestByAddress(reports, { urlsOf: spellingsOf });
       isIndexRead.value = true;
     }),
   );
@@ -51,6 +55,8 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
     isReading: isReading as ReadonlySignal<boolean>,
+    /** Number of typed lines in which no address was found. */
+    linesWithout: linesWithout as ReadonlySignal<number>,
     isIndexRead: isIndexRead as ReadonlySignal<boolean>,
     /** Newest report by address, or null, as the service told it when asked. */
     lookedUp,
@@ -63,8 +69,14 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   };
 }
 
+interface Reading {
+  read: Signal<ReadAddress[]>;
+  isReading: Signal<boolean>;
+  linesWithout: Signal<number>;
+}
+
 /** Reads all texts after a pause in the typing, in slices; what is typed meanwhile starts it anew. */
-function followTexts({ text, added }: Origins, read: Signal<ReadAddress[]>, isReading: Signal<boolean>): () => void {
+function followTexts({ text, added }: Origins, { read, isReading, linesWithout }: Reading): () => void {
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let formerText: string | null = null;
@@ -78,14 +90,15 @@ function followTexts({ text, added }: Origins, read: Signal<ReadAddress[]>, isRe
     const wait = formerText !== null && formerText !== typed ? TYPING_MS : 0;
     formerText = typed;
     timer = setTimeout(async () => {
-      const found = (await findInSlices(typed)).map((one) => one.text);
-      const texts = [...found, ...sources.flatMap((one) => one.addresses)];
+      const found = await findInSlices(typed);
+      const texts = [...found.map((one) => one.text), ...sources.flatMap((one) => one.addresses)];
       const next = await readInSlices(texts, aborted);
       // What is drawn of it takes a slice of its own.
-      await new Promise((resolve) => setTimeout(resolve));
+      await pause();
       if (next === null || aborted.aborted) return;
       batch(() => {
         read.value = next;
+        linesWithout.value = countLinesWithout(typed, found);
         isReading.value = false;
       });
     }, wait);
@@ -128,19 +141,4 @@ function withLookedUp(
   const known = new Map(index);
   for (const [url, report] of lookedUp) if (report && !known.has(url)) known.set(url, report);
   return known;
-}
-
-/** Keeps addresses with one of the words of `include`, if there are any, and none of `exclude`. */
-export function filterByWords(addresses: ReadAddress[], include: string, exclude: string): ReadAddress[] {
-  const [wanted, unwanted] = [wordsOf(include), wordsOf(exclude)];
-  if (wanted.length + unwanted.length === 0) return addresses;
-  return addresses.filter(({ url }) => {
-    const text = url.toLowerCase();
-    const has = (word: string) => text.includes(word);
-    return (wanted.length === 0 || wanted.some(has)) && !unwanted.some(has);
-  });
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
 }

@@ -8,6 +8,7 @@ import { createAddresses } from "./addresses.ts";
 import { type Kept, keepDraft } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
+import { createLookFirst } from "./start/look-first.ts";
 import { createStart, toSources } from "./start/start.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
@@ -29,12 +30,18 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   const unticked = signal<ReadonlySet<string>>(new Set());
   const submissions = computed(() => appState.value.submissions);
   const addresses = createAddresses(connectionId, submissions, origins);
-  const lookUps = createLookUps(connectionId, addresses);
+  const lookUps = createLookUps(connectionId, addresses, pace);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
+  const { rememberResults: isRemembering } = preferences;
+  const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, isRemembering });
   const start = createStart(
     connectionId,
     { plan, privacy, password, pace },
-    { onSent: () => stopKeeping(), onLeft: replaceBy },
+    {
+      putIn: () => ({ text: origins.text.peek(), added: origins.added.peek() }),
+      onSent: () => stopKeeping(),
+      onLeft: replaceBy,
+    },
   );
   const stopKeeping = keepDraft(
     connectionId,
@@ -50,9 +57,13 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
     origins.added,
   );
 
+  /** Adds a source, in the place of an earlier reading of the same page or sitemap. Files of one name may differ. */
   function add(source: Omit<AddedSource, "id">) {
-    if (source.addresses.length > 0)
-      origins.added.value = [...origins.added.value, { id: crypto.randomUUID(), ...source }];
+    if (source.addresses.length === 0) return;
+    const isEarlier = ({ kind, name }: AddedSource) =>
+      (kind === "sitemap" || kind === "links") && kind === source.kind && name === source.name;
+    const others = origins.added.value.filter((one) => !isEarlier(one));
+    origins.added.value = [...others, { id: crypto.randomUUID(), ...source }];
   }
 
   function replaceBy(urls: string[]) {
@@ -72,7 +83,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   }
 
   return {
-    ...{ connectionId, ...origins, privacy, password, existing, pace, plan, addresses, lookUps, start },
+    ...{ connectionId, ...origins, privacy, password, existing, pace, plan, addresses, lookUps, lookFirst, start },
     add,
     remove: (id: string) => (origins.added.value = origins.added.value.filter((source) => source.id !== id)),
     tick,

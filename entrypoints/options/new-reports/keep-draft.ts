@@ -26,8 +26,23 @@ export async function readKept(connectionId: string): Promise<Kept> {
 }
 
 /** Keeps addresses that were added; best effort, because a very long list may not fit. */
-export async function keepSources(connectionId: string, added: AddedSource[]): Promise<void> {
+async function keepSources(connectionId: string, added: AddedSource[]): Promise<void> {
   await addedSourcesItem.setValue(toStoredSources(connectionId, added)).catch(() => undefined);
+}
+
+/** What a click has started from. */
+export interface PutIn {
+  text: string;
+  added: AddedSource[];
+}
+
+/** Replaces what was started by what is left of it. What was put in since, perhaps on another page, stays. */
+export async function replaceKept(connectionId: string, started: PutIn, left: AddedSource[]): Promise<void> {
+  const { draft, added } = await readKept(connectionId);
+  const idsOf = (sources: AddedSource[]) => sources.map(({ id }) => id).join();
+  if ((draft?.text ?? "") !== started.text || idsOf(added) !== idsOf(started.added)) return;
+  await newReportsDraftItem.setValue(null);
+  await keepSources(connectionId, left);
 }
 
 /** Keeps what is put in a moment after each change, until it is stopped. */

@@ -2,8 +2,8 @@ import type { AddressState, CheckedAddress } from "@/utils/addresses/check.ts";
 import { MOST_IN_JOB } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
+import type { AddressFilter } from "../new-reports-route.ts";
 import { MOST_REFRESHED } from "../refresh.ts";
-import type { AddressFilter } from "../route.ts";
 
 /** What happens with an address. "once": it stands in the list before. */
 type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";

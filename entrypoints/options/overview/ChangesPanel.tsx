@@ -1,18 +1,12 @@
-import { useSignal } from "@preact/signals";
 import { Difference } from "@/components/report/Difference.tsx";
-import { wordOf } from "@/components/report/Rating.tsx";
+import { FromTo } from "@/components/report/FromTo.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { ARROW } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import type { Result } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
-import { t } from "@/utils/i18n.ts";
+import { Panel } from "../Panel.tsx";
 import { hashOfReport } from "../route.ts";
-import { useShowMore } from "../use-show-more.ts";
 import type { Change } from "./changes.ts";
-import { Panel } from "./Panel.tsx";
+import { ShowAllButton, ShowMoreBelow, useFolded } from "./Folded.tsx";
 
 interface ChangesPanelProps {
   title: string;
@@ -22,44 +16,18 @@ interface ChangesPanelProps {
   changes: Change[];
 }
 
-/** Rows shown at first. */
-const FIRST = 5;
-
 /** Addresses whose rating changed, each with from, to, trend and time. */
 export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
-  const isWhole = useSignal(false);
-  const hasMore = changes.length > FIRST;
-  const { shown, showMore } = useShowMore(isWhole.value ? changes : changes.slice(0, FIRST));
+  const { shown, folded } = useFolded(changes);
   return (
-    <Panel
-      title={title}
-      count={changes.length}
-      end={
-        hasMore && (
-          <button
-            type="button"
-            class="quiet"
-            aria-expanded={isWhole.value}
-            onClick={() => (isWhole.value = !isWhole.value)}
-          >
-            {isWhole.value ? t("details_show_less") : t("show_all_count", formatNumber(changes.length))}
-          </button>
-        )
-      }
-    >
+    <Panel title={title} count={changes.length} end={<ShowAllButton folded={folded} />}>
       {changes.length === 0 && <p class="body secondary">{nothing}</p>}
       <ul class="changes">
         {shown.map((change) => (
           <ChangeRow key={change.trend.url} {...change} />
         ))}
       </ul>
-      {showMore && (
-        <p class="below">
-          <button type="button" class="quiet" onClick={showMore}>
-            {t("show_more")}
-          </button>
-        </p>
-      )}
+      <ShowMoreBelow folded={folded} />
     </Panel>
   );
 }
@@ -70,12 +38,7 @@ function ChangeRow({ trend, from, to, at, difference }: Change) {
       <a href={hashOfReport(trend.reportId)}>
         <PageAddress url={trend.url} />
       </a>
-      <span class="fromto">
-        <Word result={from} class="was" />
-        <Icon path={ARROW} />
-        <span class="visually-hidden">→</span>
-        <Word result={to} />
-      </span>
+      <FromTo from={from} to={to} />
       <span class="scores">
         <Trend trend={trend} width={72} />
         {difference !== null && <Difference by={difference} />}
@@ -84,14 +47,5 @@ function ChangeRow({ trend, from, to, at, difference }: Change) {
         <Age at={at} />
       </span>
     </li>
-  );
-}
-
-function Word({ result, class: className = "" }: { result: Result; class?: string }) {
-  return (
-    <span class={`rating plain ${className}`} data-result={result}>
-      <Icon name={result} />
-      {wordOf(result)}
-    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { formatDate, formatShare } from "@/components/charts/chart-format.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { REPORTS_QUERY, RESULTS, type Result } from "@/utils/contract.ts";
+import { RESULTS, type Result } from "@/utils/contract.ts";
 import { formatDifference, formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { formatRoute, type Period } from "../route.ts";
+import { hashOfMatching } from "../list-route.ts";
+import type { Period } from "../route.ts";
 import type { Totals } from "./counts.ts";
 import { type DailyCounts, dayStart } from "./series.ts";
 
@@ -34,7 +35,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
           {projects > 0 && <small>{plural("in_projects", projects)}</small>}
         </a>
         {RESULTS.map((result) => (
-          <a key={result} href={listOf(result)}>
+          <a key={result} href={hashOfMatching({ result })}>
             <span class="what">
               <span class="rating plain" data-result={result}>
                 <Icon name={result} />
@@ -57,7 +58,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
           // biome-ignore lint/a11y/useAnchorContent: only for the pointer
           <a
             key={result}
-            href={listOf(result)}
+            href={hashOfMatching({ result })}
             data-result={result}
             style={{ flex: counts[result] }}
             title={`${t(`result_${result}`)}: ${formatNumber(counts[result])}`}
@@ -86,8 +87,4 @@ function development(series: DailyCounts[], result: Result, period: Period): str
 function differenceOf(series: DailyCounts[], result: Result): string {
   const [first, last] = [series[0], series.at(-1)];
   return first && last && first !== last ? formatDifference(last[result] - first[result]) : "";
-}
-
-function listOf(result: Result): string {
-  return formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, result }, at: null } });
 }

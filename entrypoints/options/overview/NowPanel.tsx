@@ -7,10 +7,10 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Held } from "../Held.tsx";
+import { Panel } from "../Panel.tsx";
 import { formatRoute, hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
-import { Panel } from "./Panel.tsx";
 import type { Running, RunningBatch } from "./running.ts";
 import { StopButton } from "./StopButton.tsx";
 

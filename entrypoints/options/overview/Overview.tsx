@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { t } from "@/utils/i18n.ts";
+import { Panel } from "../Panel.tsx";
 import type { Reading } from "../reading.ts";
 import type { ChartView } from "../route.ts";
 import { ChangesPanel } from "./ChangesPanel.tsx";
@@ -8,7 +9,6 @@ import { CountsPanel } from "./CountsPanel.tsx";
 import { changesSince } from "./changes.ts";
 import type { Totals } from "./counts.ts";
 import { NowPanel } from "./NowPanel.tsx";
-import { Panel } from "./Panel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
 import type { Running } from "./running.ts";
 import { SharesPanel } from "./SharesPanel.tsx";
@@ -53,7 +53,11 @@ export function Overview(props: OverviewProps) {
   const isCompared = trends.some(({ recent }) => recent.length > 1);
   return (
     <>
-      <CountsPanel {...totals} {...{ isTold, isLoading, series, period }} projects={isPartial ? 0 : shares.length} />
+      <CountsPanel
+        {...totals}
+        {...{ isTold, isLoading, series, period }}
+        projects={isPartial || isTold ? 0 : shares.length}
+      />
       <div class="columns">
         <div>
           {(!isPartial || series.length > 1) && (

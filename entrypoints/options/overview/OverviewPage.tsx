@@ -4,9 +4,10 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
+import { Failed } from "../Failed.tsx";
 import { NewReportsLink } from "../NewReportsLink.tsx";
+import { NotRemembered } from "../NotRemembered.tsx";
 import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -61,9 +62,9 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           )}
         </div>
       </div>
-      {!preferences.rememberResults && <NotRemembered />}
+      <NotRemembered preferences={preferences} text={t("history_off")} />
       <ErrorNote failure={known?.failure} title={t("history_not_read")} />
-      {service.failure.value && <NotCounted failure={service.failure.value} onRetry={service.ask} />}
+      <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.ask} />
       {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
@@ -96,23 +97,4 @@ function useTotals(connectionId: string, isBusy: boolean) {
     if (!isBusy || answer.value.value === null) void askAgain();
   }, [isBusy]);
   return { ...answer, ask: askAgain };
-}
-
-function NotCounted({ failure, onRetry }: { failure: Failure; onRetry: () => unknown }) {
-  return (
-    <div class="failed">
-      <ErrorNote failure={failure} title={t("counts_failed")} />
-      <button type="button" class="small" onClick={onRetry}>
-        {t("try_again")}
-      </button>
-    </div>
-  );
-}
-
-function NotRemembered() {
-  return (
-    <p class="hint">
-      {t("history_off")} <a href="#/settings">{t("settings")}</a>
-    </p>
-  );
 }

@@ -1,5 +1,6 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { moveFocus } from "@/components/ui/focus.ts";
+import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Reading, readingText } from "../reading.ts";
@@ -15,8 +16,13 @@ interface ReadAllPanelProps {
 export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   const state = readAll.state.value;
   const isUncertain = state === "done" && !readAll.collection.isWhole;
+  const panel = useRef<HTMLElement>(null);
+  // The button below the chart makes way for the panel, which stands far above it.
+  useLayoutEffect(() => {
+    if (state === "running") rescueFocus(panel.current);
+  }, []);
   return (
-    <section class="panel read-all" aria-label={t("read_all")}>
+    <section class="panel read-all" aria-label={t("read_all")} tabIndex={-1} ref={panel}>
       <div class="stack">
         <strong>{state === "done" ? doneText(readAll) : knownText(known, all)}</strong>
         {(state !== "done" || isUncertain) && (

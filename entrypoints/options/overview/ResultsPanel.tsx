@@ -1,12 +1,13 @@
 import { formatDate } from "@/components/charts/chart-format.ts";
-import { bandCentres, StackedArea } from "@/components/charts/StackedArea.tsx";
+import { StackedArea } from "@/components/charts/StackedArea.tsx";
+import { bandCentres } from "@/components/charts/stacked-layout.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, TABLE } from "@/components/ui/icons.ts";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { Panel } from "../Panel.tsx";
 import { type ChartView, formatRoute } from "../route.ts";
-import { Panel } from "./Panel.tsx";
 import { ResultsTable } from "./ResultsTable.tsx";
 import { type DailyCounts, dayStart } from "./series.ts";
 

@@ -1,9 +1,8 @@
 import { formatShare } from "@/components/charts/chart-format.ts";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { formatRoute } from "../route.ts";
-import { Panel } from "./Panel.tsx";
+import { hashOfMatching } from "../list-route.ts";
+import { Panel } from "../Panel.tsx";
 import type { Share } from "./shares.ts";
 
 const MOST = 9;
@@ -33,6 +32,5 @@ export function SharesPanel({ shares }: { shares: Share[] }) {
 
 /** Leads to a project's bad reports, or to all of them where none is bad. */
 function listOf(project: string, isAnyBad: boolean): string {
-  const query = { ...REPORTS_QUERY, project, ...(isAnyBad && { result: "bad" as const }) };
-  return formatRoute({ page: "reports", view: { query, at: null } });
+  return hashOfMatching({ project, ...(isAnyBad && { result: "bad" }) });
 }

@@ -9,14 +9,14 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { Panel } from "../Panel.tsx";
 import { refreshOne } from "../refresh.ts";
 import { hashOfReport } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { Panel } from "./Panel.tsx";
+import { ShowAllBelow, ShowMoreBelow, useFolded } from "./Folded.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
 import type { StaleReport } from "./stale.ts";
 
-const MOST = 5;
 const DAY_MS = 86_400_000;
 
 interface StalePanelProps {
@@ -29,6 +29,7 @@ interface StalePanelProps {
 export function StalePanel({ reports, now }: StalePanelProps) {
   const isAsking = useSignal(false);
   const said = useSignal("");
+  const { shown, folded } = useFolded(reports);
   const list = useRef<HTMLUListElement>(null);
   // A report that was refreshed leaves the list with its button.
   useKeptFocus(list);
@@ -46,10 +47,12 @@ export function StalePanel({ reports, now }: StalePanelProps) {
     >
       {reports.length === 0 && <p class="body secondary">{t("all_checked")}</p>}
       <ul class="oldest" ref={list}>
-        {reports.slice(0, MOST).map((report) => (
+        {shown.map((report) => (
           <StaleRow key={report.reportId} report={report} now={now} said={said} />
         ))}
       </ul>
+      <ShowMoreBelow folded={folded} />
+      <ShowAllBelow folded={folded} />
       <p class="visually-hidden" role="status">
         {said}
       </p>

@@ -1,7 +1,8 @@
-import { type Trend, type Turn, turnSince } from "@/utils/models/trend.ts";
+import { type Trend, type TurnSince, turnSince } from "@/utils/models/trend.ts";
+import { isWorse } from "@/utils/models/turn.ts";
 
 /** An address whose rating is another one than before a period. */
-export interface Change extends Turn {
+export interface Change extends TurnSince {
   trend: Trend;
   /** Difference of the followed number; null where either is not known. */
   difference: number | null;
@@ -14,7 +15,7 @@ export function changesSince(trends: Trend[], since: number): { worse: Change[];
     return turn ? [{ ...turn, trend, difference: differenceSince(trend, since) }] : [];
   });
   changes.sort((a, b) => b.at - a.at);
-  return { worse: changes.filter(({ isWorse }) => isWorse), better: changes.filter(({ isWorse }) => !isWorse) };
+  return { worse: changes.filter(isWorse), better: changes.filter((change) => !isWorse(change)) };
 }
 
 /** Compares the last number with the one before the period's first change of rating. */

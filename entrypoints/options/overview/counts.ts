@@ -1,5 +1,6 @@
 import { isWholeList } from "@/utils/collect.ts";
 import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
+import { countRatings } from "@/utils/count-ratings.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { WholeList } from "@/utils/gone.ts";
 import { ask } from "@/utils/messages.ts";
@@ -30,9 +31,7 @@ export interface Told extends ServiceAnswer {
 
 /** Counts the reports of the index. */
 export function countKnown(reports: KnownReport[]): Totals {
-  const counts: Counts = { good: 0, decent: 0, bad: 0 };
-  for (const { result } of reports) if (result !== null && isKey(result)) counts[result]++;
-  return { all: reports.length, counts };
+  return { all: reports.length, counts: countRatings(reports) };
 }
 
 /** Asks the service how many reports it has of each result. @throws AppError */
@@ -82,8 +81,4 @@ const MOST_KNOWN = 20_000;
 export function isIncomplete(known: number, { all, hasMore }: ServiceAnswer): boolean {
   // Asking for totals shows up to four lists of ten.
   return all === null ? hasMore && known <= 40 : known < Math.min(all, MOST_KNOWN) * 0.9;
-}
-
-function isKey(result: string): result is Result {
-  return RESULTS.some((name) => name === result);
 }

@@ -5,7 +5,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { toBatch } from "../batches.ts";
-import { countStandings } from "../new-reports/job/standing.ts";
+import { countStandings, standingOf } from "../new-reports/job/standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
 export interface RunningBatch {
@@ -24,7 +24,7 @@ export interface RunningBatch {
 
 export interface Running {
   batches: RunningBatch[];
-  /** Number of reports that are being created one by one. */
+  /** Number of reports that are being created one by one, or that the service has taken note of. */
   creating: number;
   /** Number of creations whose outcome is not known. */
   unknown: number;
@@ -42,8 +42,8 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
         .filter(([, parts]) => parts.some(isRunning))
         .map(([id, parts]) => batchOf(id, parts)),
     ],
-    creating: created.filter((one) => one.batch === undefined && isRunning(one)).length,
-    unknown: created.filter(({ state }) => state === "unknown").length,
+    creating: created.filter((one) => standingOf(one) === "running" && !open.some(({ id }) => id === one.batch)).length,
+    unknown: created.filter((one) => standingOf(one) === "unknown").length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { newestByAddress } from "@/utils/newest.ts";
 
 const STALE_MS = 30 * 86_400_000;
 
@@ -8,12 +9,7 @@ export interface StaleReport extends KnownReport {
 
 /** Finds the newest report of each address that was not checked for 30 days, oldest first. */
 export function staleReports(reports: KnownReport[], now: number): StaleReport[] {
-  const newest = new Map<string, KnownReport>();
-  for (const report of reports) {
-    const other = newest.get(report.url);
-    if (!other || timeOf(report) > timeOf(other)) newest.set(report.url, report);
-  }
-  return [...newest.values()]
+  return [...newestByAddress(reports, { timeOf }).values()]
     .filter((report): report is StaleReport => timeOf(report) <= now - STALE_MS)
     .sort((a, b) => a.generatedAt - b.generatedAt);
 }

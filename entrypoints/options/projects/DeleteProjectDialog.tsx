@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { createResource, type Resource, useLoaded } from "@/components/hooks/resource.ts";
+import { useRef } from "preact/hooks";
+import type { Resource } from "@/components/hooks/resource.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
@@ -12,6 +12,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { listIdOf } from "../list-id.ts";
+import { useResource } from "../use-resource.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
   /** "gone": the service did not have it any more. */
@@ -24,20 +25,11 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isTried = useSignal(false);
-  const reports = useLoaded(createResource<Page<Report>>);
+  const reports = useResource(() => countReports(connectionId, project), []);
   const remove = useDeletion({ connectionId, project, search }, (state) => {
     dialog.current?.close();
     onDeleted(project, state);
   });
-  useLayoutEffect(() => {
-    void reports.load(() =>
-      ask("listReports", {
-        ...{ connectionId, listId: listIdOf("project-count"), at: null },
-        query: { ...REPORTS_QUERY, project },
-      }),
-    );
-  }, []);
-
   const { running, failure } = remove;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
@@ -106,6 +98,11 @@ function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | 
     failure: failure.value ?? kept.value?.failure ?? null,
     isUnclear: failure.value ? isUncertain(failure.value) : kept.value?.state === "unclear",
   };
+}
+
+function countReports(connectionId: string, project: string): Promise<Page<Report>> {
+  const query = { ...REPORTS_QUERY, project };
+  return ask("listReports", { connectionId, listId: listIdOf("project-count"), at: null, query });
 }
 
 /** Fields drop line breaks. */

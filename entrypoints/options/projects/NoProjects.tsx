@@ -1,7 +1,8 @@
 import { moveFocus } from "@/components/ui/focus.ts";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ProjectsView } from "../route.ts";
+import type { ProjectsView } from "../list-route.ts";
 import { SEARCH_ID } from "./ProjectsToolbar.tsx";
 
 interface NoProjectsProps {
@@ -27,7 +28,9 @@ export function NoProjects({ view: { query, at }, onChange }: NoProjectsProps) {
         </>
       ) : search !== undefined ? (
         <>
-          <p>{t("projects_none_match")}</p>
+          <p>
+            <Spoken text={t("projects_none_match")} />
+          </p>
           <button type="button" onClick={() => go(others)}>
             {t("projects_clear_search")}
           </button>

@@ -1,9 +1,10 @@
+import { useId } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Age } from "@/components/ui/Age.tsx";
-import { type Project, type ProjectsQuery, REPORTS_QUERY } from "@/utils/contract.ts";
+import type { Project, ProjectsQuery } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
-import { formatRoute } from "../route.ts";
+import { hashOfMatching } from "../list-route.ts";
 import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
@@ -69,23 +70,27 @@ interface ProjectRowProps {
 }
 
 function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDeletable, onDelete }: ProjectRowProps) {
+  const nameId = useId();
   return (
     <tr>
       <td data-label={t("projects_sort_project")}>
-        <bdi class="name">{project}</bdi>
+        <bdi class="name" id={nameId}>
+          {project}
+        </bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
       <td data-label={t("projects_created")}>{createdAt && <Age at={createdAt} />}</td>
       <SummaryCells summary={summary} />
       <td>
         <div class="actions">
-          <a href={formatRoute({ page: "reports", view: { query: { ...REPORTS_QUERY, project }, at: null } })}>
+          <a href={hashOfMatching({ project })} aria-describedby={nameId}>
             {t("projects_show_reports")}
           </a>
           {isMatch && (
             <button
               type="button"
               class="quiet danger"
+              aria-describedby={nameId}
               aria-disabled={!isDeletable}
               onClick={() => isDeletable && onDelete()}
             >

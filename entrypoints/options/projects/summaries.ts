@@ -1,7 +1,9 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
+import { countRatings } from "@/utils/count-ratings.ts";
 import { readAllTrends, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { isRating, type Trend, turnSince } from "@/utils/models/trend.ts";
+import { type Trend, turnSince } from "@/utils/models/trend.ts";
+import { countTurns } from "@/utils/models/turn.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -31,11 +33,8 @@ export function summariesOf(reports: KnownReport[], trends: Trend[], since: numb
 }
 
 function summaryOf(reports: KnownReport[], turns: Map<string, ReturnType<typeof turnSince>>): Summary {
-  const counts = { good: 0, decent: 0, bad: 0 };
-  for (const { result } of reports) if (isRating(result)) counts[result]++;
   const turned = [...new Set(reports.map(({ url }) => url))].flatMap((url) => turns.get(url) ?? []);
-  const worse = turned.filter(({ isWorse }) => isWorse).length;
-  return { counts, worse, better: turned.length - worse };
+  return { counts: countRatings(reports), ...countTurns(turned) };
 }
 
 export function isEmpty({ counts }: Summary): boolean {

@@ -1,27 +1,26 @@
 import type { ComponentChildren } from "preact";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { webLink } from "@/utils/url.ts";
+import { hashOfMatching } from "../list-route.ts";
+import { Panel } from "../Panel.tsx";
 import { Value } from "./details/Value.tsx";
-import { hashOfProject } from "./project.ts";
 
 interface AboutProps {
-  report: Pick<Report, "id" | "url" | "generatedAt" | "privacy">;
+  report: Pick<Report, "id" | "url" | "generatedAt" | "privacy" | "more">;
   project: string | null;
   /** Number of remembered checks of the address. */
   checks: number;
 }
 
 /** What the interface itself says of a report. */
-export function About({ report: { id, url, generatedAt, privacy }, project, checks }: AboutProps) {
+export function About({ report: { id, url, generatedAt, privacy, more }, project, checks }: AboutProps) {
   return (
-    <section class="panel" aria-labelledby="report-about">
-      <header>
-        <h2 id="report-about">{t("report_about")}</h2>
-      </header>
+    <Panel title={t("report_about")}>
       <dl class="known">
         <Known name={t("address")}>
           {webLink(url) ? (
@@ -34,24 +33,34 @@ export function About({ report: { id, url, generatedAt, privacy }, project, chec
         </Known>
         {project && (
           <Known name={t("project")}>
-            <a href={hashOfProject(project)}>
+            <a href={hashOfMatching({ project })}>
               <bdi>{project}</bdi>
             </a>
           </Known>
         )}
         <Known name={t("generated")}>
-          {generatedAt ? <time dateTime={generatedAt}>{formatTime(generatedAt)}</time> : <Value value={null} />}
+          {generatedAt ? (
+            <time dateTime={generatedAt}>{formatTime(generatedAt)}</time>
+          ) : (
+            <Told value={more.generated_at} />
+          )}
         </Known>
         <Known name={t("privacy")}>
-          {privacy === null ? <Value value={null} /> : <PrivacyLabel privacy={privacy} />}
+          {privacy === null ? <Told value={more.privacy} /> : <PrivacyLabel privacy={privacy} />}
         </Known>
         {checks > 0 && <Known name={t("report_checks")}>{formatNumber(checks)}</Known>}
         <Known name={t("details_id")}>
           <bdi>{id}</bdi>
         </Known>
       </dl>
-    </section>
+    </Panel>
   );
+}
+
+/** A value that could not be read, as the service sent it. */
+function Told({ value }: { value: unknown }) {
+  const received = asReceived(value);
+  return received ? <bdi class="secondary">{received}</bdi> : <Value value={null} />;
 }
 
 function Known({ name, children }: { name: string; children: ComponentChildren }) {

@@ -62,7 +62,7 @@ export function Value({ value, before }: { value: number | null; before: number 
   return (
     <>
       <td class="number">{value !== null && <b>{formatNumber(roundForReading(value))}</b>}</td>
-      <td>{value !== null && before !== null && <Difference by={value - before} />}</td>
+      <td class="change">{value !== null && before !== null && <Difference by={value - before} />}</td>
     </>
   );
 }

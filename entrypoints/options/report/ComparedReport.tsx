@@ -1,10 +1,11 @@
 import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { isSameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { Failed } from "../Failed.tsx";
+import { Panel } from "../Panel.tsx";
 import { hashOfReport } from "../route.ts";
 import { titlesOf } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
@@ -25,24 +26,20 @@ interface ComparedReportProps {
 export function ComparedReport({ connectionId, report, withId, endHash }: ComparedReportProps) {
   const { report: other, loading, failure, read } = useRead(connectionId, withId);
   return (
-    <section class="panel compared" aria-labelledby="report-compared" aria-busy={loading && other !== null}>
-      <header>
-        <h2 id="report-compared">{t("report_compared")}</h2>
-        <a href={endHash}>{t("report_stop_comparing")}</a>
-      </header>
+    <Panel
+      title={t("report_compared")}
+      end={<a href={endHash}>{t("report_stop_comparing")}</a>}
+      class="compared"
+      isBusy={loading && other !== null}
+    >
       {!other && loading && (
         <p class="body secondary" role="status">
           {t("loading")}
         </p>
       )}
       {failure && (
-        <div class="body stack">
-          <ErrorNote failure={failure} title={t("details_failed")} />
-          <div>
-            <button type="button" aria-disabled={loading} onClick={read}>
-              {t("try_again")}
-            </button>
-          </div>
+        <div class="body">
+          <Failed failure={failure} title={t("details_failed")} isBusy={loading} onRetry={read} />
         </div>
       )}
       {other && (
@@ -58,7 +55,7 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
           <Pair a={report} b={other} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

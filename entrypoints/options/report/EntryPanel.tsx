@@ -4,6 +4,8 @@ import { DOWN, FAILED } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOfFailures } from "@/utils/models/list-entry.ts";
+import { Chips } from "../Chips.tsx";
+import { Panel } from "../Panel.tsx";
 import { type Entry, type EntryList, shortName } from "./answer.ts";
 import { FieldList } from "./details/FieldList.tsx";
 import { fieldsOf } from "./details/fields.ts";
@@ -20,30 +22,29 @@ interface EntryPanelProps {
 
 /** A list of the answer, such as failed audits, with what is new since the check before. */
 export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps) {
-  const onlyNew = useSignal(false);
+  const filter = useSignal<"all" | "new">("all");
   const shown = useSignal(STEP);
   const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
   const fresh = entries.filter(isNew);
-  const filtered = onlyNew.value ? fresh : entries;
-  const id = `list-${name}`;
+  const filtered = filter.value === "new" ? fresh : entries;
   return (
-    <section class="panel entries" aria-labelledby={id}>
-      <header>
-        <h2 id={id} title={name}>
-          {shortName(name)}
-        </h2>
-        <span class="count">{formatNumber(entries.length)}</span>
-        {before !== null && (
-          <div class="chips">
-            <button type="button" aria-pressed={!onlyNew.value} onClick={() => (onlyNew.value = false)}>
-              {t("all")}
-            </button>
-            <button type="button" aria-pressed={onlyNew.value} onClick={() => (onlyNew.value = true)}>
-              {t("report_new")} <b>{formatNumber(fresh.length)}</b>
-            </button>
-          </div>
-        )}
-      </header>
+    <Panel
+      class="entries"
+      title={<span title={name}>{shortName(name)}</span>}
+      count={entries.length}
+      end={
+        before !== null && (
+          <Chips
+            chips={[
+              { name: "all", label: t("all") },
+              { name: "new", label: t("report_new"), count: fresh.length },
+            ]}
+            current={filter.value}
+            onChoose={(name) => (filter.value = name)}
+          />
+        )
+      }
+    >
       {filtered.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
       <ul>
         {filtered.slice(0, shown.value).map((entry, index) => (
@@ -59,7 +60,7 @@ export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps)
           </button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

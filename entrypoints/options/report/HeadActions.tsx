@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -19,10 +20,23 @@ interface HeadActionsProps {
 /** What can be done with the report; changes only with one that was read, so that what is changed was seen. */
 export function HeadActions({ state: { report, ...state }, settings, onEdit }: HeadActionsProps) {
   if (!report) return <div class="tools" />;
+  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const copy = link && <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />;
   return (
     <div class="tools">
-      {report.url !== "" && <Writes report={report} state={state} onEdit={onEdit} />}
-      <Links report={report} settings={settings} />
+      {report.url === "" ? (
+        copy
+      ) : (
+        <Writes report={report} state={state} onEdit={onEdit}>
+          {copy}
+        </Writes>
+      )}
+      {link && (
+        <a class="button primary" href={link} target="_blank" rel="noreferrer">
+          <Icon path={OPEN} />
+          {t("open_report")}
+        </a>
+      )}
     </div>
   );
 }
@@ -31,9 +45,11 @@ interface WritesProps {
   report: Report;
   state: Pick<ReportState, "connectionId" | "changed">;
   onEdit: (report: Report) => void;
+  /** What stands between them. */
+  children: ComponentChildren;
 }
 
-function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProps) {
+function Writes({ report, state: { connectionId, changed }, onEdit, children }: WritesProps) {
   const verbs = useReportVerbs({ connectionId, report, onUpdated: changed });
   return (
     <>
@@ -48,6 +64,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
         <Icon path={REFRESH} />
         <span>{t(verbs.isRefreshing ? "refreshing" : "refresh_results")}</span>
       </button>
+      {children}
       <Menu
         label={t("more")}
         hint={t("more")}
@@ -58,20 +75,6 @@ function Writes({ report, state: { connectionId, changed }, onEdit }: WritesProp
           { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
         ]}
       />
-    </>
-  );
-}
-
-function Links({ report, settings }: { report: Report; settings: Settings }) {
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
-  if (!link) return null;
-  return (
-    <>
-      <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />
-      <a class="button primary" href={link} target="_blank" rel="noreferrer">
-        <Icon path={OPEN} />
-        {t("open_report")}
-      </a>
     </>
   );
 }

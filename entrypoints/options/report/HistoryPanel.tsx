@@ -1,14 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { type AddressHistory, numberOf, type Point, presentPoints } from "@/utils/models/history.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { Panel } from "../Panel.tsx";
 import { useShowAll } from "../use-show-all.ts";
 import { shortName } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
-import { presentPoints, snapshotAt } from "./snapshot.ts";
+import { snapshotAt } from "./snapshot.ts";
 
 /** Rows shown at first. */
 const MOST_ROWS = 10;
@@ -43,36 +44,21 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
   }
   const [newer, older] = [points[to], points[from]];
   return (
-    <section class="panel history" aria-labelledby="report-history">
-      <header>
-        <h2 id="report-history">{t("report_history")}</h2>
-        <span class="count">{formatNumber(points.length)}</span>
-        {shown.length < points.length && (
+    <Panel
+      title={t("report_history")}
+      count={points.length}
+      class="history"
+      end={
+        shown.length < points.length && (
           <button type="button" class="quiet" onClick={showAll}>
             {t("report_show_all", formatNumber(points.length))}
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       <div class="checks">
-        <table aria-labelledby="report-history" ref={whole} tabIndex={-1}>
-          <thead>
-            <tr>
-              {points.length > 1 && (
-                <>
-                  <th scope="col">{t("report_from")}</th>
-                  <th scope="col">{t("report_to")}</th>
-                </>
-              )}
-              <th scope="col">{t("report_checked")}</th>
-              <th scope="col">{t("result")}</th>
-              {columns.map((name, index) => (
-                <th key={name} scope="col" class={classOf(index)} colSpan={index === 0 ? 2 : 1} title={name}>
-                  {shortName(name)}
-                </th>
-              ))}
-              {hasOtherReports && <th scope="col">{t("report")}</th>}
-            </tr>
-          </thead>
+        <table aria-label={t("report_history")} ref={whole} tabIndex={-1}>
+          <ChecksHead columns={columns} isComparable={points.length > 1} hasOtherReports={hasOtherReports} />
           <tbody>
             {shown.map((point, index) => (
               <HistoryRow
@@ -92,7 +78,49 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
       {newer && older && to !== from && (
         <Comparison from={snapshotAt(older, history)} to={snapshotAt(newer, history)} titles={titles} />
       )}
-    </section>
+    </Panel>
+  );
+}
+
+interface ChecksHeadProps {
+  /** Names of the numbers. */
+  columns: string[];
+  isComparable: boolean;
+  hasOtherReports: boolean;
+}
+
+function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {isComparable && (
+          <>
+            <th scope="col" class="from">
+              {t("report_from")}
+            </th>
+            <th scope="col" class="to">
+              {t("report_to")}
+            </th>
+          </>
+        )}
+        <th scope="col" class="when">
+          {t("report_checked")}
+        </th>
+        <th scope="col" class="result">
+          {t("result")}
+        </th>
+        {columns.map((name, index) => (
+          <th key={name} scope="col" class={classOf(index)} colSpan={index === 0 ? 2 : 1} title={name}>
+            {shortName(name)}
+          </th>
+        ))}
+        {hasOtherReports && (
+          <th scope="col" class="of">
+            {t("report")}
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 

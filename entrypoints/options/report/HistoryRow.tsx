@@ -35,7 +35,7 @@ export function HistoryRow({ point, maker, values, before, place, otherReport, o
         {formatMoment(at)}
         {maker && <small class="maker">{maker}</small>}
       </td>
-      <td>
+      <td class="result">
         <Rating result={result} isPlain />
       </td>
       {values.map((value, index) =>
@@ -48,7 +48,9 @@ export function HistoryRow({ point, maker, values, before, place, otherReport, o
         ),
       )}
       {otherReport && (
-        <td>{otherReport.isThis ? <bdi>{reportId}</bdi> : <a href={hashOfReport(reportId)}>{reportId}</a>}</td>
+        <td class="of" data-label={t("report")}>
+          {otherReport.isThis ? <bdi>{reportId}</bdi> : <a href={hashOfReport(reportId)}>{reportId}</a>}
+        </td>
       )}
     </tr>
   );
@@ -64,7 +66,7 @@ interface ChoiceProps {
 /** "From" is always older than "To", so that exactly two rows are chosen. */
 function Choice({ end, at, place: { index, from, to }, onChoose }: ChoiceProps) {
   return (
-    <td class="choice">
+    <td class={`choice ${end}`}>
       <input
         type="radio"
         name={`compare-${end}`}

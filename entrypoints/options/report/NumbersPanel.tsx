@@ -1,6 +1,7 @@
 import { Difference } from "@/components/report/Difference.tsx";
 import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { Panel } from "../Panel.tsx";
 import { useShowAll } from "../use-show-all.ts";
 import { scaleOf, shortName } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -23,14 +24,11 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   const sorted = [...followed, ...names.filter((name) => !followed.includes(name))];
   if (sorted.length === 0) return null;
   const isCompared = before !== null && sorted.some((name) => before.numbers.has(name));
+  const since = isCompared && before.at !== null && (
+    <span class="secondary">{t("report_since", formatShortDay(before.at))}</span>
+  );
   return (
-    <section class="panel" aria-labelledby="report-numbers">
-      <header>
-        <h2 id="report-numbers">{t("report_numbers")}</h2>
-        {isCompared && before.at !== null && (
-          <span class="secondary">{t("report_since", formatShortDay(before.at))}</span>
-        )}
-      </header>
+    <Panel title={t("report_numbers")} end={since}>
       <ul class="numbers" ref={whole} tabIndex={-1}>
         {sorted.slice(0, isWhole ? undefined : MOST).map((name) => (
           <NumberRow key={name} name={name} numbers={now.numbers} former={before?.numbers.get(name)} />
@@ -43,7 +41,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
           </button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

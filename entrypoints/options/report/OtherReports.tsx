@@ -5,8 +5,10 @@ import { formatNumber } from "@/utils/format.ts";
 import { readIndex } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { newestByAddress, timeOf } from "@/utils/newest.ts";
+import { hashOfMatching } from "../list-route.ts";
+import { Panel } from "../Panel.tsx";
 import { hashOfReport } from "../route.ts";
-import { hashOfProject } from "./project.ts";
 
 const MOST = 5;
 
@@ -22,14 +24,11 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
   const others = useRemembered(() => readOthers(connectionId, project, url), [], [project, url]);
   if (!others || others.length === 0) return null;
   const isOneHost = others.every((other) => URL.parse(other.url)?.host === URL.parse(url)?.host);
+  const all = others.length > MOST && (
+    <a href={hashOfMatching({ project })}>{t("report_show_all", formatNumber(others.length + 1))}</a>
+  );
   return (
-    <section class="panel" aria-labelledby="report-others">
-      <header>
-        <h2 id="report-others">{t("report_others", project)}</h2>
-        {others.length > MOST && (
-          <a href={hashOfProject(project)}>{t("report_show_all", formatNumber(others.length + 1))}</a>
-        )}
-      </header>
+    <Panel title={t("report_others", project)} end={all}>
       <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>
         {others.slice(0, MOST).map(({ reportId, url, result }) => (
           <li key={reportId}>
@@ -40,7 +39,7 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -48,11 +47,6 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
 async function readOthers(connectionId: string, project: string, url: string): Promise<KnownReport[]> {
   const known = await readIndex(connectionId);
   const ofProject = known.filter((report) => report.project === project && report.url !== url);
-  const newestFirst = ofProject.toSorted((a, b) => timeOf(b) - timeOf(a));
-  const newest = [...Map.groupBy(newestFirst, (report) => report.url).values()].flatMap(([report]) => report ?? []);
-  return newest.toSorted((a, b) => Number(b.result === "bad") - Number(a.result === "bad"));
-}
-
-function timeOf({ generatedAt, seenAt }: KnownReport): number {
-  return generatedAt ?? seenAt;
+  const isBad = ({ result }: KnownReport) => Number(result === "bad");
+  return [...newestByAddress(ofProject).values()].sort((a, b) => isBad(b) - isBad(a) || timeOf(b) - timeOf(a));
 }

@@ -2,16 +2,15 @@ import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { END } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { Crumbs } from "../Crumbs.tsx";
+import { hashOfMatching } from "../list-route.ts";
 import { shortName } from "./answer.ts";
 import { HeadActions } from "./HeadActions.tsx";
-import { hashOfProject } from "./project.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { ReportState } from "./use-report.ts";
 
@@ -30,7 +29,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
   const value = now?.numbers.get(followed);
   return (
     <>
-      <Crumbs project={facts?.project ?? null} />
+      <ReportCrumbs project={facts?.project ?? null} />
       <div class="report-head">
         <div class="stack">
           <h1 tabIndex={-1}>{facts?.url ? <PageAddress url={facts.url} /> : t("report")}</h1>
@@ -44,7 +43,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
                   {shortName(followed)} <b>{formatNumber(roundForReading(value))}</b>
                 </span>
               )}
-              <PrivacyLabel privacy={facts.privacy} />
+              <PrivacyLabel privacy={facts.privacy} told={facts.more.privacy} />
               {facts.generatedAt && (
                 <span>
                   {t("generated")} <Age at={facts.generatedAt} />
@@ -64,20 +63,8 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
   );
 }
 
-export function Crumbs({ project }: { project: string | null }) {
-  return (
-    <nav class="crumbs" aria-label={t("report_crumbs")}>
-      <a href="#/reports">{t("reports")}</a>
-      {project && (
-        <>
-          <span class="flip">
-            <Icon path={END} />
-          </span>
-          <a href={hashOfProject(project)}>
-            <bdi>{project}</bdi>
-          </a>
-        </>
-      )}
-    </nav>
-  );
+/** The list, and the project in it. */
+export function ReportCrumbs({ project }: { project: string | null }) {
+  const list = { label: t("reports"), href: "#/reports" };
+  return <Crumbs parts={project ? [list, { label: project, href: hashOfMatching({ project }) }] : [list]} />;
 }

@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { LiveAppState } from "@/components/state.ts";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { Failed } from "../Failed.tsx";
 import { type ChartView, formatRoute, type Route } from "../route.ts";
 import type { Router } from "../router.ts";
-import { Crumbs, ReportHead } from "./ReportHead.tsx";
+import { ReportCrumbs, ReportHead } from "./ReportHead.tsx";
 import { ReportPanels } from "./ReportPanels.tsx";
 import { latestSnapshot } from "./snapshot.ts";
 import { type ReportState, useReport } from "./use-report.ts";
@@ -67,7 +67,7 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
         onChart={(chart) => router.go(routeOf({ chart }), "replace")}
         hashOfChart={(chart) => formatRoute(routeOf({ chart }))}
       />
-      <EditedReport edited={edited} connectionId={connectionId} onSaved={state.changed} />
+      <EditedReport edited={edited} connectionId={connectionId} settings={appState.value} onSaved={state.changed} />
     </main>
   );
 }
@@ -79,16 +79,7 @@ function Reading({ state: { report, loading, failure, read } }: { state: ReportS
       <p class="secondary" role="status">
         {loading && !report && t("loading")}
       </p>
-      {failure && (
-        <div class="stack">
-          <ErrorNote failure={failure} title={t("details_failed")} />
-          <div>
-            <button type="button" aria-disabled={loading} onClick={() => loading || read()}>
-              {t("try_again")}
-            </button>
-          </div>
-        </div>
-      )}
+      <Failed failure={failure} title={t("details_failed")} isBusy={loading} onRetry={read} />
     </>
   );
 }
@@ -96,7 +87,7 @@ function Reading({ state: { report, loading, failure, read } }: { state: ReportS
 function Deleted({ project }: { project: string | null }) {
   return (
     <main class="page report">
-      <Crumbs project={project} />
+      <ReportCrumbs project={project} />
       <h1 tabIndex={-1}>
         <Spoken text={t("report_deleted")} />
       </h1>

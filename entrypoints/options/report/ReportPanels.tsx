@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
-import { addressOf } from "@/utils/models/history.ts";
+import { addressOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { ChartView } from "../route.ts";
 import { About } from "./About.tsx";
@@ -13,7 +13,7 @@ import { OtherReports } from "./OtherReports.tsx";
 import { SchedulesPanel } from "./SchedulesPanel.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
 import { schedulesOf } from "./schedules.ts";
-import { entriesBefore, pointBefore, presentPoints, type Snapshot, snapshotAt } from "./snapshot.ts";
+import { entriesBefore, pointBefore, type Snapshot, snapshotAt } from "./snapshot.ts";
 import type { ReportState } from "./use-report.ts";
 
 const HistoryPanel = lazy(async () => (await import("./on-demand.ts")).HistoryPanel);

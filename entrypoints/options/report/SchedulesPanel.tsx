@@ -4,6 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
+import { Panel } from "../Panel.tsx";
 import { formatWhenInText } from "../when.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,10 +21,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
   const now = useNow(MINUTE_MS).value;
   if (schedules.length === 0) return null;
   return (
-    <section class="panel" aria-labelledby="report-monitoring">
-      <header>
-        <h2 id="report-monitoring">{t("report_monitoring")}</h2>
-      </header>
+    <Panel title={t("report_monitoring")}>
       <ul class="schedules">
         {schedules.map((schedule) => (
           <li key={schedule.id}>
@@ -34,7 +32,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

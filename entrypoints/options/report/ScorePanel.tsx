@@ -6,15 +6,16 @@ import { wordOf } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, TABLE } from "@/components/ui/icons.ts";
 import type { Result } from "@/utils/contract.ts";
+import { isRating } from "@/utils/contract.ts";
 import { formatMoment, formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { type AddressHistory, numberOf } from "@/utils/models/history.ts";
-import { isRating } from "@/utils/models/trend.ts";
+import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
+import { NotRemembered } from "../NotRemembered.tsx";
+import { Panel } from "../Panel.tsx";
 import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView } from "../route.ts";
 import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
-import { presentPoints } from "./snapshot.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -37,12 +38,12 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
   const now = useNow(HOUR_MS).value;
   const { points, former } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
   const hasValues = points.some(([, , value]) => value !== null);
-  const name = hasValues ? shortName(followedNumber) : t("report_results");
+  const name = hasValues ? shortName(followedNumber) : t("results");
   const other = { ...view, asTable: !view.asTable };
   return (
-    <section class="panel" aria-labelledby="report-score">
-      <header>
-        <h2 id="report-score">{t("report_over_time", name)}</h2>
+    <Panel
+      title={t("report_over_time", name)}
+      end={
         <div class="row chart-tools">
           <PeriodField period={view.period} onChoose={(period) => onView({ ...view, period })} />
           <a class="chart-switch" href={hashOfView(other)}>
@@ -50,9 +51,14 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
             {t(view.asTable ? "report_as_chart" : "report_as_table")}
           </a>
         </div>
-      </header>
+      }
+    >
       <div class="body">
-        {!isRemembering && <NotRemembering />}
+        <NotRemembered
+          preferences={{ rememberResults: isRemembering }}
+          text={t("report_not_remembered")}
+          class="secondary"
+        />
         {points.length === 0 ? (
           <p class="secondary">{(former || isRemembering) && t(former ? "report_no_checks" : "report_nothing_yet")}</p>
         ) : view.asTable ? (
@@ -61,7 +67,7 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
           <Chart {...{ points, former, now, name }} days={view.period} isScore={/score/i.test(followedNumber)} />
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -95,14 +101,6 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
       sliderLabel={t("report_checks")}
       tipOf={tipOf}
     />
-  );
-}
-
-function NotRemembering() {
-  return (
-    <p class="secondary">
-      {t("report_not_remembered")} <a href="#/settings">{t("settings")}</a>
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { isRecord, isText } from "@/utils/guards.ts";
-import { leavesOf } from "@/utils/leaves.ts";
+import { leavesOf, numbersAmong } from "@/utils/leaves.ts";
 import { idOf, idsOf } from "@/utils/models/list-entry.ts";
 import { humanise } from "./details/humanise.ts";
 
@@ -37,9 +37,7 @@ export interface EntryList {
 
 /** Finds the numbers of an answer, by their paths such as "details.scores.Performance". */
 export function numbersOf({ more }: Report): Map<string, number> {
-  const found = leavesOf(more).filter(
-    (leaf): leaf is [string, number] => Number.isFinite(leaf[1]) && !NO_NUMBER.test(leaf[0]),
-  );
+  const found = numbersAmong(leavesOf(more)).filter(([name]) => !NO_NUMBER.test(name));
   return new Map(found.slice(0, MOST_NUMBERS));
 }
 

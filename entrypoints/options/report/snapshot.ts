@@ -1,7 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
-import { type AddressHistory, numberOf, type Point } from "@/utils/models/history.ts";
+import { type AddressHistory, numbersAt, type Point, presentPoints } from "@/utils/models/history.ts";
 import { isOfFailures } from "@/utils/models/list-entry.ts";
-import { SCORE } from "@/utils/models/preferences.ts";
 import { listedIn, numbersOf } from "./answer.ts";
 
 /** A report's results at one time: of a point of the history, or as read now. */
@@ -28,11 +27,6 @@ interface Differences {
   failures: { now: string[]; noLonger: string[]; still: string[] } | null;
 }
 
-/** Returns the points of an address whose reports are not deleted, oldest first. */
-export function presentPoints(history: AddressHistory | null): Point[] {
-  return history?.points.filter(([, , reportId]) => !Object.hasOwn(history.gone, reportId)) ?? [];
-}
-
 export function snapshotOf(report: Report): Snapshot {
   const { id, result, generatedAt } = report;
   return {
@@ -46,11 +40,7 @@ export function snapshotOf(report: Report): Snapshot {
 
 export function snapshotAt(point: Point, history: AddressHistory): Snapshot {
   const [at, result, reportId] = point;
-  const numbers = [SCORE, ...history.names].flatMap((name) => {
-    const value = numberOf(point, history.names, name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  return { at, result, reportId, numbers: new Map(numbers), lists: listsAt(point, history) };
+  return { at, result, reportId, numbers: new Map(numbersAt(point, history.names)), lists: listsAt(point, history) };
 }
 
 /** Finds the last point before a report's present result; undefined where there is none. */
@@ -96,6 +86,6 @@ function listsAt([at, , reportId]: Point, { entries }: AddressHistory): Snapshot
 /** Returns a report as it was read, or else its newest remembered check; null where nothing is known. */
 export function latestSnapshot(id: string, report: Report | null, history: AddressHistory | null): Snapshot | null {
   if (report) return snapshotOf(report);
-  const point = presentPoints(history).findLast(([, , reportId]) => reportId === id);
-  return point && history ? snapshotAt(point, history) : null;
+  const point = history && presentPoints(history).findLast(([, , reportId]) => reportId === id);
+  return point ? snapshotAt(point, history) : null;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
@@ -10,6 +9,7 @@ import { isDeleted } from "@/utils/models/deletion.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { useResource } from "../use-resource.ts";
 
 /** What the head of the page shows, read or remembered. */
 export interface Facts {
@@ -20,6 +20,8 @@ export interface Facts {
   /** ISO 8601 */
   generatedAt: string | null;
   project: string | null;
+  /** With what was not understood of the above. */
+  more: Report["more"];
 }
 
 export type ReportState = ReturnType<typeof useReport>;
@@ -38,9 +40,7 @@ export function useReport(appState: LiveAppState, id: string) {
 
 /** Reads a report, and follows its changes by other pages. */
 export function useRead(connectionId: string, id: string) {
-  const resource = useLoaded(createResource<Report>);
-  const read = () => resource.load(() => ask("readReport", { connectionId, id }));
-  useEffect(() => void read(), [id]);
+  const resource = useResource<Report>(() => ask("readReport", { connectionId, id }), [id]);
   const told = useRef("");
   /** Shows what an update has told, which may be little, and reads the rest. Its own updates are told twice. */
   function changed(updated: Report) {
@@ -48,11 +48,11 @@ export function useRead(connectionId: string, id: string) {
     if (told.current === text && resource.loading.value) return;
     told.current = text;
     resource.change((shown) => ({ ...updated, more: { ...shown.more, ...updated.more } }));
-    void read();
+    void resource.again();
   }
   useEffect(() => watchUpdatedReports((updated) => updated.id === id && changed(updated)), [id]);
-  const { value, loading, failure } = resource;
-  return { report: value.value, loading: loading.value, failure: failure.value, read, changed };
+  const { value, loading, failure, again } = resource;
+  return { report: value.value, loading: loading.value, failure: failure.value, read: again, changed };
 }
 
 /** Finds the report's deletion, but none that was over before this page opened: ids are used again. */
@@ -69,12 +69,12 @@ function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
 function factsOf({ url, result, privacy, generatedAt, more }: Report, known: KnownReport | null): Facts {
   const told = more.project ?? known?.project;
   const project = isText(told) || typeof told === "number" ? String(told) : null;
-  return { url: url || (known?.url ?? ""), result, privacy, generatedAt, project: project || null };
+  return { url: url || (known?.url ?? ""), result, privacy, generatedAt, project: project || null, more };
 }
 
 function rememberedFacts({ url, result, privacy, generatedAt, project }: KnownReport): Facts {
   return {
-    ...{ url, result, privacy, project },
+    ...{ url, result, privacy, project, more: {} },
     generatedAt: generatedAt === null ? null : new Date(generatedAt).toISOString(),
   };
 }

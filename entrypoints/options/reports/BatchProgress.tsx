@@ -1,10 +1,13 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { type Batch, batchesOf, stopBatch, textOf } from "../batches.ts";
+import { ActionButton } from "../ActionButton.tsx";
+import { type Batch, batchesOf, canRetry, stopBatch, textOf } from "../batches.ts";
 import { RunningBatch } from "../RunningBatch.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -36,6 +39,10 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
   // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
   const stop = useAction(() => stopBatch(batch));
+  const retry = useAction(async () => {
+    list.showBatch(await ask("retryUpdates", id));
+    close();
+  });
   function close() {
     list.hideBatch(id);
     moveFocus();
@@ -46,15 +53,17 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
         {isRunning && <span>{text.progress}</span>}
         <span role="status">{outcomes}</span>
         {isRunning ? (
-          <button type="button" class="small" aria-disabled={stop.running.value} onClick={() => stop.run()}>
-            {t("stop")}
-          </button>
+          <ActionButton action={stop} class="small" label={t("stop")} />
         ) : (
-          <button type="button" class="quiet" onClick={close}>
-            {t("close")}
-          </button>
+          <span class="row">
+            {canRetry(batch) && <ActionButton action={retry} class="small" label={t("try_failed_again")} />}
+            <button type="button" class="quiet" onClick={close}>
+              {t("close")}
+            </button>
+          </span>
         )}
       </div>
+      <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
-import { formatRoute, type ReportsView } from "../route.ts";
+import { hashOfReports, type ReportsView } from "../list-route.ts";
 import type { ReportList } from "./report-list.ts";
 
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
@@ -15,7 +15,7 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
     return (
       <div class="empty">
         <p>{t("nothing_here")}</p>
-        <a href={formatRoute({ page: "reports", view: { ...view, at: null } })}>{t("first_page")}</a>
+        <a href={hashOfReports({ ...view, at: null })}>{t("first_page")}</a>
       </div>
     );
   }
@@ -23,7 +23,9 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
   const isFiltered = [search, project, result].some((filter) => filter !== undefined);
   return (
     <div class="empty">
-      <p>{isFiltered ? t("reports_none_match") : t("reports_none")}</p>
+      <p>
+        <Spoken text={isFiltered ? t("reports_none_match") : t("reports_none")} />
+      </p>
       {isFiltered && <a href="#/reports">{t("clear_filters")}</a>}
     </div>
   );

@@ -9,6 +9,7 @@ import { Age } from "@/components/ui/Age.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
+import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
@@ -31,12 +32,10 @@ interface ReportRowProps {
 }
 
 export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowProps) {
-  const { id, url, result, generatedAt, privacy } = report;
+  const { id, url, result, privacy, more } = report;
   const isSelected = list.selection.has(id);
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
-  const update = list.updates.value.get(id);
-  const isUpdating = update !== undefined && isOpen(update);
   const earlier = useSignal<string | null>(null);
   const verbs = useReportVerbs({
     connectionId: list.connectionId,
@@ -65,10 +64,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
         </a>
         {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
-        {deletion && !isLeaving && (deletion.failure || deletion.state === "unclear") && list.isNews(deletion) && (
-          <DeletionStatus deletion={deletion} />
-        )}
-        {update && !isUpdating && list.isNews(update) && <UpdateFailure update={update} />}
+        <TaskOutcomes id={id} list={list} />
       </td>
       <td class="result" data-label={t("result")}>
         <span aria-live="polite">
@@ -86,16 +82,10 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
       ) : (
         <>
           <td class="generated">
-            {verbs.isRefreshing ? (
-              <Spoken text={t("refreshing")} />
-            ) : isUpdating ? (
-              <UpdateCourse update={update} />
-            ) : (
-              generatedAt && <Age at={generatedAt} />
-            )}
+            <Generated report={report} list={list} isRefreshing={verbs.isRefreshing} />
           </td>
           <td class="privacy-cell">
-            <PrivacyLabel privacy={privacy} />
+            <PrivacyLabel privacy={privacy} told={more.privacy} />
           </td>
           <td class="acts">
             <div>
@@ -107,6 +97,28 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
       )}
     </tr>
   );
+}
+
+/** Why a deletion or a change that is over did not succeed, as long as that is news. */
+function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
+  const deletion = list.deletions.value.get(id);
+  const update = list.updates.value.get(id);
+  const isKept = deletion && !isOpen(deletion) && (deletion.failure || deletion.state === "unclear");
+  return (
+    <>
+      {isKept && list.isNews(deletion) && <DeletionStatus deletion={deletion} />}
+      {update && !isOpen(update) && list.isNews(update) && <UpdateFailure update={update} />}
+    </>
+  );
+}
+
+/** When the results were made, or that new ones are being made. */
+function Generated({ report, list, isRefreshing }: { report: Report; list: ReportList; isRefreshing: boolean }) {
+  const update = list.updates.value.get(report.id);
+  if (isRefreshing) return <Spoken text={t("refreshing")} />;
+  if (update && isOpen(update)) return <UpdateCourse update={update} />;
+  if (report.generatedAt) return <Age at={report.generatedAt} />;
+  return <bdi class="secondary">{asReceived(report.more.generated_at)}</bdi>;
 }
 
 /** By itself: of a hundred rows nothing else is drawn again when the trends come. */

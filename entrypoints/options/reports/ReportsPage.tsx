@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { LiveAppState } from "@/components/state.ts";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT } from "@/components/ui/icons.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
@@ -13,11 +12,14 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { Failed } from "../Failed.tsx";
+import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
-import { Pager, type Step } from "../Pager.tsx";
-import { formatRoute, type ReportsView } from "../route.ts";
+import { Pager } from "../Pager.tsx";
+import type { Route } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { useSteps } from "../use-steps.ts";
 import type { ListDialog } from "./ListDialogs.tsx";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
@@ -39,8 +41,8 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<ListDialog | null>(null);
-  const steps = useMemo(() => new Map<string, Step>(), []);
-  const hash = formatRoute({ page: "reports", view });
+  const steps = useSteps(router, routeOf);
+  const hash = hashOfReports(view);
   // Before anything can be clicked: the rows are still those of the former view.
   useLayoutEffect(() => void list.load(view), [hash]);
   useReload(list, newestIn(appState.value), dialog.value !== null || edited.value !== null);
@@ -48,24 +50,19 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   useKeptFocus(rows);
   const ask = (name: ListDialog) => (dialog.value = name);
   useShortcuts(list, () => ask("shortcuts"));
-  function goTo(at: string | null, step?: Step) {
-    const route = { page: "reports", view: { ...view, at } } as const;
-    if (step) steps.set(formatRoute(route), step);
-    router.go(route);
-  }
   return (
     <main class="wide">
       <Head list={list} onAsk={ask} />
       <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
       {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
-      {list.failure.value && <Failed list={list} />}
+      <Failed failure={list.failure.value} title={t("list_failed")} onRetry={() => list.load()} />
       {list.rows.value.length > 0 ? (
         <ReportsTable
           list={list}
           settings={appState.value}
           query={view.query}
           body={rows}
-          onSort={(query) => router.go({ page: "reports", view: { query, at: null } })}
+          onSort={(query) => router.go(routeOf({ query, at: null }))}
           onEdit={(report) => (edited.value = report)}
           onAsk={ask}
         />
@@ -83,16 +80,20 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
           <Pager
             page={list.page.value}
             at={list.page.value.view.at}
-            step={steps.get(formatRoute({ page: "reports", view: list.page.value.view }))}
+            step={steps.stepTo(list.page.value.view)}
             isStale={list.loading.value || list.failure.value !== null}
-            onGo={goTo}
+            onGo={(at, step) => steps.go({ ...view, at }, step)}
           />
         </div>
       )}
-      <EditedReport edited={edited} connectionId={list.connectionId} onSaved={list.replace} />
+      <EditedReport edited={edited} connectionId={list.connectionId} settings={appState.value} onSaved={list.replace} />
       {dialog.value && <ListDialogs list={list} query={view.query} dialog={dialog} />}
     </main>
   );
+}
+
+function routeOf(view: ReportsView): Route {
+  return { page: "reports", view };
 }
 
 /** Loads the list again after each of these changes, but nothing that is selected or asked about may move or go. */
@@ -135,17 +136,4 @@ function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) =
 /** Is there progress or an outcome of a batch to show? */
 function hasBatch(list: ReportList, { deletions, updates }: AppState): boolean {
   return list.batches.value.length > 0 || [...deletions, ...updates].some((task) => task.batch && isOpen(task));
-}
-
-function Failed({ list }: { list: ReportList }) {
-  return (
-    <div class="stack">
-      <ErrorNote failure={list.failure.value} title={t("list_failed")} />
-      <div>
-        <button type="button" onClick={() => list.load()}>
-          {t("try_again")}
-        </button>
-      </div>
-    </div>
-  );
 }

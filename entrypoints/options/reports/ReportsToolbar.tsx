@@ -1,7 +1,7 @@
 import { PAGE_SIZES, RESULTS, type ReportsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ReportsView } from "../route.ts";
+import type { ReportsView } from "../list-route.ts";
 import type { Router } from "../router.ts";
 import { SearchField } from "../SearchField.tsx";
 import { SelectField } from "../SelectField.tsx";

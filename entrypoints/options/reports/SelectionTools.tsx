@@ -1,4 +1,5 @@
 import type { ComponentChild, RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -22,6 +23,8 @@ interface SelectionToolsProps {
 export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
   const isPrivate = browser.extension?.inIncognitoContext === true;
+  // On narrow screens the bar comes to lie over the row that was ticked.
+  useLayoutEffect(() => document.activeElement?.scrollIntoView({ block: "nearest" }), []);
   function clear() {
     moveFocus(box.current); // The button leaves with the selection.
     list.selection.clear();

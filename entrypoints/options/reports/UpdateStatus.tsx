@@ -1,5 +1,4 @@
-import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { t } from "@/utils/i18n.ts";
+import { reasonOf } from "@/components/ui/reason.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { courseOf, updateOutcomeOf } from "../update-text.ts";
@@ -15,8 +14,7 @@ export function UpdateFailure({ update }: { update: Update }) {
   const { failure, state } = update;
   return (
     <small class="problem">
-      {updateOutcomeOf(update)} {failure && state !== "interrupted" && sentence(failure)}{" "}
-      {failure?.detail && t("service_says", failure.detail)}
+      {updateOutcomeOf(update)} {state !== "interrupted" && reasonOf(failure)}
     </small>
   );
 }

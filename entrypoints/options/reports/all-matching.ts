@@ -1,16 +1,12 @@
 import { computed, effect, signal } from "@preact/signals";
 import { type Collection, collect } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
-import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
 import { listIdOf } from "../list-id.ts";
+import { createFilterProof } from "./filter-proof.ts";
 import type { ReportList } from "./report-list.ts";
-
-/** Answers of services that refuse an unknown value. */
-const REFUSALS: ErrorKind[] = ["invalid", "rejected", "apiNotFound"];
-
-export type AllMatching = ReturnType<typeof createAllMatching>;
 
 /** Selects all matching reports; offered only where the filter is known to work, or the whole account might match. */
 export function createAllMatching(list: ReportList) {
@@ -21,33 +17,13 @@ export function createAllMatching(list: ReportList) {
     const { all, selected } = list.selection.rows.value;
     return all > 0 && selected === all && !list.selection.matching.value && hasMore(list);
   });
-  /** Filters that rows do not tell; undefined unless more than the rows is wanted. */
   const untold = computed(() =>
     query.value && isWanted.value ? untoldFilters(list.rows.value, query.value) : undefined,
   );
-  const claim = computed(() => JSON.stringify([query.value, untold.value]));
-  /** The claim that the service has proven. */
-  const proven = signal("");
-  const isOffered = computed(() => untold.value?.length === 0 || proven.value === claim.value);
-  let tried = "";
+  const listAll = (asked: ReportsQuery, at: string | null = null) =>
+    ask("listReports", { listId: listIdOf("all-matching"), connectionId: list.connectionId, query: asked, at });
+  const proof = createFilterProof(query, untold, listAll);
   let controller = new AbortController();
-
-  const listAll = (asked: ReportsQuery, changes: Partial<ReportsQuery>, at: string | null = null) =>
-    ask("listReports", {
-      ...{ listId: listIdOf("all-matching"), connectionId: list.connectionId, at },
-      query: { ...asked, ...changes },
-    });
-
-  /** Asks for values that nothing has: only a service that applies the filter finds nothing. */
-  async function prove(asked: ReportsQuery) {
-    tried = claim.peek();
-    const attempt = tried;
-    for (const name of untold.peek() ?? []) {
-      const answer = listAll(asked, { [name]: crypto.randomUUID(), per_page: 10 });
-      if (!(await findsNothing(answer))) return;
-    }
-    proven.value = attempt;
-  }
 
   function onPage({ rows, total }: Collection<Report>) {
     progress.value = { count: rows.size, total };
@@ -56,14 +32,14 @@ export function createAllMatching(list: ReportList) {
 
   async function select() {
     const [asked, shown] = [query.peek(), untold.peek()];
-    if (!asked || !shown || !isOffered.peek()) return;
+    if (!asked || !shown || !proof.isApplied.peek()) return;
     controller = new AbortController();
     const { signal } = controller;
     failure.value = null;
     progress.value = { count: 0, total: null };
     try {
       const collection = await collect({
-        list: (at) => listAll(asked, { sort_by: "id", sort: "asc", per_page: 100 }, at),
+        list: (at) => listAll({ ...asked, sort_by: "id", sort: "asc", per_page: 100 }, at),
         identity: ({ id }) => id,
         onPage,
         signal,
@@ -81,16 +57,16 @@ export function createAllMatching(list: ReportList) {
 
   const stopFollowing = effect(() => {
     if (!isWanted.value) controller.abort();
-    if (untold.value?.length && query.value && claim.value !== tried) void prove(query.value);
   });
   return {
     progress,
     failure,
-    isOffered,
+    isOffered: proof.isApplied,
     select,
     cancel: () => controller.abort(),
     stop() {
       stopFollowing();
+      proof.stop();
       controller.abort();
     },
   };
@@ -107,13 +83,4 @@ function hasMore({ page: { value: page }, drawn }: ReportList): boolean {
   if (!page) return false;
   const { rows, unreadable, total, next, view } = page;
   return next !== null || view.at !== null || rows.length > drawn.value || (total ?? 0) > rows.length + unreadable;
-}
-
-async function findsNothing(answer: Promise<{ rows: unknown[]; unreadable: number; total: number | null }>) {
-  try {
-    const { rows, unreadable, total } = await answer;
-    return rows.length + unreadable + (total ?? 0) === 0;
-  } catch (thrown) {
-    return REFUSALS.includes(AppError.from(thrown).kind);
-  }
 }

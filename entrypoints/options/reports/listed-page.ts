@@ -3,7 +3,7 @@ import type { Page, Report } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { type Deletion, isJustDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { formatRoute, type ReportsView } from "../route.ts";
+import { hashOfReports, type ReportsView } from "../list-route.ts";
 
 /** A page of reports with the view it was asked for. */
 export interface ListedPage extends Page<Report> {
@@ -44,5 +44,5 @@ export function idsOf(things: { id: string }[]): Set<string> {
 }
 
 function isSame(a: ReportsView | undefined, b: ReportsView | null): boolean {
-  return !!a && !!b && formatRoute({ page: "reports", view: a }) === formatRoute({ page: "reports", view: b });
+  return !!a && !!b && hashOfReports(a) === hashOfReports(b);
 }

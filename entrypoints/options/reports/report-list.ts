@@ -3,13 +3,13 @@ import { createResource } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
-import { type Deletion, isAt, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import type { Update } from "@/utils/models/update.ts";
 import { listIdOf } from "../list-id.ts";
-import type { ReportsView } from "../route.ts";
+import type { ReportsView } from "../list-route.ts";
 import { STEP } from "../use-show-more.ts";
-import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
+import { createLeftRows } from "./left-rows.ts";
+import { createListTasks } from "./list-tasks.ts";
+import { createRowRules, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 
 export type ReportList = ReturnType<typeof createReportList>;
@@ -18,37 +18,15 @@ export type ReportList = ReturnType<typeof createReportList>;
 export function createReportList(appState: LiveAppState) {
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource<ListedPage>();
-  const deletions = computed(() =>
-    newestByReport(
-      appState.value.deletions.filter(({ resource }) => resource === "report"),
-      connectionId,
-      ({ resourceId }) => resourceId,
-    ),
-  );
-  /** Changes of batches. */
-  const updates = computed(() => newestByReport(appState.value.updates, connectionId, ({ reportId }) => reportId));
+  const { deletions, updates, isNews } = createListTasks(appState, connectionId);
+  const { page, hasGap, isGone } = createLeftRows(resource.value, deletions);
   /** View on screen; the rows may still be those of an earlier one. */
   const wanted = signal<ReportsView | null>(null);
   const drawn = signal(STEP);
   /** Does the service have something else by now? */
   const isOutdated = signal(false);
 
-  const { deletionSinceLoaded, isGone } = createGoneRules(resource.value, deletions);
-
-  /** Loaded rows without those that are gone. */
-  const page = computed(() => {
-    const loaded = resource.value.value;
-    if (!loaded) return null;
-    const left = loaded.rows.filter((report) => !isGone(report));
-    return { ...loaded, rows: left, total: loaded.total && loaded.total - (loaded.rows.length - left.length) };
-  });
   const rows = computed(() => page.value?.rows ?? []);
-  /** Were rows deleted one by one, so that others have to move up? A bulk deletion reloads at its end. */
-  const hasGap = computed(() => {
-    const single = [...deletions.value.values()].filter(({ batch }) => batch === null);
-    if (single.some(isOpen)) return false;
-    return resource.value.value?.rows.some((report) => deletionSinceLoaded(report)?.batch === null) ?? false;
-  });
   const rules = createRowRules(resource.value, wanted);
   const selectable = computed(() =>
     rows.value.slice(0, drawn.value).filter((report) => !rules.writesOf(report) && rules.isMatch(report)),
@@ -85,7 +63,7 @@ export function createReportList(appState: LiveAppState) {
     rows,
     deletions,
     updates,
-    isNews: newsSince([...appState.peek().deletions, ...appState.peek().updates]),
+    isNews,
     drawn,
     ...rules,
     selection,
@@ -97,23 +75,6 @@ export function createReportList(appState: LiveAppState) {
     },
     replace,
   };
-}
-
-/** Tells which rows of a loaded page no longer exist. */
-function createGoneRules(page: ReadonlySignal<ListedPage | null>, deletions: ReadonlySignal<Map<string, Deletion>>) {
-  function deletionSinceLoaded({ id }: Report): Deletion | undefined {
-    const deletion = deletions.value.get(id);
-    return deletion && isDeleted(deletion) && !page.value?.overBefore.has(deletion.id) ? deletion : undefined;
-  }
-
-  /** Was a report deleted since, or so shortly before that the list lags behind? */
-  function isGone(report: Report): boolean {
-    const deletion = deletions.value.get(report.id);
-    const isLagging = deletion && page.value?.justOver.has(deletion.id) && isAt(report, deletion.url);
-    return isLagging || deletionSinceLoaded(report) !== undefined;
-  }
-
-  return { deletionSinceLoaded, isGone };
 }
 
 /** Bulk deletions and changes whose outcome is shown. */
@@ -128,22 +89,4 @@ function createShownBatches() {
       batches.value = batches.value.filter((shown) => shown !== id);
     },
   };
-}
-
-const OPENED_AT = Date.now();
-
-/** Is a failure told in its row? Only if asked for from this page or open when it opened; Activity tells the others. */
-function newsSince(tasks: (Deletion | Update)[]): (task: Deletion | Update) => boolean {
-  const over = idsOf(tasks.filter((task) => !isOpen(task)));
-  return ({ id, startedAt }) => startedAt >= OPENED_AT || !over.has(id);
-}
-
-function newestByReport<T extends Deletion | Update>(
-  tasks: T[],
-  connectionId: string,
-  reportIdOf: (task: T) => string,
-): Map<string, T> {
-  const own = tasks.filter((task) => task.connectionId === connectionId);
-  // The journal is newest first, and of entries with the same key a Map keeps the last.
-  return new Map(own.reverse().map((task) => [reportIdOf(task), task]));
 }

@@ -2,10 +2,11 @@ import { useSignal } from "@preact/signals";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
+import { Topic } from "../Topics.tsx";
 import { KeyboardCommands } from "./KeyboardCommands.tsx";
+import { Saved } from "./Saved.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /** Firefox tells the addresses of tabs with this permission only. */
@@ -14,7 +15,8 @@ const TABS = { permissions: ["tabs" as const] };
 /** Settings of the browser's own places: toolbar button, context menu, keyboard and address bar. */
 export function AtHandSettings({ appState }: { appState: LiveAppState }) {
   const { showRating, contextMenu, rememberResults } = appState.value.preferences;
-  const { saved, failure, save } = useSaving();
+  const saving = useSaving();
+  const { save } = saving;
   const isDenied = useSignal(false);
 
   /** Asks for the permission first: browsers grant it only as the first thing that a click awaits. */
@@ -29,8 +31,7 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
     return isSaved;
   }
   return (
-    <section class="card" aria-labelledby="at-hand-title">
-      <h2 id="at-hand-title">{t("at_hand")}</h2>
+    <Topic id="at-hand-title" title={t("at_hand")}>
       <CheckField
         label={t("show_rating")}
         stored={showRating}
@@ -46,11 +47,8 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
       />
       <KeyboardCommands />
       <small>{t("address_bar_hint", "wr")}</small>
-      <small class="saved" role="status">
-        {saved.value && t("saved")}
-      </small>
-      <ErrorNote failure={failure.value} title={t("not_saved")} />
-    </section>
+      <Saved saving={saving} />
+    </Topic>
   );
 }
 

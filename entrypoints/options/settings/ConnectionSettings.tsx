@@ -8,8 +8,9 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError, moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import { permissionPattern } from "@/utils/url.ts";
+import { permissionPattern, shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
+import { Topic } from "../Topics.tsx";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
@@ -26,8 +27,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   // Another page may connect meanwhile: an answer would be about its connection.
   useLayoutEffect(form.dropQuestion, [id]);
   return (
-    <section class="card" aria-labelledby="connection-title">
-      <h2 id="connection-title">{t("your_service")}</h2>
+    <Topic id="connection-title" title={t("your_service")}>
       <form
         class="stack"
         noValidate
@@ -39,27 +39,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       >
         <ConnectionFields form={form} appState={appState} />
         <ForgetOnClose form={form} stored={preferences.forgetKeyOnClose} />
-        <div class="row">
-          <button type="submit" class="primary" aria-disabled={form.running.value}>
-            {t("save_and_connect")}
-          </button>
-          {isConnected(appState.value) && (
-            <button type="button" aria-disabled={form.running.value} onClick={form.testAgain}>
-              {t("test_connection")}
-            </button>
-          )}
-          {keyHint && (
-            <button
-              type="button"
-              onClick={async () => {
-                await form.forgetKey();
-                moveFocus(document.getElementById("api-key"));
-              }}
-            >
-              {t("forget_key")}
-            </button>
-          )}
-        </div>
+        <Buttons form={form} appState={appState.value} />
         {keyHint && <small>{t("forget_key_hint")}</small>}
         <small>
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
@@ -73,9 +53,34 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       <div aria-live="polite">
         {form.running.value && t("testing")}
         {form.check.value && <ConnectionChecklist check={form.check.value} />}
+        {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
         {form.check.value?.failedStep === null && <p>{t("connected_next")}</p>}
       </div>
-    </section>
+    </Topic>
+  );
+}
+
+function Buttons({ form, appState }: { form: ConnectionForm; appState: AppState }) {
+  async function forgetKey() {
+    await form.forgetKey();
+    moveFocus(document.getElementById("api-key"));
+  }
+  return (
+    <div class="row">
+      <button type="submit" class="primary" aria-disabled={form.running.value}>
+        {t("save_and_connect")}
+      </button>
+      {isConnected(appState) && (
+        <button type="button" aria-disabled={form.running.value} onClick={form.testAgain}>
+          {t("test_connection")}
+        </button>
+      )}
+      {appState.keyHint && (
+        <button type="button" onClick={forgetKey}>
+          {t("forget_key")}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { LiveAppState } from "@/components/state.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
+import { Topic } from "../Topics.tsx";
 import { readBrowserFacts } from "./browser-facts.ts";
 import { type BrowserFacts, diagnosticsOf, type MonitoringFacts } from "./diagnostics.ts";
 import { readMonitoringFacts } from "./monitoring-facts.ts";
@@ -17,8 +18,7 @@ export function Diagnostics({ appState }: { appState: LiveAppState }) {
   }, [appState.value]);
   const text = facts.value ? diagnosticsOf(facts.value[0], appState.value, facts.value[1]) : "";
   return (
-    <section class="card" aria-labelledby="diagnostics-title">
-      <h2 id="diagnostics-title">{t("diagnostics")}</h2>
+    <Topic id="diagnostics-title" title={t("diagnostics")}>
       <p id="diagnostics-hint">{t("diagnostics_hint")}</p>
       <textarea
         readOnly
@@ -33,6 +33,6 @@ export function Diagnostics({ appState }: { appState: LiveAppState }) {
       <div>
         <CopyButton label={t("copy")} text={text} class="" />
       </div>
-    </section>
+    </Topic>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatMegabytes } from "@/utils/format.ts";
 import { countAddresses } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../reports/export/formats.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../reports/export/save-file.ts";
 import { exportHistory } from "./export-history.ts";
 
 /** Says how much is remembered, and saves it as a file. */

@@ -6,17 +6,20 @@ import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
+import { ActionButton } from "../ActionButton.tsx";
+import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { Saved } from "./Saved.tsx";
 import { NOTIFICATIONS, useNotificationsAllowed } from "./use-notifications-allowed.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** What the browser may show outside the extension, about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {
   const { weeklySummary, withoutAddresses } = appState.value.preferences;
-  const { saved, failure, save } = useSaving();
+  const saving = useSaving();
+  const { save } = saving;
   return (
-    <section class="card" aria-labelledby="notifications-title">
-      <h2 id="notifications-title">{t("notifications")}</h2>
+    <Topic id="notifications-title" title={t("notifications")}>
       <Permission />
       <CheckField
         label={t("weekly_summary")}
@@ -30,11 +33,8 @@ export function NotificationSettings({ appState }: { appState: LiveAppState }) {
         save={(isOn) => save({ withoutAddresses: isOn })}
         hint={() => t("without_addresses_hint")}
       />
-      <small class="saved" role="status">
-        {saved.value && t("saved")}
-      </small>
-      <ErrorNote failure={failure.value} title={t("not_saved")} />
-    </section>
+      <Saved saving={saving} />
+    </Topic>
   );
 }
 
@@ -56,9 +56,7 @@ function Permission() {
       </p>
       {!isAllowed && (
         <div>
-          <button type="button" class="small" aria-disabled={request.running.value} onClick={request.run}>
-            {t("allow_notifications")}
-          </button>
+          <ActionButton action={request} class="small" label={t("allow_notifications")} />
         </div>
       )}
       <ErrorNote failure={request.failure.value} />

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { Topic } from "../Topics.tsx";
 import { FollowedNumber } from "./FollowedNumber.tsx";
 import { HistorySize } from "./HistorySize.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -14,8 +15,7 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const isCleared = useSignal(false);
   const confirming = useSignal(false);
   return (
-    <section class="card" aria-labelledby="remembering-title">
-      <h2 id="remembering-title">{t("remembering")}</h2>
+    <Topic id="remembering-title" title={t("remembering")}>
       <CheckField
         label={t("remember_results")}
         stored={appState.value.preferences.rememberResults}
@@ -52,6 +52,6 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
           <p>{t("history_clear_text")}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Topic>
   );
 }

@@ -2,12 +2,13 @@ import { useSignal } from "@preact/signals";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
-import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
+import { Topic } from "../Topics.tsx";
+import { Saved } from "./Saved.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
@@ -15,11 +16,11 @@ const SAMPLE_ADDRESS = "https://reports.example.com";
 /** Settings for creating and reading reports; every change is saved at once. */
 export function ReportSettings({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
-  const { saved, failure, save } = useSaving();
+  const saving = useSaving();
+  const { save } = saving;
   const privacy = useOptimistic(preferences.defaultPrivacy);
   return (
-    <section class="card" aria-labelledby="reports-title">
-      <h2 id="reports-title">{t("creating_reports")}</h2>
+    <Topic id="reports-title" title={t("creating_reports")}>
       <div class="field">
         <label for="default-privacy">{t("default_privacy")}</label>
         <SelectField
@@ -41,11 +42,8 @@ export function ReportSettings({ appState }: { appState: LiveAppState }) {
         save={(lookUpOnOpen) => save({ lookUpOnOpen })}
         hint={() => t("look_up_hint")}
       />
-      <small class="saved" role="status">
-        {saved.value && t("saved")}
-      </small>
-      <ErrorNote failure={failure.value} title={t("not_saved")} />
-    </section>
+      <Saved saving={saving} />
+    </Topic>
   );
 }
 

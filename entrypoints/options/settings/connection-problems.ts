@@ -2,7 +2,7 @@ import { type AppState, isConnected } from "@/utils/app-state.ts";
 import type { AddressProblem, parseServiceAddress } from "@/utils/url.ts";
 
 /** Reasons why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
-export type KeyProblem = "missing" | "otherService" | "malformed";
+type KeyProblem = "missing" | "otherService" | "malformed";
 
 /** What is wrong with what was typed, by field. */
 export interface Problems {

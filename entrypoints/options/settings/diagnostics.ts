@@ -89,24 +89,16 @@ function monitoringOf({ schedules, runs, spending }: MonitoringFacts): string {
 }
 
 function outcomesOf({ submissions, deletions, jobs, updates }: AppState): string[] {
-  const creations = submissions.filter(isPublic).map((submission) => ({
-    at: submission.startedAt,
-    text: `create ${submission.state}${reasonOf(submission.failure)}`,
-  }));
-  const removed = deletions.map(({ startedAt, resource, state, failure }) => ({
-    at: startedAt,
-    text: `delete ${resource} ${state}${reasonOf(failure)}`,
-  }));
-  const changed = updates.map(({ startedAt, state, failure }) => ({
-    at: startedAt,
-    text: `update report ${state}${reasonOf(failure)}`,
-  }));
-  const ofMany = jobs.map(({ startedAt, state, failure }) => ({
-    at: startedAt,
-    text: `job ${state}${reasonOf(failure)}`,
-  }));
-  const newest = [...ofMany, ...creations, ...removed, ...changed].sort((a, b) => b.at - a.at).slice(0, MOST);
-  return newest.map(({ at, text }) => `${timeOf(at)} ${text}`);
+  const told = [
+    ...jobs.map((task) => ({ task, what: "job" })),
+    ...submissions.filter(isPublic).map((task) => ({ task, what: "create" })),
+    ...deletions.map((task) => ({ task, what: `delete ${task.resource}` })),
+    ...updates.map((task) => ({ task, what: "update report" })),
+  ];
+  const newest = told.sort((a, b) => b.task.startedAt - a.task.startedAt).slice(0, MOST);
+  return newest.map(
+    ({ task: { startedAt, state, failure }, what }) => `${timeOf(startedAt)} ${what} ${state}${reasonOf(failure)}`,
+  );
 }
 
 function isPublic({ incognito }: { incognito: boolean }): boolean {

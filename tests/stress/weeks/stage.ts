@@ -103,10 +103,15 @@ export class Stage {
   }
 
   sleep(ms: number): void {
+    // No alarm rings in a closed browser.
+    if (!this.isOpen) {
+      this.clock.pass(ms);
+      return;
+    }
     const openedAt = this.awake.at(-1)?.openedAt ?? 0;
-    if (this.isOpen) this.#endAwake();
+    this.#endAwake();
     this.extension.sleep(ms);
-    if (this.isOpen) this.awake.push({ from: this.clock.right, until: Number.POSITIVE_INFINITY, openedAt });
+    this.awake.push({ from: this.clock.right, until: Number.POSITIVE_INFINITY, openedAt });
   }
 
   jump(by: number): void {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import { Difference } from "@/components/report/Difference.tsx";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
+import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { ReportLinks } from "@/components/report/ReportLinks.tsx";
 import { TurnCounts } from "@/components/report/TurnCounts.tsx";
@@ -23,6 +24,26 @@ test("a key that is held down presses once", () => {
   expect(fireEvent.keyDown(document.body, { key: "Enter" })).toBe(true);
   expect(fireEvent.keyDown(document.body, { key: "Enter", repeat: true })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: "a", repeat: true })).toBe(true);
+});
+
+describe("what the interface does not have is drawn as the service sent it", () => {
+  test.each<[unknown, string]>([
+    ["Privat", "Privat"],
+    [7, "7"],
+    [{ id: 3, name: "Intern" }, "Intern"],
+    [{ value: "intern", label: "Intern" }, "Intern"],
+    [{ level: 3 }, '{"level":3}'],
+    [["a"], '["a"]'],
+    ["", ""],
+  ])("a privacy of %j", (told, text) => {
+    const { container } = render(<PrivacyLabel privacy={null} told={told} />);
+    expect(container.textContent).toBe(text);
+  });
+
+  test("but not beside a privacy that was read", () => {
+    const { container } = render(<PrivacyLabel privacy={PRIVACY.public} told="Privat" />);
+    expect(container.textContent).toBe("Public");
+  });
 });
 
 describe("a rating", () => {

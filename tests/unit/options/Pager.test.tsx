@@ -61,12 +61,25 @@ test("the last page ends at the total", () => {
   expect(range()).toBe("59–60 of 60");
 });
 
+test("a total that the rows contradict is not shown", () => {
+  show({ total: 21, from: 21, next: "?page=4" }, { at: "?page=3" });
+  expect(range()).toBe("21–22");
+});
+
 test("only where nobody tells it, it is said that there may be more", () => {
   show({});
   expect(range()).toMatch(/does not tell whether there are more/);
   cleanup();
   show({ isLast: true });
   expect(range()).toBe("1–2");
+});
+
+test("where more are told of, and no way to them, that is said", () => {
+  show({ total: 60 });
+  expect(range()).toMatch(/^1–2 of 60. This service does not tell how to reach the others/);
+  cleanup();
+  show({ total: 2 });
+  expect(range()).toBe("1–2 of 2");
 });
 
 describe("a list of cursors that names no page before", () => {

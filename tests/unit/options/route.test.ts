@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  ACTIVITY_FILTERS,
-  ADDRESS_FILTERS,
-  formatRoute,
-  HELP_TOPICS,
-  JOB_FILTERS,
-  parseRoute,
-  type Route,
-} from "@/entrypoints/options/route.ts";
+import { ADDRESS_FILTERS, JOB_FILTERS } from "@/entrypoints/options/new-reports-route.ts";
+import { ACTIVITY_FILTERS, formatRoute, HELP_TOPICS, parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import {
   PAGE_SIZES,
   PROJECT_SORT_FIELDS,

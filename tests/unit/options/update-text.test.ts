@@ -25,6 +25,7 @@ describe("a batch of changes in words", () => {
     ["queued", "Waiting", "Waiting"],
     ["sending", "Refreshing…", "Changing…"],
     ["done", "The results were refreshed.", "The privacy was changed."],
+    ["accepted", "New results were asked for.", "The service took note. The change shows here as soon as it is seen."],
     ["failed", "The results were not refreshed.", "The report was not changed."],
     ["unclear", "It is not known whether the report was changed.", "It is not known whether the report was changed."],
     ["stopped", "Stopped; nothing was sent.", "Stopped; nothing was sent."],

@@ -60,6 +60,44 @@ test.each(["found", "done"] as const)(
   },
 );
 
+test.each([
+  ["may be new", 2, true, /It may come from an earlier click/, true],
+  ["was there, and has the privacy that was asked for", 2, undefined, /There was a report already/, true],
+  ["was there, and has another privacy", 0, undefined, /There was a report already/, false],
+  ["was there, and tells no privacy", null, undefined, /There was a report already/, false],
+] as const)("a report that %s is offered with its password only where it can have it", async (...given) => {
+  const [_which, privacy, mayBeNew, words, isOffered] = given;
+  const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, link: null, more: {} };
+  const existed: Submission = {
+    ...{ ...UNKNOWN, privacy: 2, state: "existed", report: { ...report, privacy } },
+    ...(mayBeNew && { mayBeNew }),
+  };
+  asked.mockImplementation(async (question) => (question === "passwordOf" ? "correct horse" : undefined));
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [existed] }), page, null);
+  const kept = vi.spyOn(form, "passwordOf").mockReturnValue("correct horse");
+  form.password.value = "correct horse";
+  render(<Outcome submission={existed} settings={SETTINGS} form={form} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  await act(async () => {});
+  expect(screen.queryByRole("button", { name: "Copy link and password" }) !== null).toBe(isOffered);
+  fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
+  expect(form.password.value, "it may not have been taken").toBe("correct horse");
+  kept.mockRestore();
+});
+
+test.each([
+  ["https://reports.example.com/other", true],
+  [ADDRESS, false],
+])("a report of another address than the one asked for says so: %s", (url, isTold) => {
+  const report = { id: "r", url, result: "good", generatedAt: null, privacy: null, link: null, more: {} };
+  const done: Submission = { ...UNKNOWN, state: "done", report };
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [done] }), page, null);
+  render(<Outcome submission={done} settings={SETTINGS} form={form} />);
+  expect(screen.queryByText(/^You asked for .*; the report is of reports.example.com\/other\.$/) !== null).toBe(isTold);
+});
+
 test("a link is offered with no password but the one it was sent with", () => {
   const report = {
     id: "r",

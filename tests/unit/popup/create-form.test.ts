@@ -59,6 +59,22 @@ test("a page whose creation went back to wait in its job has the form again", as
   expect(clicks()).toMatchObject([{ url: ADDRESS, id: expect.not.stringMatching(/^s$/) }]);
 });
 
+describe("a form that was asked for outside the popup", () => {
+  const draft: Draft = {
+    ...{ pageUrl: ADDRESS, address: ADDRESS, incognito: false, privacy: 2, password: "", asked: { failure: null } },
+  };
+
+  test("is shown, although an earlier outcome of the address was not seen yet", () => {
+    const earlier = submission({ state: "done", seen: false, report: { ...REPORT, privacy: 0 } });
+    expect(open([earlier], draft).form.submission.value).toBeNull();
+    expect(open([earlier]).form.submission.value?.id).toBe("s");
+  });
+
+  test("is not, while it is not known whether an earlier creation arrived", () => {
+    expect(open([submission({ state: "unknown" })], draft).form.submission.value?.state).toBe("unknown");
+  });
+});
+
 describe("a password", () => {
   /** Sends what is typed with this password. */
   async function send({ form }: ReturnType<typeof open>, password: string, answer: Promise<unknown>) {

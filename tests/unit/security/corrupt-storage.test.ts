@@ -7,7 +7,7 @@ import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { readReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
 import { addOrJoin, readUrgent } from "@/entrypoints/background/jobs/create/journal.ts";
-import { keepPassword, readPassword } from "@/entrypoints/background/jobs/create/passwords.ts";
+import { passwords } from "@/entrypoints/background/jobs/session.ts";
 import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
 import { remember } from "@/entrypoints/background/reports/latest.ts";
 import { isConnected, readAppState } from "@/utils/app-state.ts";
@@ -189,8 +189,8 @@ describe("a stored thing with one wrong field is not sound", () => {
 
 test("a corrupt slot of passwords takes the next one", async () => {
   await session.set({ passwords: ["not by id"] });
-  await keepPassword("s-1", "sesame");
-  expect(await readPassword("s-1")).toBe("sesame");
+  await passwords.keep("s-1", "sesame");
+  expect(await passwords.read("s-1")).toBe("sesame");
 });
 
 test("an update removes what version 1 kept of values that it could not read", async () => {

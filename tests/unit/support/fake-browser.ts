@@ -16,6 +16,8 @@ if (typeof document !== "undefined") {
 for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
   Object.assign(event, { addListener() {}, removeListener() {} });
 }
+// Nor this: work that a test has left behind keeps its background alive for a while.
+fakeBrowser.runtime.getPlatformInfo = async () => ({}) as never;
 
 /** The in-memory browser lacks some of what the extension calls; this supplies it, before each test anew. */
 beforeEach(async () => {
@@ -32,7 +34,6 @@ beforeEach(async () => {
     version: "",
   }));
   vi.spyOn(fakeBrowser.i18n, "getUILanguage").mockImplementation(() => "en");
-  vi.spyOn(fakeBrowser.runtime, "getPlatformInfo").mockImplementation(async () => ({}) as never);
 });
 
 /** The English sentence, with `$1` … filled in as a browser does it. */

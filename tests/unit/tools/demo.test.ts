@@ -4,6 +4,7 @@ import { parseKnownReport } from "@/utils/models/known-report.ts";
 import { parseRun } from "@/utils/models/run.ts";
 import { parseSchedule } from "@/utils/models/schedule.ts";
 import { parseTrend, turnSince } from "@/utils/models/trend.ts";
+import { countTurns } from "@/utils/models/turn.ts";
 import { makeDemo } from "../../tools/demo.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00.000Z");
@@ -39,8 +40,8 @@ test("it has pages that got worse, pages that got better and pages that nobody l
     seeds.map((_seed, index) => index),
   );
   const turns = trends.flatMap((trend) => turnSince(trend, NOW - 90 * 86_400_000) ?? []);
-  expect(turns.filter(({ isWorse }) => isWorse).length).toBeGreaterThan(3);
-  expect(turns.filter(({ isWorse }) => !isWorse).length).toBeGreaterThan(3);
+  expect(countTurns(turns).worse).toBeGreaterThan(3);
+  expect(countTurns(turns).better).toBeGreaterThan(3);
   const old = trends.filter(({ recent }) => (recent.at(-1)?.[0] ?? 0) < NOW - 30 * 86_400_000);
   expect(old.length).toBeGreaterThan(2);
 });

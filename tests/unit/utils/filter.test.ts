@@ -20,7 +20,8 @@ describe("a row fits the result that is asked for", () => {
     ["BAD", true],
     [" Bad ", true],
     ["good", false],
-    ["outstanding", false],
+    [" Good ", false],
+    ["Schlecht", "untold"],
     [null, "untold"],
   ])("%j: %s", (result, expected) => {
     expect(told({ result }, { result: "bad" })).toBe(expected);

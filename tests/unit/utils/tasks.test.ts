@@ -20,3 +20,15 @@ test("what a background wrote and could not announce before it ended is told whe
   await start();
   await vi.waitFor(() => expect(told.at(-1)).toEqual(["done"]));
 });
+
+test("the end of what runs is told even if nobody could announce it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  await storeTasks({ ...CREATION, report: null, state: "sending" });
+  const told: string[][] = [];
+  await followTasks(undefined, (tasks) => told.push(tasks.map(({ state }) => state)));
+  await storeTasks({ ...CREATION, state: "done" });
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(told).toEqual([["done"]]));
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([["done"]]);
+});

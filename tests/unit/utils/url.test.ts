@@ -117,6 +117,12 @@ test("narrow places show an address without its scheme", () => {
   expect(shortAddress("https://example.com/a/")).toBe("example.com/a/");
 });
 
+test("a shown address does not hide or turn around what it holds", () => {
+  expect(shortAddress("https://example.com/\u202etxt.exe")).toBe("example.com/%E2%80%AEtxt.exe");
+  expect(shortAddress("https://example.com/a\u200bb\nc")).toBe("example.com/a%E2%80%8Bb%0Ac");
+  expect(shortAddress("https://example.com/ä/你好")).toBe("example.com/ä/你好");
+});
+
 describe("T14: 1,000 generated addresses", () => {
   const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
   const odd = fc.oneof(fc.string(), oneOf("/../..", "\\\\", "%2e%2e/", "/api/v1/reports", "＠", "\u202e", "\0", " "));

@@ -3,9 +3,9 @@ import { type Click, dropClick, type NewSubmission, readClicks } from "@/utils/m
 import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
+import { passwords } from "../session.ts";
 import { FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission } from "./journal.ts";
-import { keepPassword } from "./passwords.ts";
 
 /** Older clicks are not sent: the user may no longer mean them. */
 const FRESH_MS = 60_000;
@@ -36,7 +36,7 @@ async function send({ at, ...click }: Click, create: (click: NewSubmission) => P
 async function noteUnsent({ at, password, besides: _told, ...input }: Click, failure: Failure | null): Promise<void> {
   const ended = { state: "notSent", startedAt: at, endedAt: Date.now(), failure } as const;
   try {
-    if (password !== undefined) await keepPassword(input.id, password);
+    if (password !== undefined) await passwords.keep(input.id, password);
     await addOrJoin(
       { ...input, ...FRESH, ...ended },
       () => false,

@@ -5,6 +5,12 @@ import { readTime } from "../../decode/times.ts";
 /** Allowance because services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;
 
+/** Allowance where the service says that it made the report: clocks of one service differ, and some cut to minutes. */
+const MADE_MS = 90_000;
+
+/** No zone, and hardly a clock, is wrong by more than this. */
+const LONG_MS = 24 * 60 * 60_000;
+
 /** A report's time further ahead of the service's clock than this is in another zone. */
 const AHEAD_MS = 60_000;
 
@@ -35,11 +41,33 @@ export function clickInstant(entry: Submission, answeredAt: number | null): numb
   return elapsed >= 0 && isSteady ? answeredAt - elapsed : null;
 }
 
-/** Does the service's own time for a report, of creation or else of generation, lie before the click? */
-export function isOlder({ more, generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
+/**
+ * Does the service's own time for a report, of creation or else of generation, lie before the click?
+ *
+ * @param isMade - does the service say that it made the report now?
+ */
+export function isOlder(
+  { more, generatedAt, zoneAssumed }: Report,
+  clickedAt: number | null,
+  isMade: boolean = false,
+): boolean {
   const created = readTime(more.created_at);
-  const time = created?.zoneAssumed === false ? created.iso : zoneAssumed ? null : generatedAt;
-  return clickedAt !== null && time !== null && Date.parse(time) < clickedAt - CUT_MS;
+  const isCreation = created?.zoneAssumed === false;
+  const time = isCreation ? created.iso : zoneAssumed ? null : generatedAt;
+  const allowance = isMade && isCreation ? MADE_MS : CUT_MS;
+  return clickedAt !== null && time !== null && Date.parse(time) < clickedAt - allowance;
+}
+
+/** Was the report created so long before the click that no wrong clock or zone explains it? */
+export function isLongOlder({ more }: Report, clickedAt: number | null): boolean {
+  const created = readTime(more.created_at);
+  return clickedAt !== null && created !== null && Date.parse(created.iso) < clickedAt - LONG_MS;
+}
+
+/** Was a complete list read just before the click? A report that it lacks is new, whatever its times. */
+export function wasListed({ baseline, startedAt }: Submission): boolean {
+  const { isWhole, seenAt } = baseline ?? { isWhole: false, seenAt: 0 };
+  return isWhole && seenAt <= startedAt && seenAt >= startedAt - RECENT_MS;
 }
 
 /** Can a previously unknown report come from this click? Its time decides, else a complete list from just before. */
@@ -49,6 +77,5 @@ export function isNotOlder(report: Report, entry: Submission, answeredAt: number
   const generatedAt = Date.parse(report.generatedAt ?? "");
   const isTold = answeredAt !== null && !report.zoneAssumed && generatedAt <= answeredAt + AHEAD_MS;
   if (clickedAt !== null && isTold) return generatedAt >= clickedAt - CUT_MS;
-  const { isWhole, seenAt } = entry.baseline ?? { isWhole: false, seenAt: 0 };
-  return isWhole && seenAt <= entry.startedAt && seenAt >= entry.startedAt - RECENT_MS;
+  return wasListed(entry);
 }

@@ -8,8 +8,9 @@ import type { AddressReports } from "../../reports/address-reports.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import { observed } from "../../reports/observed.ts";
 import { inLookPool } from "../pool.ts";
-import { clickInstant, isNotOlder } from "./clock.ts";
-import { takenReports, update } from "./journal.ts";
+import { clickInstant, isLongOlder, isNotOlder, wasListed } from "./clock.ts";
+import { update } from "./journal.ts";
+import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
 
 export interface Sighted {
@@ -28,23 +29,24 @@ export async function findReport(entry: Submission): Promise<Sighted> {
   const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
   const named = await readNamed(connection.client, entry);
   if (named) {
-    const outcome = await succeed(entry, named, null, connection);
+    // It was named as what the create came to.
+    const outcome = await succeed(entry, named, { answeredAt: null, isMade: true }, connection);
     return { outcome, found: [], candidate: null, clickedAt: null };
   }
   const { reports, answeredAt } = await list(entry, connection);
   const known = new Set(entry.baseline?.ids);
-  const fresh = reports.filter((report) => !known.has(report.id) && isNotOlder(report, entry, answeredAt));
-  const taken = await takenReports(
-    entry,
-    fresh.map(({ id }) => id),
-  );
+  const clickedAt = clickInstant(entry, answeredAt);
+  const isNew = (report: Report) =>
+    wasListed(entry) ? !isLongOlder(report, clickedAt) : isNotOlder(report, entry, answeredAt);
+  const fresh = reports.filter((report) => !known.has(report.id) && isNew(report));
+  const taken = await takenReports(entry, fresh);
   const free = fresh.filter(({ id }) => !taken.has(id));
   const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
   return {
     outcome: null,
     found: free.filter(isAskedFor),
     candidate: free.find((report) => !isAskedFor(report)) ?? null,
-    clickedAt: clickInstant(entry, answeredAt),
+    clickedAt,
   };
 }
 
@@ -57,7 +59,9 @@ function list({ url, incognito }: Submission, connection: Connection): Promise<A
 export async function findExisting(entry: Submission): Promise<void> {
   try {
     const connection = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
-    const [report] = (await inLookPool(() => list(entry, connection))).reports;
+    const [listed] = (await inLookPool(() => list(entry, connection))).reports;
+    const named = { url: entry.url, namedId: entry.failure?.reportId };
+    const report = listed ?? (await inLookPool(() => readNamed(connection.client, named)));
     const candidate = report && { ...report, more: {} };
     if (candidate) await update(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {
@@ -66,7 +70,10 @@ export async function findExisting(entry: Submission): Promise<void> {
 }
 
 /** Reads the report that the answer named; null as long as it does not exist. */
-async function readNamed(client: Client, { namedId, url }: Submission): Promise<Report | null> {
+async function readNamed(
+  client: Client,
+  { namedId, url }: Pick<Submission, "namedId" | "url">,
+): Promise<Report | null> {
   if (namedId === undefined) return null;
   const read = await client.readReport(namedId).catch((thrown) => {
     // Not there yet, or the id was not a report's.

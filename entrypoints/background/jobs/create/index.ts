@@ -10,12 +10,11 @@ import { observed } from "../../reports/observed.ts";
 import { endOf, isInHand } from "../in-hand.ts";
 import { writeOutcomes } from "../outcomes.ts";
 import { recover } from "../recovery.ts";
-import { readKeptJob } from "./batch/session.ts";
+import { keptJobs, passwords } from "../session.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { noteClick } from "./clock.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
-import { forgetPassword, keepPassword, readPassword } from "./passwords.ts";
 import { LOOK_ALARM, stopExpecting, watchForReport } from "./reconcile.ts";
 import { whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
@@ -39,13 +38,13 @@ export async function create({ password, besides = [], connectionId, ...input }:
       connectionId: connection.id,
       startedAt: Date.now(),
     };
-    if (password !== undefined) await keepPassword(fresh.id, password);
+    if (password !== undefined) await passwords.keep(fresh.id, password);
     const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
     const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh);
     const isInTheWay = (earlier: Submission) =>
       isOpenFor(earlier, fresh) && !isReplaced(earlier) && !besides.includes(earlier.id);
     const entry = await addOrJoin(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
-      await forgetPassword(fresh.id);
+      await passwords.forget(fresh.id);
       throw thrown;
     });
     if (entry === fresh) {
@@ -53,7 +52,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
       noteClick(fresh.id);
       return send(entry, observed(connection, entry.incognito), password);
     }
-    if (entry.id !== fresh.id || entry.report) await forgetPassword(fresh.id);
+    if (entry.id !== fresh.id) await passwords.forget(fresh.id);
     if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
     void dropClick(fresh.id);
     return endOf(entry) ?? entry;
@@ -71,7 +70,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   const entry = await find(id);
   const connection = await openConnection(entry.connectionId);
   await connection.assertWritable();
-  const password = (await readPassword(id)) ?? (await readKeptJob(entry.batch ?? ""))?.password;
+  const password = (await passwords.read(id)) ?? (await keptJobs.read(entry.batch ?? ""))?.password;
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const again: Submission = { ...entry, ...FRESH, state: "sending", ...(await anew(entry)), startedAt: Date.now() };
   return whileSending(id, password, async (asksForTheSame) => {
@@ -101,13 +100,13 @@ export async function follow(id: string): Promise<Submission> {
 /** Forgets a submission that came to no report and is not being sent. @returns whether it is gone */
 export async function discard(id: string): Promise<boolean> {
   const isGone = await remove(await find(id));
-  if (isGone) await forgetPassword(id);
+  if (isGone) await passwords.forget(id);
   return isGone;
 }
 
 /** Returns the password that a submission was sent with; "" where it is not kept. */
 export async function passwordOf(id: string): Promise<string> {
-  return (await readPassword(id)) ?? "";
+  return (await passwords.read(id)) ?? "";
 }
 
 export async function markSeen(ids: string[]): Promise<void> {

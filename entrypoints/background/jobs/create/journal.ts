@@ -1,6 +1,6 @@
 import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
-import type { Task } from "@/utils/models/task.ts";
 import { change, findTask, type JournalReader, read } from "../journal.ts";
+import { asSubmission, idsOf, type Named, othersIn } from "./others.ts";
 
 /** @throws AppError `storageFailed` */
 export async function findSubmission(id: string): Promise<Submission | undefined> {
@@ -53,16 +53,16 @@ export function reopen(again: Submission, joins: (other: Submission) => boolean)
   });
 }
 
-/** Changes a submission; null if gone. `makeChange` gets others' `reportIds` too. @throws AppError `storageFailed` */
+/** Changes a submission; null if gone. `makeChange` gets others' ids of `reports` too. @throws AppError `storageFailed` */
 export function update(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
-  reportIds: string[] = [],
+  reports: Named[] = [],
 ): Promise<Submission | null> {
   return change(incognito, async (journal) => {
     const entry = asSubmission(await journal.get(id));
     if (!entry) return null;
-    const news = makeChange(entry, new Set(await takenIn(journal, entry, reportIds)));
+    const news = makeChange(entry, idsOf(await othersIn(journal, entry, reports)));
     if (Object.keys(news).length === 0) return entry;
     const changed = { ...entry, ...news };
     await journal.put(changed);
@@ -85,21 +85,6 @@ export function remove({ id, incognito }: Submission): Promise<boolean> {
   });
 }
 
-/** Returns those of these reports that belong to other submissions. */
-export async function takenReports(entry: Submission, reportIds: string[]): Promise<Set<string>> {
-  return new Set(await read((journal) => takenIn(journal, entry, reportIds)));
-}
-
-async function takenIn(
-  journal: JournalReader,
-  { id, connectionId }: Submission,
-  reportIds: string[],
-): Promise<string[]> {
-  const found = await Promise.all(reportIds.map((reportId) => journal.with("reportId", reportId)));
-  const others = found.flat().filter((task) => task.id !== id && task.connectionId === connectionId);
-  return others.flatMap((task) => asSubmission(task)?.report?.id ?? []);
-}
-
 /** May an earlier click with another privacy have made a report of this address that nobody has seen? */
 export async function mayHaveMade({ id, connectionId, url, privacy }: Submission): Promise<boolean> {
   const tasks = await read((journal) => journal.with("url", url));
@@ -119,8 +104,4 @@ const UNSETTLED: SubmissionState[] = ["sending", "unknown", "discarded"];
 export async function ofUrl(journal: JournalReader, url: string): Promise<Submission[]> {
   const found = (await journal.with("url", url)).flatMap((task) => asSubmission(task) ?? []);
   return found.sort((a, b) => b.startedAt - a.startedAt);
-}
-
-function asSubmission(task: Task | undefined): Submission | undefined {
-  return task?.kind === "create" && task.state !== "discarded" ? task : undefined;
 }

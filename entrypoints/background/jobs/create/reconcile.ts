@@ -8,8 +8,7 @@ import { sleep } from "../../sleep.ts";
 import { inLookPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
 import { findSubmission, readUrgent, update } from "./journal.ts";
-import { forgetPassword } from "./passwords.ts";
-import { cleanUp, foundOutcome } from "./success.ts";
+import { forgetDraft, foundOutcome } from "./success.ts";
 
 /** Waits after the lost answer, and after each attempt that found nothing: 30 min in all. */
 const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
@@ -127,11 +126,9 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
       const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
       return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
     },
-    found.map(({ id }) => id),
+    found,
   );
-  if (standing?.state === "found") await cleanUp(entry);
-  // It is not the password of a report that was there already.
-  if (standing?.state === "existed") await forgetPassword(entry.id);
+  if (standing?.state === "found") await forgetDraft(entry);
   return standing;
 }
 

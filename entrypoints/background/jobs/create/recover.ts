@@ -1,8 +1,8 @@
 import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
+import { passwords } from "../session.ts";
 import { findSubmission, update } from "./journal.ts";
-import { forgetPasswords, readPasswordIds } from "./passwords.ts";
 import { watchForReport } from "./reconcile.ts";
 
 /** Settles submissions of an earlier worker: running ones become "unknown", and unknown ones are searched for. */
@@ -15,10 +15,9 @@ export async function recoverCreates(left: Submission[]): Promise<void> {
 }
 
 async function forgetOrphanedPasswords(): Promise<void> {
-  const kept = await readPasswordIds();
+  const kept = await passwords.ids();
   const tasks = await Promise.all(kept.map(findSubmission));
-  const orphans = kept.filter((id, index) => !tasks[index] && !isInHand(id));
-  if (orphans.length > 0) await forgetPasswords((id) => orphans.includes(id));
+  await passwords.forget(...kept.filter((id, index) => !tasks[index] && !isInHand(id)));
 }
 
 function loseSight(task: Submission): Promise<Submission | null> {

@@ -10,6 +10,7 @@ import { carryOut } from "../in-hand.ts";
 import { isUnwritten, settle } from "../outcomes.ts";
 import { clickInstant } from "./clock.ts";
 import { findExisting } from "./find-report.ts";
+import { awaitRating } from "./rating.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
@@ -36,7 +37,11 @@ async function request(entry: Submission, connection: Connection, { password, un
     const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
     const answer = await client.createReport({ ...entry, password }, key);
     const report = await readNamed(client, entry, answer);
-    if (report) return await end(entry, await succeed(entry, report, answer.answeredAt, connection));
+    if (report) {
+      const ended = await end(entry, await succeed(entry, report, answer, connection));
+      void keepAlive(awaitRating(ended, connection));
+      return ended;
+    }
     const namedId = answer.report?.id ?? answer.locationId ?? undefined;
     const clickedAt = clickInstant(entry, answer.answeredAt) ?? undefined;
     return await lose(entry, failureOf(answer), { namedId, clickedAt });

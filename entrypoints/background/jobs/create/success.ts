@@ -1,45 +1,73 @@
-import type { Report } from "@/utils/contract.ts";
+import { isSameAddress } from "@/utils/address-search.ts";
+import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
 import { changeItem } from "@/utils/storage/item.ts";
+import type { CreateAnswer } from "../../client/index.ts";
 import type { Connection } from "../../connections/open.ts";
 import { keepOut } from "../../reports/known.ts";
-import { remember } from "../../reports/latest.ts";
-import { clickInstant, isNotOlder, isOlder } from "./clock.ts";
-import { mayHaveMade, takenReports } from "./journal.ts";
-import { forgetPassword } from "./passwords.ts";
+import { baselineOf, remember } from "../../reports/latest.ts";
+import { passwords } from "../session.ts";
+import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "./clock.ts";
+import { mayHaveMade } from "./journal.ts";
+import { othersWith } from "./others.ts";
 
 /** Fields needed only until there is a report. */
 const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: undefined, nextLook: undefined };
 
 /**
  * Returns the outcome of a report that the service named: "existed" if it was known, is older than the click, or may
- * not be new because of its privacy; else "done". @param answeredAt - the service's clock then
+ * not be new because of its times or privacy; else "done". Its password is forgotten only where it cannot be its own.
  */
 export async function succeed(
   entry: Submission,
   report: Report,
-  answeredAt: number | null,
+  { answeredAt, isMade }: Pick<CreateAnswer, "answeredAt" | "isMade">,
   { isCurrent }: Connection,
 ): Promise<Partial<Submission>> {
-  const isKnown = entry.baseline?.ids.includes(report.id) || (await takenReports(entry, [report.id])).size > 0;
-  const isOld = isKnown || isOlder(report, clickInstant(entry, answeredAt));
-  await cleanUp(entry);
-  if (entry.incognito) await keepOut(entry.connectionId, report.id);
   const named = { ...report, url: report.url || entry.url, more: {} };
+  const clickedAt = clickInstant(entry, answeredAt);
+  const isOld = (await isKnown(entry, named, isMade)) || isLongOlder(report, clickedAt);
+  await forgetDraft(entry);
+  if (entry.incognito) await keepOut(entry.connectionId, report.id);
   const mayRemember = !entry.incognito && isCurrent();
   if (isOld) {
+    const existed = await asExisting(entry, named);
     if (mayRemember) await remember(entry.url, named, false);
-    return { ...CLOSED, state: "existed", report: named };
+    return existed;
   }
+  const seemsOld = !(isMade && wasListed(entry)) && isOlder(report, clickedAt, isMade);
   // It may not be new, so it is not called created.
-  if (isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
+  if (seemsOld || isOfOtherPrivacy({ ...entry, report }) || (await mayBeOfEarlier(entry, report, answeredAt))) {
     if (mayRemember) await remember(entry.url, named, false);
     return { ...CLOSED, state: "existed", report: named, mayBeNew: true };
   }
   const made = { ...named, privacy: report.privacy ?? entry.privacy };
   if (mayRemember) await remember(entry.url, made);
   return { ...CLOSED, state: "done", report: made };
+}
+
+/** Some services make their one report of an address anew, with the password: certainly where it had none before. */
+async function asExisting(entry: Submission, report: Report): Promise<Partial<Submission>> {
+  const existed = { ...CLOSED, state: "existed", report } as const;
+  if (entry.privacy !== PRIVACY.password || report.privacy !== PRIVACY.password) {
+    await passwords.forget(entry.id);
+    return existed;
+  }
+  const before = (await baselineOf(entry.url))?.report;
+  const wasOpen = before?.id === report.id && before.privacy !== null && before.privacy !== PRIVACY.password;
+  return wasOpen ? existed : { ...existed, mayBeNew: true };
+}
+
+/** Was the report known before, or did another submission come to it? */
+async function isKnown(entry: Submission, report: Report, isMade: boolean): Promise<boolean> {
+  if (entry.baseline?.ids.includes(report.id)) return true;
+  const others = await othersWith(entry, [report]);
+  // After a reset, services use ids again.
+  const wasAway = isMade && wasListed(entry) && isSameAddress(report.url, entry.url);
+  return others.some(
+    ({ endedAt }) => !wasAway || (endedAt ?? Number.POSITIVE_INFINITY) > (entry.baseline?.seenAt ?? 0),
+  );
 }
 
 /** A report of unknown privacy may come from a click that asked for another one. */
@@ -54,12 +82,8 @@ export function foundOutcome(reports: Report[]): Partial<Submission> {
   return { ...closed, state: "found", report: { ...report, more: {} }, found: reports.length };
 }
 
-/**
- * Forgets the draft of a submission that has its report, and its password. Where a search brought the report, no page
- * may know the password any more: it stays until the browser closes.
- */
-export async function cleanUp({ id, url, privacy, incognito, state }: Submission): Promise<void> {
-  if (state !== "unknown") await forgetPassword(id);
+/** Forgets the draft of a submission that has its report. Its password stays: perhaps no page knows it any more. */
+export async function forgetDraft({ url, privacy, incognito }: Submission): Promise<void> {
   // A draft with another privacy is a separate wish.
   const isOfIt = (draft: Draft | null) =>
     draft?.address === url && draft.privacy === privacy && draft.incognito === incognito;

@@ -80,7 +80,7 @@ function newDeletion(connectionId: string, target: Target): Deletion {
   const startedAt = Date.now();
   const dueAt = startedAt + GRACE_MS;
   const id = crypto.randomUUID();
-  return { kind: "remove", id, connectionId, startedAt, dueAt, batch: null, failure: null, ...target };
+  return { kind: "remove", id, connectionId, startedAt, dueAt, failure: null, ...target };
 }
 
 function ofReport({ id, url }: DeletedReport) {

@@ -8,6 +8,7 @@ import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
 import { inPool } from "../pool.ts";
+import { hasLostMore } from "./lost-list.ts";
 import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
@@ -54,6 +55,7 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
     if ((await pauseLeft(connectionId)) > LONGEST_WAIT_MS) return found;
     await pauseOver(connectionId);
     await inPool(() => look(group, found));
+    if (found.isWhole && found.rows.size === 0 && (await hasLostMore(group))) found.isWhole = false;
   } catch {
     // Rows found before the failure still count.
   }
@@ -73,15 +75,15 @@ function isSame(row: Row, { url }: Deletion): boolean {
   return !("url" in row) || isAt(row, url);
 }
 
-/** Reads a report directly. @returns true if it is still there; "not found" proves nothing */
+/** Reads a report directly. @returns true if it is still there; "not found" and another report prove nothing */
 async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
   const { resource, resourceId, failure } = deletion;
   if (resource === "project" || !failure || failure.kind === "notFound") return false;
   const report = await client.readReport(resourceId).catch((thrown) => {
-    if (AppError.from(thrown).kind === "notFound") return null;
+    if (["notFound", "unexpectedResponse"].includes(AppError.from(thrown).kind)) return null;
     throw thrown;
   });
-  if (report?.id !== resourceId || !isSame(report, deletion)) return false;
+  if (!report || !isSame(report, deletion)) return false;
   rows.set(report.id, report);
   return true;
 }

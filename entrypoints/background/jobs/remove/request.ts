@@ -1,8 +1,10 @@
 import { searchOf } from "@/utils/address-search.ts";
-import { AppError, isUncertain } from "@/utils/errors.ts";
+import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
+import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
+import { assertSameReport, isElsewhere } from "../same-report.ts";
 
 export type Outcome = Pick<Deletion, "state" | "failure">;
 
@@ -10,30 +12,44 @@ export type Outcome = Pick<Deletion, "state" | "failure">;
 type Answered = Outcome & Pick<Deletion, "search">;
 
 /**
- * Deletes a report (section 4.7) or project (section 4.2) with one request, and never during a pause.
+ * Deletes a report (section 4.7) or project (section 4.2) with one request, and never during a pause. Sends none where
+ * the id belongs to another page's report by now.
  *
  * @returns "unclear" needs a look-up; a 404 is unclear too, because a gateway may have sent it
  */
 export async function requestDeletion(target: Deletion, opening?: Promise<Connection>): Promise<Answered> {
-  const { connectionId, resource, resourceId } = target;
+  const { connectionId, resource, resourceId, url } = target;
   let { search } = target;
   try {
     const connection = await (opening ?? openConnection(connectionId));
+    if (resource === "report") await assertSameReport(connection, resourceId, url);
     search ??= await searchListing(target, connection);
     const { client } = observed(connection);
     const remove = resource === "report" ? client.deleteReport : client.deleteProject;
     return { state: (await remove(resourceId)) ? "done" : "unclear", failure: null, search };
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
-    const isOpen = failure.kind === "notFound" || isUncertain(failure);
+    const isOpen = failure.kind === "notFound" || isUncertain(failure) || isDenied(failure);
     return { state: isOpen ? "unclear" : "failed", failure, search };
   }
 }
 
-/** Finds a search that lists a report which no list showed. It is not remembered: it may be of a private window. */
-async function searchListing({ resourceId, url }: Deletion, { client }: Connection): Promise<string | undefined> {
+/**
+ * Finds a search that lists a report which no list showed. It is not remembered: it may be of a private window.
+ *
+ * @throws AppError `idReused` where it lists another address under the id
+ */
+async function searchListing(
+  { connectionId, resourceId, url }: Deletion,
+  { client }: Connection,
+): Promise<string | undefined> {
   const search = searchOf(url);
   const query = { search, sort_by: "id", sort: "desc", per_page: 100 } as const;
   const page = await client.listReports(query).catch(() => null);
-  return page?.rows.some((row) => row.id === resourceId && isAt(row, url)) ? search : undefined;
+  const listed = page?.rows.filter(({ id }) => id === resourceId) ?? [];
+  if (listed.some((row) => isAt(row, url))) return search;
+  const other = listed.find((row) => isElsewhere(row.url, url));
+  if (!other) return undefined;
+  noteMoved(connectionId, resourceId, other.url);
+  throw new AppError("idReused", { detail: other.url });
 }

@@ -1,14 +1,17 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { BulkUpdate } from "@/utils/messages.ts";
-import type { Update } from "@/utils/models/update.ts";
+import type { Task } from "@/utils/models/task.ts";
+import { canBeRetried, type Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
+import { change, read } from "../journal.ts";
 import { addOrJoin } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
+import { batchChanges } from "../session.ts";
 import { giveWay } from "./last-wish.ts";
+import { readFirst } from "./request.ts";
 import { runBatch } from "./run.ts";
-import { forgetChanges, keepChanges } from "./session-changes.ts";
 
 /**
  * Changes many reports, a few at a time. A report of which the same is asked already is left to that batch. Private
@@ -29,16 +32,49 @@ export async function updateReports(
   return inHand(
     tasks.map(({ id }) => id),
     async () => {
-      await keepChanges(batch, changes);
+      await batchChanges.keep(batch, changes);
       // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
       const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
       const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
       const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
       if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
-      else void forgetChanges(batch);
+      else void batchChanges.forget(batch);
       return added[0]?.batch ?? existing[0]?.batch ?? batch;
     },
   );
+}
+
+/**
+ * Sends what came to nothing once more, as a batch of its own that takes these tasks over.
+ *
+ * @returns its id @throws AppError `notFound` where nothing is left to send, or why nothing was sent
+ */
+export async function retryUpdates(former: string): Promise<string> {
+  await recoverOnce();
+  const failed = (await read((journal) => journal.with("batch", former))).filter(isRetried);
+  const [first] = failed;
+  if (!first?.changes) throw new AppError("notFound");
+  const { connectionId, changes } = first;
+  await openConnection(connectionId);
+  const batch = crypto.randomUUID();
+  const begun = { batch, state: "queued", startedAt: Date.now(), failure: null } as const;
+  const tasks = failed.map((task): Update => ({ ...task, ...begun, id: crypto.randomUUID() }));
+  return inHand(
+    tasks.map(({ id }) => id),
+    async () => {
+      await change(false, async (journal) => {
+        await giveWay(journal, tasks, changes);
+        await Promise.all(failed.map(({ id }) => journal.remove(id)));
+        await Promise.all(tasks.map(journal.put));
+      });
+      void runBatch(tasks, changes, readFirst);
+      return batch;
+    },
+  );
+}
+
+function isRetried(task: Task): task is Update {
+  return task.kind === "update" && canBeRetried(task);
 }
 
 function wishOf({ connectionId, reportId, changes = {} }: Update): string {

@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -6,7 +7,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
-import { awaitResults } from "./awaited.ts";
+import { acceptedOf, awaitResults } from "./awaited.ts";
 import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -21,13 +22,19 @@ export async function updateReport(
 ): Promise<Report> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
-  const updated = await sendUpdate(connection, { report, changes }, isPrivate);
-  if (!isPrivate && isAwaited(changes, report, updated)) {
-    const task: Update = { ...taskOf({ connectionId, report }), resultAt: report.generatedAt, state: "accepted" };
+  const lookLater = async () => {
+    const task = acceptedOf(taskOf({ connectionId, report }), report, changes);
     await change(false, (journal) => journal.put(task)).catch(() => undefined);
     void awaitResults(task);
+  };
+  try {
+    const updated = await sendUpdate(connection, { report, changes }, isPrivate);
+    if (!isPrivate && isAwaited(changes, report, updated)) await lookLater();
+    return updated;
+  } catch (thrown) {
+    if (!isPrivate && AppError.from(thrown).kind === "accepted") await lookLater();
+    throw thrown;
   }
-  return updated;
 }
 
 /** Sends an update, which is in the journal meanwhile. @throws AppError as {@link updateReport} */

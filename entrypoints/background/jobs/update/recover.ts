@@ -1,8 +1,6 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import type { Update } from "@/utils/models/update.ts";
-import type { Client } from "../../client/index.ts";
 import { show } from "../../reports/known.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
@@ -10,10 +8,11 @@ import { moveAll } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
-import { awaitResults, FINAL } from "./awaited.ts";
-import { readUpdated, shows } from "./request.ts";
+import { FINAL } from "../read-later.ts";
+import { batchChanges } from "../session.ts";
+import { awaitResults } from "./awaited.ts";
+import { readFirst, readUpdated, shows } from "./request.ts";
 import { runBatch } from "./run.ts";
-import { readChanges } from "./session-changes.ts";
 
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
@@ -44,20 +43,10 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
 async function goOn(batch: string, tasks: Update[]): Promise<void> {
   const [{ startedAt, changes: told }] = tasks as [Update];
   const isRefresh = told?.results === RESULTS_REFRESH.yes && Date.now() - startedAt < OLDEST_MS;
-  const changes = (await readChanges(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
+  const changes = (await batchChanges.read(batch)) ?? (isRefresh ? { results: RESULTS_REFRESH.yes } : null);
   if (changes) return void runBatch(tasks, changes, readFirst);
   const left = new Set(tasks.map(({ id }) => id));
   await moveAll("update", ({ id, state }) => left.has(id) && state === "queued", INTERRUPTED);
-}
-
-/** The user has not seen the report for a while: it must still be the one of this address. */
-async function readFirst(
-  { reportId, url }: Update,
-  { client }: { client: Pick<Client, "readReport"> },
-): Promise<Report> {
-  const report = await client.readReport(reportId);
-  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound");
-  return report;
 }
 
 /** Reads what became of an update that was sent. Whether a password was taken can never be read. */
@@ -68,7 +57,7 @@ async function settleSent(task: Update): Promise<Update[]> {
 async function outcomeOfSent(task: Update): Promise<Pick<Update, "state" | "failure">> {
   const { batch = "", changes = {} } = task;
   const unclear = { state: "unclear", failure: INTERRUPTED.failure } as const;
-  const wanted: ReportChanges = (await readChanges(batch)) ?? changes;
+  const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
   const report = await read(task).catch(() => null);
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
   const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);

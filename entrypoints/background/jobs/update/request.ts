@@ -1,10 +1,13 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { AppError, isUncertain } from "@/utils/errors.ts";
+import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
+import { addressOf } from "@/utils/models/history.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
+import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
+import { assertSameReport, isElsewhere } from "../same-report.ts";
 
 /** Allowance for a service's clock that is behind ours. */
 const TOLERANCE_MS = 60_000;
@@ -16,12 +19,14 @@ const TOLERANCE_MS = 60_000;
  * @param connection - its client passes the reports it receives on to what is remembered
  * @throws AppError if the service refused, or the outcome stays unclear
  */
-export async function requestUpdate(
-  { client, isCurrent }: Connection,
-  report: Report,
-  changes: ReportChanges,
-): Promise<Report> {
+export async function requestUpdate(connection: Connection, report: Report, changes: ReportChanges): Promise<Report> {
+  await assertSameReport(connection, report.id, report.url);
+  const { client, isCurrent } = connection;
   const answered = await update(client, report, changes);
+  if (answered && isElsewhere(answered.url, report.url)) {
+    noteMoved(connection.id, report.id, answered.url);
+    throw new AppError("otherAddress", { detail: answered.url });
+  }
   const updated: Report = {
     ...report,
     url: answered?.url || report.url,
@@ -42,16 +47,31 @@ export async function readUpdated({ connectionId, reportId }: Pick<Update, "conn
   return { report: await client.readReport(reportId), isCurrent };
 }
 
+/** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
+export async function readFirst(
+  { reportId, url }: Pick<Update, "reportId" | "url">,
+  { client }: { client: Pick<Client, "readReport"> },
+): Promise<Report> {
+  const report = await client.readReport(reportId);
+  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound");
+  return report;
+}
+
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
   const startedAt = Date.now();
   const read = () => client.readReport(report.id).catch(() => null);
   try {
     return (await client.updateReport(report.id, changes)) ?? (await read());
   } catch (thrown) {
-    const isReadable = isUncertain(AppError.from(thrown).failure) && changes.password === undefined;
-    const found = isReadable ? await read() : null;
+    const { failure } = AppError.from(thrown);
+    const isAccepted = failure.kind === "accepted";
+    // New results are awaited whatever the status.
+    if (isAccepted && changes.privacy === undefined) return null;
+    const isReadable = (isUncertain(failure) || isDenied(failure)) && changes.password === undefined;
+    const found = isReadable || isAccepted ? await read() : null;
     if (found && shows(changes, found, report, startedAt)) return found;
-    throw thrown;
+    const isTold = found && (changes.privacy === undefined || found.privacy !== null);
+    throw isDenied(failure) && !isTold ? new AppError("contradictory", failure) : thrown;
   }
 }
 

@@ -7,10 +7,10 @@ import { carryOut } from "../in-hand.ts";
 import { claim } from "../moves.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
-import { awaitResults } from "./awaited.ts";
+import { batchChanges } from "../session.ts";
+import { acceptedOf, awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
-import { forgetChanges } from "./session-changes.ts";
 
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
 type Find = (task: Update, connection: Connection) => Promise<Report>;
@@ -22,7 +22,13 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
     await runTasks(tasks, kindOf(changes, find));
     return tasks;
   }).catch(() => undefined);
-  if (batch) await forgetChanges(batch);
+  if (batch) await batchChanges.forget(batch);
+}
+
+function takenNote(task: Update, report: Report, changes: ReportChanges): Update {
+  const accepted = acceptedOf(task, report, changes);
+  void awaitResults(accepted);
+  return accepted;
 }
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
@@ -30,18 +36,18 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
     ...queueOf("update", "sending"),
     start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
     async send(task, opening) {
+      let report: Report | undefined;
       try {
         const connection = observed(await opening);
-        const report = await find(task, connection);
-        const updated = await inTurn(task, () => requestUpdate(connection, report, changes));
+        report = await find(task, connection);
+        const updated = await inTurn(task, () => requestUpdate(connection, report as Report, changes));
         const { privacy } = updated;
         if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
         if (!isAwaited(changes, report, updated)) return { ...task, state: "done", failure: null };
-        const accepted: Update = { ...task, resultAt: report.generatedAt, state: "accepted", failure: null };
-        void awaitResults(accepted);
-        return accepted;
+        return takenNote(task, report, changes);
       } catch (thrown) {
         const { failure } = AppError.from(thrown);
+        if (failure.kind === "accepted" && report) return takenNote(task, report, changes);
         return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
       }
     },

@@ -1,7 +1,8 @@
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { isWorse, parseRun, type Run } from "@/utils/models/run.ts";
+import { parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { isWorse } from "@/utils/models/turn.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";

@@ -2,9 +2,11 @@ import { database } from "@/utils/database.ts";
 import { isTime } from "@/utils/guards.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { isWorse, parseRun } from "@/utils/models/run.ts";
+import { parseRun } from "@/utils/models/run.ts";
+import { countTurns } from "@/utils/models/turn.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { readAllSchedules } from "../records.ts";
 import { isQuiet, minuteNow } from "./index.ts";
@@ -31,10 +33,9 @@ export async function tellWeek(): Promise<void> {
   const stored = await database.use((db) =>
     db.getAllFromIndex("runs", "startedAt", IDBKeyRange.bound(due - WEEK_MS, due)),
   );
-  const runs = stored.flatMap((run) => parseRun(run) ?? []);
+  const runs = parseAll(stored, parseRun);
   if (runs.length === 0) return;
-  const found = sumUp(runs.flatMap((run) => run.found));
-  const worse = found.filter(isWorse).length;
-  const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", found.length - worse));
-  await notify({ hash: "#/overview", title: t("notice_week_title"), message });
+  const { worse, better } = countTurns(sumUp(runs.flatMap((run) => run.found)));
+  const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", better));
+  await notify({ hash: "#/overview", title: t("weekly_summary"), message });
 }

@@ -1,9 +1,11 @@
 import type { Failure } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { type FoundChange, isWorse, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
+import { type FoundChange, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
 import { hasToConfirm, parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import type { Trend } from "@/utils/models/trend.ts";
+import { isWorse } from "@/utils/models/turn.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { tell } from "../notices/index.ts";
 import {
@@ -17,7 +19,8 @@ import {
 } from "../records.ts";
 import { concerns, hasLeft } from "../scope.ts";
 import { judgeAll } from "../standings.ts";
-import { withoutWaiting } from "./items.ts";
+import { whyLeft, withoutWaiting } from "./items.ts";
+import { listedBy, type Read } from "./listed.ts";
 
 /** Runs are kept for so long. */
 const KEPT_MS = 366 * 86_400_000;
@@ -41,7 +44,7 @@ export async function endRun(
   id: string,
   state: Exclude<RunState, "running">,
   failure: Failure | null,
-  read: string[] = [],
+  read: Read = { urls: [], isWhole: false },
 ): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
@@ -49,20 +52,24 @@ export async function endRun(
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
-    const found = schedule ? await judgeIn(records, open, schedule, trends) : [];
+    const isListed = schedule ? listedBy(open, schedule.scope, read) : () => false;
+    const judged = schedule ? await judgeIn(records, open, schedule, { trends, isListed }) : { found: [] };
     const paused = { state: "paused", failure, changedAt: Date.now() } as const;
     if (schedule && failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
-    await records.objectStore("runs").put(over({ ...open, state, failure, found }, schedule));
+    await records
+      .objectStore("runs")
+      .put(over({ ...open, state, failure: failure ?? whyLeft(open.items), ...judged }, schedule));
     await dropOldest(records);
   });
   await tell();
 }
 
 /** Reads the trends of a run's addresses, and of those that its schedule has told of before and still looks after. */
-async function trendsToJudge({ scheduleId, connectionId, items }: Run, read: string[]): Promise<Trend[]> {
+async function trendsToJudge(run: Run, read: Read): Promise<Trend[]> {
+  const { scheduleId, connectionId, items } = run;
   const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
   if (!schedule) return [];
-  const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.map(addressOf)]);
+  const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.urls.map(addressOf)]);
   const trends = await trendsOf(connectionId, [...urls]);
   const known = await knownOf(
     connectionId,
@@ -75,16 +82,28 @@ async function trendsToJudge({ scheduleId, connectionId, items }: Run, read: str
 }
 
 /** Compares results with what the schedule has told of before. @returns what changed of the reports that it looks after */
-async function judgeIn(records: Records, run: Run, schedule: Schedule, trends: Trend[]): Promise<FoundChange[]> {
+async function judgeIn(
+  records: Records,
+  run: Run,
+  schedule: Schedule,
+  { trends, isListed }: { trends: Trend[]; isListed: (url: string) => boolean },
+): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
   const { createdAt: since, scope } = schedule;
-  const { found, byUrl } = judgeAll(trends, standings.byUrl, {
-    since,
-    confirm: hasToConfirm(schedule),
-  });
-  await store.put({ ...withTried(standings, run), byUrl });
-  return found.filter((change) => concerns(change, scope));
+  const { found, doubted, byUrl } = judgeAll(
+    trends.filter(({ url }) => isListed(url)),
+    standings.byUrl,
+    {
+      since,
+      confirm: hasToConfirm(schedule),
+    },
+  );
+  // A list that lacks them may be wrong: they are compared when they are there again.
+  const unlisted = Object.entries(standings.byUrl).filter(([url]) => !isListed(url));
+  await store.put({ ...withTried(standings, run), byUrl: { ...Object.fromEntries(unlisted), ...byUrl } });
+  const isOwn = (change: FoundChange) => concerns(change, scope);
+  return { found: found.filter(isOwn), ...(doubted.some(isOwn) && { doubted: doubted.filter(isOwn) }) };
 }
 
 async function scheduleIn(records: Records, { scheduleId }: Run): Promise<Schedule | null> {
@@ -98,10 +117,12 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
   const items = withoutWaiting(run).items.filter(({ state }) => TROUBLED.includes(state));
+  const late = items.filter(({ state }) => state === "late").length;
   return {
     ...run,
     ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
     items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MOST_ITEMS),
+    ...(late > 0 && { late }),
     ...(isDue ? { attention: "telling" as const } : isWorseFound && { attention: "unseen" as const }),
   };
 }
@@ -125,5 +146,5 @@ export function isTooOld({ startedAt }: Run): boolean {
 export async function dropOldest(records: Records): Promise<void> {
   const runs = records.objectStore("runs");
   const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MOST_DROPPED);
-  await Promise.all(old.flatMap((run) => parseRun(run) ?? []).map(({ id }) => runs.delete(id)));
+  await Promise.all(parseAll(old, parseRun).map(({ id }) => runs.delete(id)));
 }

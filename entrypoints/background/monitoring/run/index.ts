@@ -33,14 +33,23 @@ export function addRun(
     const isDue = dueAt === null || (schedule?.state === "active" && schedule.doneUntil < dueAt);
     if (!isDue) return existing?.id ?? run.id;
     // What is due now is made by the run under way.
-    const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: run.startedAt }) };
+    const startedAt = freeTime(open, run.startedAt);
+    const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: startedAt }) };
     if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
     // The user's wish need not wait for the service's pause, nor what is due now for an earlier failure.
     const isPaused = parseRun(existing)?.failure?.kind === "rateLimited";
     if (existing && (dueAt === null || !isPaused)) await runs.put({ ...existing, heldUntil: null });
-    if (!existing) await runs.put(run);
+    if (!existing) await runs.put({ ...run, startedAt });
     return existing?.id ?? run.id;
   });
+}
+
+/** No two runs begin at once: they are carried out in the order in which they began. */
+function freeTime(open: Run[], now: number): number {
+  const taken = new Set(open.map(({ startedAt }) => startedAt));
+  let at = now;
+  while (taken.has(at)) at++;
+  return at;
 }
 
 /** Ends a run; what was asked for is still told. @throws AppError `storageFailed` */

@@ -3,6 +3,9 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import { isPassing } from "./failures.ts";
 import { MOST_READS } from "./steps.ts";
 
+/** The day's budget is used up. */
+export const SPENT: Failure = { kind: "budgetSpent" };
+
 export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
   return items.map((item) => (item.reportId === changed.reportId ? changed : item));
 }
@@ -29,11 +32,17 @@ export function afterLook(items: RunItem[], item: RunItem, failure: Failure): Ru
   return withItem(items, isUncertain(failure) ? looked : { ...looked, state: "failed" });
 }
 
+/** Why reports were left although the run went on; null where none was. */
+export function whyLeft(items: RunItem[]): Failure | null {
+  return items.find(({ state, failure }) => state === "left" && failure?.kind === SPENT.kind)?.failure ?? null;
+}
+
 type Items = Pick<Run, "items" | "checked">;
 
-/** Drops what was not sent; a worse result that was to be confirmed is left to the next run. */
-export function withoutWaiting(run: Items): Items {
-  const close = (item: RunItem) => ({ ...item, state: item.isConfirming ? "seen" : "left" }) as const;
+/** Drops what was not sent, with the reason if it is its own; a worse result that was to be confirmed is left to the next run. */
+export function withoutWaiting(run: Items, failure?: Failure): Items {
+  const leave = (item: RunItem) => ({ ...item, state: "left", ...(failure && { failure }) }) as const;
+  const close = (item: RunItem) => (item.isConfirming ? ({ ...item, state: "seen" } as const) : leave(item));
   return replace(run, ({ state }) => state === "waiting", close);
 }
 

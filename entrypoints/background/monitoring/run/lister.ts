@@ -4,7 +4,7 @@ import type { Run } from "@/utils/models/run.ts";
 import { request } from "./request.ts";
 
 /** Rows of a page: the most that the service gives (section 4.3). */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 /** Lists a page by the service's paging parameters; null for the first. @throws AppError as {@link request} */
 export type Lister = (at: string | null) => Promise<Page<Report>>;

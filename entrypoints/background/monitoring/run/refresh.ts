@@ -9,7 +9,7 @@ import { sleep } from "../../sleep.ts";
 import { readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
 import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
-import { afterLook, afterRequest, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
+import { afterLook, afterRequest, atMost, SPENT, withItem, withoutLate, withoutWaiting } from "./items.ts";
 import { choose } from "./reports.ts";
 import { type Note, request, turn } from "./request.ts";
 import { settle } from "./settle.ts";
@@ -33,7 +33,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     const { items, shown } = await choose(started, schedule, await readStandings(schedule.id));
     trip.shown = shown;
     await update(trip, () => ({ items, total: items.length }));
-  } else if (Date.now() - started.startedAt > OLDEST_MS) await update(trip, withoutWaiting);
+  } else if (Date.now() - started.startedAt > OLDEST_MS) await update(trip, (run) => withoutWaiting(run));
   for (;;) {
     if (trip.run.items.some(({ sentAt = 0 }) => sentAt > Date.now())) await update(trip, atMost(Date.now()));
     const step = nextStep(trip.run.items, Date.now());
@@ -64,7 +64,7 @@ async function ask(trip: Trip, item: RunItem): Promise<void> {
   try {
     await request(run, (connection) => sendUpdate(connection, change), note);
   } catch (thrown) {
-    if (isSpent) return update(trip, withoutWaiting);
+    if (isSpent) return update(trip, (run) => withoutWaiting(run, SPENT));
     // It is the first in the line still.
     if (isStale) return;
     throw thrown;

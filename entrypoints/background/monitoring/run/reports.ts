@@ -4,6 +4,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
+import { type Instant, thisInstant } from "../../instant.ts";
 import { readKeptOut } from "../../reports/known.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
@@ -14,10 +15,10 @@ const MOST_PAGES = 20;
 
 const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc" } as const;
 
-/** A report as the service showed it, and when, by `performance.now()`. */
+/** A report as the service showed it, and when. */
 export interface Shown {
   report: Report;
-  at: number;
+  at: Instant;
 }
 
 /**
@@ -67,7 +68,7 @@ async function listed(
     list: createLister(run, { ...OLDEST_FIRST, ...filters }),
     identity: ({ id }) => id,
     onPage: (read) => {
-      for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: performance.now() });
+      for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: thisInstant() });
       return isOldestFirst(read) && fitting([...read.rows.values()], filters).length >= wanted;
     },
     most: MOST_PAGES,

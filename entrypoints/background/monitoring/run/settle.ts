@@ -1,6 +1,8 @@
+import { isRating } from "@/utils/contract.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { RunItem } from "@/utils/models/run.ts";
 import { hasToConfirm, type Schedule } from "@/utils/models/schedule.ts";
-import { isRating, type Trend } from "@/utils/models/trend.ts";
+import type { Trend } from "@/utils/models/trend.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { readStandings } from "../records.ts";
@@ -13,19 +15,26 @@ import { type Trip, update } from "./trip.ts";
 export async function settle(trip: Trip, reportId: string): Promise<void> {
   const { run, schedule } = trip;
   const item = run.items.find((one) => one.reportId === reportId);
-  const point = (await knownOf(run.connectionId, [reportId])).get(reportId)?.point;
-  if (!item || !point || point.at === item.pointAt) return;
+  const known = (await knownOf(run.connectionId, [reportId])).get(reportId);
+  const point = known?.point;
+  if (!item || !known || !point) return;
+  if (point.at === item.pointAt) return isSameForGood(known, item) ? see(trip, item) : undefined;
   const [trend] = await trendsOf(run.connectionId, [item.url]);
   if (isProvisional(point.result, trend) && (item.reads ?? 0) < MOST_READS) return;
   await noteMaker(run.connectionId, item.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
-  const settled: RunItem = isAskedAgain
-    ? { ...item, state: "waiting", isConfirming: true }
-    : { ...item, state: "seen" };
-  await update(trip, ({ items, checked }) => ({
-    items: withItem(items, settled),
-    checked: isAskedAgain ? checked : checked + 1,
-  }));
+  if (!isAskedAgain) return see(trip, item);
+  await update(trip, ({ items }) => ({ items: withItem(items, { ...item, state: "waiting", isConfirming: true }) }));
+}
+
+function see(trip: Trip, item: RunItem): Promise<void> {
+  const seen = { ...item, state: "seen" } as const;
+  return update(trip, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
+}
+
+/** Without times, nobody can tell a new result from an equal one: the last look takes it as it is. */
+function isSameForGood({ generatedAt, result, pending }: KnownReport, { reads = 0 }: RunItem): boolean {
+  return generatedAt === null && isRating(result) && !pending && reads >= MOST_READS;
 }
 
 /** Many services tell a result before it is made; some have results of their own that are no ratings. */

@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { elapsedSince, type Instant, thisInstant } from "../../instant.ts";
 import { changeRun } from "../records.ts";
 import type { Shown } from "./reports.ts";
 import { request } from "./request.ts";
@@ -20,11 +21,11 @@ export interface Trip {
 /** Reads a report, unless it was shown lately. @throws AppError as {@link read} */
 export async function readLately(trip: Trip, item: RunItem): Promise<Shown> {
   const shown = trip.shown.get(item.reportId);
-  return shown && isLately(shown.at) ? shown : { report: await read(trip, item), at: performance.now() };
+  return shown && isLately(shown.at) ? shown : { report: await read(trip, item), at: thisInstant() };
 }
 
-export function isLately(at: number): boolean {
-  return performance.now() - at < LATELY_MS;
+export function isLately(at: Instant): boolean {
+  return elapsedSince(at) < LATELY_MS;
 }
 
 /** @throws AppError `notFound` where the id belongs to another address meanwhile */

@@ -1,21 +1,23 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
-import type { Run, RunItem } from "@/utils/models/run.ts";
-import type { Schedule } from "@/utils/models/schedule.ts";
+import type { Run } from "@/utils/models/run.ts";
+import { MOST_IN_RUN, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
-import { MOST_MISSES } from "../../jobs/brake.ts";
 import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
-import { isOfAll, isOfReport, isPassing } from "./failures.ts";
-import { createLister, type Lister, PAGE_SIZE } from "./lister.ts";
+import { isPassing } from "./failures.ts";
+import type { Read } from "./listed.ts";
+import { createLister, type Lister } from "./lister.ts";
+import { inTurn, missingOf, readEach } from "./missing.ts";
 import { noteGone } from "./note-gone.ts";
-import { request } from "./request.ts";
 
-/** No schedule reads more pages of new results in one run. */
-const MOST_PAGES = 20;
+/** No schedule reads more new results in one run. */
+const MOST_NEW = 2_000;
+
+/** Nor more pages, of which none of the interface is shorter than ten rows, however short the service makes them. */
+const MOST_PAGES = MOST_IN_RUN / 10;
 
 /** A list may show a result late: those of this time before the last reading are read once more. */
 const MARGIN_MS = 10 * 60_000;
@@ -25,54 +27,59 @@ const NEWEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "desc" }
 /**
  * Reads what is new in a schedule's reports; they are remembered as they pass.
  *
- * @returns the addresses that were read @throws AppError if the run cannot go on now; `interrupted` if it is over
+ * @returns what was read @throws AppError if the run cannot go on now; `interrupted` if it is over
  */
-export async function watch(run: Run, { scope, most }: Schedule): Promise<string[]> {
+export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> {
   const standings = await readStandings(run.scheduleId);
-  const pages = Math.ceil((scope.kind === "chosen" ? scope.reports.length : most) / PAGE_SIZE);
+  const limit = scope.kind === "chosen" ? scope.reports.length : most;
   // A page whose result changes would leave a list of one result before anybody saw it.
   const filters = filtersOf(lasting(scope));
   const list = createLister(run, { ...NEWEST_FIRST, ...filters });
   const askedAt = Date.now();
-  const newest = await readNewest(list, standings, pages);
+  const newest = await readNewest(list, standings, limit);
   if (Object.keys(filters).length === 0) await noteGone(run.connectionId, newest, askedAt);
   if (scope.kind === "chosen") {
-    const items = await readMissing(run, scope.reports, newest, standings);
-    await keepPlace(run, standings, newest, null);
+    const missing = missingOf(scope.reports, newest);
+    const areOld = newest.next !== null && isOrdered(newest, standings) && reaches(newest, standings.readUntil);
+    const sought = areOld ? inTurn(missing, standings.at) : missing;
+    const items = await readEach(run, sought);
+    await keepPlace(run, standings, newest, null, areOld ? sought.at(-1)?.id : null);
     const total = scope.reports.length;
     await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
-    return scope.reports.map(({ url }) => url);
+    return { urls: scope.reports.map(({ url }) => url), isWhole: false };
   }
-  const older = await readOlder(list, newest, standings, pages);
+  const older = await readOlder(list, newest, standings, limit);
   await keepPlace(run, standings, newest, older);
   const all = new Map([...newest.rows, ...(older?.rows ?? [])]);
   const looked = fitting([...all.values()], filters);
   await changeRun(run.id, () => ({ checked: looked.length, total: newest.total }));
-  return looked.map(({ url }) => url);
+  return { urls: looked.map(({ url }) => url), isWhole: newest.isWhole };
 }
 
 /** Reads from the newest result to those that the run before has read. */
-function readNewest(list: Lister, standings: Standings, pages: number): Promise<Collection<Report>> {
-  const isFirst = standings.readUntil === null;
-  const isOver = (read: Collection<Report>) => !isOrdered(read, standings) || reaches(read, standings.readUntil);
-  return collect({ list, identity, onPage: isOver, most: isFirst ? pages : MOST_PAGES });
+function readNewest(list: Lister, standings: Standings, limit: number): Promise<Collection<Report>> {
+  const most = standings.readUntil === null ? limit : MOST_NEW;
+  const isOver = (read: Collection<Report>) =>
+    read.rows.size >= most || !isOrdered(read, standings) || reaches(read, standings.readUntil);
+  return collect({ list, identity, onPage: isOver, most: MOST_PAGES });
 }
 
 /**
- * Reads on where the run before has ended with the older results: one page, which shows whether the service keeps the
- * order; where it does not, as many as the schedule allows.
+ * Reads on where the run before has ended with the older results, as many as the schedule allows: at least one page,
+ * which shows whether the service keeps the order.
  */
 async function readOlder(
   list: Lister,
   newest: Collection<Report>,
   standings: Standings,
-  pages: number,
+  limit: number,
 ): Promise<Collection<Report> | null> {
   if (!newest.next) return null;
-  const most = isOrdered(newest, standings) ? 1 : Math.max(1, pages - newest.pages);
-  const start = { ...createCollection<Report>(), next: standings.at ?? newest.next };
+  const isOver = ({ rows }: Collection<Report>) => newest.rows.size + rows.size >= limit;
+  const next = newest.total !== null && newest.total <= limit ? newest.next : (standings.at ?? newest.next);
+  const start = { ...createCollection<Report>(), next };
   try {
-    return await collect({ list, identity, most }, start);
+    return await collect({ list, identity, onPage: isOver, most: MOST_PAGES }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
     if (standings.at === null || isPassing(AppError.from(thrown).failure)) throw thrown;
@@ -80,37 +87,12 @@ async function readOlder(
   }
 }
 
-/**
- * Reads those chosen reports one by one whose results may be new and were on no page. One that cannot be read holds up
- * no other; where not even the first few can be, it is not their fault.
- *
- * @returns those that failed
- */
-async function readMissing(
-  run: Run,
-  chosen: { id: string; url: string }[],
-  newest: Collection<Report>,
-  standings: Standings,
-): Promise<RunItem[]> {
-  const isRead = newest.next === null || (isOrdered(newest, standings) && reaches(newest, standings.readUntil));
-  const missing = isRead ? [] : chosen.filter(({ id }) => !newest.rows.has(id));
-  const failed: RunItem[] = [];
-  for (const [index, { id, url }] of missing.entries()) {
-    await request(run, ({ client }) => client.readReport(id)).catch((thrown) => {
-      const { failure } = AppError.from(thrown);
-      const areAllRefused = failed.length === index && index + 1 >= MOST_MISSES && !isOfReport(failure);
-      if (isOfAll(failure) || areAllRefused) throw thrown;
-      failed.push({ reportId: id, url: addressOf(url), state: "failed", failure });
-    });
-  }
-  return failed;
-}
-
 async function keepPlace(
   { id, scheduleId }: Run,
   standings: Standings,
   newest: Collection<Report>,
   older: Collection<Report> | null,
+  at: string | null = older?.next ?? null,
 ): Promise<void> {
   const [first, last] = [timesOf(newest)[0], timesOf(newest).at(-1)];
   const isNewer = (row: Report) => !newest.rows.has(row.id) && last !== undefined && timeOf(row) > last;
@@ -122,7 +104,7 @@ async function keepPlace(
     // One that was stopped may have been stopped because its schedule was deleted, or looks after other reports now.
     if (!(await openRunIn(records, id))) return;
     const stored = toStandings(scheduleId, await store.get(scheduleId));
-    await store.put({ ...stored, readUntil, at: older?.next ?? null, isUnordered });
+    await store.put({ ...stored, readUntil, at, isUnordered });
   });
 }
 

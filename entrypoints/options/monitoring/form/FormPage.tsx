@@ -1,17 +1,16 @@
-import { useEffect } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { LONGEST_NAME, MOST_SCHEDULES, type Schedule } from "@/utils/models/schedule.ts";
 import { NEW_SCHEDULE, type ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
+import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
+import { NotRemembered } from "../../NotRemembered.tsx";
 import type { Router } from "../../router.ts";
-import { titleOf } from "../Crumbs.tsx";
-import { Failed } from "../Failed.tsx";
+import { useResource } from "../../use-resource.ts";
 import { readDraft } from "../keep-draft.ts";
-import { NotRemembered } from "../NotRemembered.tsx";
+import { titleOf } from "../title-of.ts";
 import { mayNotify } from "./notifications.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { formOf } from "./schedule-form.ts";
@@ -25,15 +24,13 @@ interface FormPageProps {
 /** The form of a schedule, as it was left, as the schedule is, or as a new one starts. */
 export function FormPage({ appState, router, view }: FormPageProps) {
   const { connection, preferences } = appState.value;
-  const start = useLoaded(() => createResource<Start>());
-  const read = () => void start.load(() => readStart(connection.id, view));
-  useEffect(read, []);
-  const { form = null, isFull = false, mayTell = true } = start.value.value ?? {};
+  const start = useResource(() => readStart(connection.id, view), []);
+  const { form = null, shown, isFull = false, mayTell = true } = start.value.value ?? {};
   return (
     <>
       <h1 tabIndex={-1}>{titleOf(view)}</h1>
-      <NotRemembered preferences={preferences} />
-      {start.failure.value && <Failed failure={start.failure.value} onRetry={read} />}
+      <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
+      <Failed failure={start.failure.value} title={t("monitoring_not_read")} onRetry={start.again} />
       {start.value.value && !form && (
         <p class="empty">{isFull ? t("schedules_most", formatNumber(MOST_SCHEDULES)) : t("schedule_gone")}</p>
       )}
@@ -44,6 +41,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
           id={view.kind === "edit" ? view.id : null}
           page={hashOfMonitoring(view)}
           first={form}
+          {...(shown && { shown })}
           mayTell={mayTell}
         />
       )}
@@ -54,6 +52,8 @@ export function FormPage({ appState, router, view }: FormPageProps) {
 interface Start {
   /** Null where there is nothing to fill in. */
   form: ScheduleForm | null;
+  /** The schedule as it was when the form was opened. */
+  shown?: ScheduleForm;
   /** Are there as many schedules as can be? */
   isFull: boolean;
   /** May notifications be shown? */
@@ -71,7 +71,8 @@ async function readStart(connectionId: string, view: FormPageProps["view"]): Pro
   const schedule = schedules.find(({ id }) => id === wanted);
   const isGone = view.kind === "edit" && !schedule;
   const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
-  return { form: isFull || isGone ? null : (draft ?? fresh), isFull, mayTell };
+  const shown = view.kind === "edit" && { shown: draft?.shown ?? fresh };
+  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, isFull, mayTell };
 }
 
 function copyOf(schedule: Schedule): ScheduleForm {

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { focusFirstError } from "@/components/ui/focus.ts";
@@ -7,15 +6,17 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import { readSchedules } from "@/utils/monitoring.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
-import { dropDraft, keepDraft } from "../keep-draft.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
+import { merged } from "./merge.ts";
 import { askToNotify } from "./notifications.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { type FieldsProps, nameOf, readForm } from "./schedule-form.ts";
+import { type FieldsProps, formOf, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { WhatItWillDo } from "./WhatItWillDo.tsx";
 
 interface ScheduleEditorProps {
@@ -26,26 +27,19 @@ interface ScheduleEditorProps {
   /** Hash of the page, under which what is put in is kept. */
   page: string;
   first: ScheduleForm;
+  /** The schedule as it was when the form was opened. */
+  shown?: ScheduleForm;
   /** May notifications be shown already? */
   mayTell: boolean;
 }
 
 /** The form, and beside it what it comes to. */
-export function ScheduleEditor({ appState, router, id, page, first, mayTell }: ScheduleEditorProps) {
+export function ScheduleEditor({ appState, router, id, page, first, shown: opened, mayTell }: ScheduleEditorProps) {
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
-  const isOpen = useRef(true);
-  const stopKeeping = useRef(() => {});
-  // Before the first key can be typed.
-  useLayoutEffect(() => {
-    stopKeeping.current = keepDraft(connection.id, page, form);
-    return () => {
-      isOpen.current = false;
-      stopKeeping.current();
-    };
-  }, []);
+  const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
   const willAsk = plan.tellWhen !== "never" && !mayTell;
@@ -56,19 +50,18 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
   };
 
   async function leave() {
-    isOpen.current = false;
-    stopKeeping.current();
-    await dropDraft();
+    await draft.drop();
     router.go({ page: "monitoring", view: { kind: "list" } });
   }
 
-  const save = useAction(async () => {
+  const save = useAction(async (isNew: boolean) => {
     // Nothing is awaited before: the browser asks only in the click.
     if (willAsk) await askToNotify();
-    if (!isOpen.current) return;
-    await ask("saveSchedule", { connectionId: connection.id, id, plan });
-    if (isOpen.current) await leave();
-    else await dropDraft();
+    if (!draft.isOpen()) return;
+    const now = opened && (await readSchedules(connection.id)).find((one) => one.id === id);
+    const asked = now ? merged(plan, readForm(opened).plan, readForm(formOf(now)).plan) : plan;
+    await ask("saveSchedule", { connectionId: connection.id, id: isNew ? null : id, plan: asked });
+    await (draft.isOpen() ? leave() : draft.drop());
   });
 
   function submit(event: SubmitEvent) {
@@ -76,7 +69,7 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
     isChecked.value = true;
     if (isProjectUnknown.value || Object.keys(problems).length > 0)
       focusFirstError(event.currentTarget as HTMLFormElement);
-    else void save.run();
+    else void save.run(id === null);
   }
 
   return (
@@ -97,22 +90,13 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
           <TimeFields {...fields} />
           <TellFields {...fields} />
           <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />
+          {id !== null && save.failure.value?.kind === "notFound" && (
+            <button type="button" aria-disabled={save.running.value} onClick={() => save.run(true)}>
+              {t("save_as_new")}
+            </button>
+          )}
         </div>
-        <div class="buttons">
-          <a
-            class="button"
-            href={hashOfMonitoring({ kind: "list" })}
-            onClick={(event) => {
-              event.preventDefault();
-              void leave();
-            }}
-          >
-            {t("cancel")}
-          </a>
-          <button type="submit" class="primary" aria-disabled={save.running.value}>
-            {t(id === null ? "start_monitoring" : "save")}
-          </button>
-        </div>
+        <Buttons verb={t(id === null ? "start_monitoring" : "save")} isBusy={save.running.value} onCancel={leave} />
       </form>
       <WhatItWillDo
         connectionId={connection.id}
@@ -121,6 +105,33 @@ export function ScheduleEditor({ appState, router, id, page, first, mayTell }: S
         dailyWrites={preferences.dailyWrites}
         willAsk={willAsk}
       />
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  /** Label of the button that saves. */
+  verb: string;
+  isBusy: boolean;
+  onCancel: () => unknown;
+}
+
+function Buttons({ verb, isBusy, onCancel }: ButtonsProps) {
+  return (
+    <div class="buttons">
+      <a
+        class="button"
+        href={hashOfMonitoring({ kind: "list" })}
+        onClick={(event) => {
+          event.preventDefault();
+          void onCancel();
+        }}
+      >
+        {t("cancel")}
+      </a>
+      <button type="submit" class="primary" aria-disabled={isBusy}>
+        {isBusy ? t("saving") : verb}
+      </button>
     </div>
   );
 }

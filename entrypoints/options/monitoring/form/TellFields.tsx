@@ -1,5 +1,7 @@
 import { t } from "@/utils/i18n.ts";
 import { TELL_WHEN } from "@/utils/models/schedule.ts";
+import { CheckBox } from "../../CheckBox.tsx";
+import { Choices } from "../../Choices.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 import { TimeField } from "./TimeField.tsx";
 
@@ -8,36 +10,20 @@ export function TellFields({ form, change, problems }: FieldsProps) {
   const { tellWhen, confirm } = form;
   return (
     <>
-      <fieldset class="choices">
-        <legend>{t("tell_when")}</legend>
-        {TELL_WHEN.map((choice) => (
-          <label class="check" key={choice}>
-            <input
-              type="radio"
-              name="tell"
-              checked={tellWhen === choice}
-              aria-describedby={`tell-${choice}`}
-              onChange={() => change({ tellWhen: choice })}
-            />
-            <span>
-              {t(`tell_${choice}`)} <small id={`tell-${choice}`}>{t(`tell_hint_${choice}`)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={t("tell_when")}
+        options={TELL_WHEN.map((value) => ({ value, label: t(`tell_${value}`), hint: t(`tell_hint_${value}`) }))}
+        value={tellWhen}
+        onChoose={(choice) => change({ tellWhen: choice })}
+      />
       {tellWhen !== "never" && (
         <>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={confirm}
-              aria-describedby="confirm-hint"
-              onChange={({ currentTarget: { checked } }) => change({ confirm: checked })}
-            />
-            <span>
-              {t("confirm_before")} <small id="confirm-hint">{t("confirm_hint")}</small>
-            </span>
-          </label>
+          <CheckBox
+            label={t("confirm_before")}
+            hint={t("confirm_hint")}
+            isChecked={confirm}
+            onCheck={(isOn) => change({ confirm: isOn })}
+          />
           <QuietHours form={form} change={change} problems={problems} />
         </>
       )}
@@ -48,17 +34,12 @@ export function TellFields({ form, change, problems }: FieldsProps) {
 function QuietHours({ form: { isQuiet, quietFrom, quietUntil }, change, problems }: FieldsProps) {
   return (
     <div class="stack">
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isQuiet}
-          aria-describedby="quiet-hint"
-          onChange={({ currentTarget: { checked } }) => change({ isQuiet: checked })}
-        />
-        <span>
-          {t("quiet_hours")} <small id="quiet-hint">{t("quiet_hint")}</small>
-        </span>
-      </label>
+      <CheckBox
+        label={t("quiet_hours")}
+        hint={t("quiet_hint")}
+        isChecked={isQuiet}
+        onCheck={(isOn) => change({ isQuiet: isOn })}
+      />
       {isQuiet && (
         <div class="inset pair">
           <TimeField

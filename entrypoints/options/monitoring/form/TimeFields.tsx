@@ -1,4 +1,5 @@
 import { FieldError } from "@/components/ui/FieldError.tsx";
+import { SegmentsField } from "@/components/ui/Segments.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
@@ -19,35 +20,24 @@ export function TimeFields({ form, change, problems }: FieldsProps) {
   const { method, every } = form;
   return (
     <>
-      <div class="field">
-        <span class="label" id="how">
-          {t("how")}
-        </span>
-        <div class="segments" role="radiogroup" aria-labelledby="how" aria-describedby="how-hint">
-          {METHODS.map((name) => (
-            <label key={name}>
-              <input type="radio" name="how" checked={method === name} onChange={() => change({ method: name })} />
-              {t(`method_${name}`)}
-            </label>
-          ))}
-        </div>
+      <SegmentsField
+        label={t("how")}
+        describedBy="how-hint"
+        options={METHODS.map((name) => ({ value: name, label: t(`method_${name}`) }))}
+        value={method}
+        onChoose={(name) => change({ method: name })}
+      >
         <small id="how-hint">
           {t(`method_hint_${method}`)} {t("second_computer", t("method_watch"))}
         </small>
-      </div>
-      <div class="field">
-        <span class="label" id="how-often">
-          {t("how_often")}
-        </span>
-        <div class="segments often" role="radiogroup" aria-labelledby="how-often">
-          {INTERVALS.map((name) => (
-            <label key={name}>
-              <input type="radio" name="every" checked={every === name} onChange={() => change({ every: name })} />
-              {t(`every_${name}`)}
-            </label>
-          ))}
-        </div>
-      </div>
+      </SegmentsField>
+      <SegmentsField
+        class="often"
+        label={t("how_often")}
+        options={INTERVALS.map((name) => ({ value: name, label: t(`every_${name}`) }))}
+        value={every}
+        onChoose={(name) => change({ every: name })}
+      />
       <div class="pair">
         <DayField form={form} change={change} />
         <TimeField
@@ -62,7 +52,7 @@ export function TimeFields({ form, change, problems }: FieldsProps) {
             {t("how_many")}
           </span>
           <NumberField
-            label={t("most_a_run")}
+            label={t(method === "watch" ? "least_a_run" : "most_a_run")}
             value={form.most}
             isInvalid={problems.most !== undefined}
             describedBy="most-problem most-hint"

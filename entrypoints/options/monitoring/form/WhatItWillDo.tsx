@@ -1,17 +1,18 @@
-import { useId, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { RESULTS } from "@/utils/contract.ts";
+import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
-import { lasting } from "@/utils/scope.ts";
+import { Panel } from "../../Panel.tsx";
 import { formatWhen } from "../../when.ts";
-import { countOf, matchingReports } from "../matching.ts";
+import { countLookedAt, countOf, matchingReports } from "../matching.ts";
 import { type Estimate, estimate, firstRuns } from "./estimate.ts";
 
 const STEP_MS = 30_000;
@@ -28,22 +29,20 @@ interface WhatItWillDoProps {
 
 /** What a schedule comes to, before it is saved. */
 export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, willAsk }: WhatItWillDoProps) {
-  const id = useId();
   const known = useRemembered(() => readIndex(connectionId), [], [connectionId]);
   const now = useNow(STEP_MS).value;
   if (!known) return <div />;
   const matching = countOf(plan.scope, known);
-  // One that watches looks at all results, because a page leaves a list of one result when it changes.
-  const lookedAt = plan.method === "watch" ? countOf(lasting(plan.scope), known) : matching;
+  const lookedAt = countLookedAt(plan, known);
   const estimated = estimate(plan, lookedAt, dailyWrites);
   return (
     <div>
-      <section class="panel" aria-labelledby={id}>
-        <header>
-          <h2 id={id}>{t("what_it_will_do")}</h2>
-        </header>
+      <Panel title={t("what_it_will_do")}>
         <div class="body stack">
           <Matching plan={plan} count={matching} known={known} />
+          {lookedAt !== null && lookedAt !== matching && (
+            <p>{t("looks_at_any_result", plural("report_count", lookedAt))}</p>
+          )}
           {isReadable && (
             <>
               <Cost estimated={estimated} dailyWrites={dailyWrites} />
@@ -62,7 +61,7 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
           )}
           <p class="secondary">{t("works_while_open")}</p>
         </div>
-      </section>
+      </Panel>
       {willAsk && <p class="hint ask">{t("notify_ask")}</p>}
     </div>
   );
@@ -76,7 +75,8 @@ interface MatchingProps {
 
 function Matching({ plan: { scope }, count, known }: MatchingProps) {
   const found = useMemo(() => matchingReports(scope, known), [JSON.stringify(scope), known]);
-  const counts = RESULTS.map((result) => ({ result, count: found.filter((one) => one.result === result).length }));
+  const ratings = countRatings(found);
+  const counts = RESULTS.map((result) => ({ result, count: ratings[result] }));
   const rated = counts.filter((one) => one.count > 0);
   if (count === null) return <p>{t("match_unknown")}</p>;
   return (
@@ -125,7 +125,7 @@ function Cost({ estimated, dailyWrites }: { estimated: Estimate; dailyWrites: nu
 
 function coverageText({ coverage, perRun, days }: Estimate): string {
   if (coverage === "all") return t("covers_all");
-  if (coverage === "newest") return plural("covers_newest", perRun);
+  if (coverage === "newest") return t("covers_newest", formatNumber(perRun));
   return days === null ? plural("covers_some", perRun) : t("covers_turns", formatNumber(perRun), formatDays(days));
 }
 

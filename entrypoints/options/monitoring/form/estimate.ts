@@ -58,7 +58,7 @@ export function estimate({ method, every, most }: Plan, matching: number | null,
 interface FirstRun {
   /** Milliseconds since 1970. */
   at: number;
-  /** Reports it looks at; null where unknown. */
+  /** Reports it looks at; null where unknown, because what is read with the newest results may be more than that. */
   reports: number | null;
   /** Were all looked at with it, so that it starts anew? */
   isRound: boolean;
@@ -75,7 +75,8 @@ export function firstRuns(
   let left = matching ?? 0;
   for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
     const inTurns = coverage === "turns" && matching !== null && perRun > 0;
-    const reports = matching === null ? null : inTurns ? Math.min(perRun, left) : perRun;
+    const isUnknown = matching === null || coverage === "newest";
+    const reports = isUnknown ? null : inTurns ? Math.min(perRun, left) : perRun;
     const isRound = inTurns && left <= perRun;
     left = isRound ? (matching ?? 0) : left - perRun;
     runs.push({ at, reports, isRound });

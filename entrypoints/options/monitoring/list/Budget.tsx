@@ -35,7 +35,7 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
   }
 
   return (
-    <section class="budget" aria-label={t("budget")}>
+    <section class="hint budget" aria-label={t("budget")}>
       <p>
         {t("monitoring_note")} {t("monitoring_requests", formatNumber(requests))}
       </p>

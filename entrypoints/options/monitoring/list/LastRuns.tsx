@@ -1,12 +1,12 @@
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
-import { sawNothing } from "../../run-text.ts";
-import { countFound } from "../Findings.tsx";
+import { countTurns } from "@/utils/models/turn.ts";
+import { matchedNone, outcomeOf } from "../../run-text.ts";
 import { MOST_SHOWN } from "./read-all.ts";
 
 /** What a run came to, in one sign. */
-export const MARKS = ["same", "worse", "better", "failed", "stopped", "none"] as const;
+export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "stopped", "none"] as const;
 type MarkName = (typeof MARKS)[number];
 
 const STEP = 12;
@@ -32,10 +32,14 @@ export function Mark({ mark, x }: { mark: MarkName; x: number }) {
       return <path class="mark" d={`M${x - 3} 10h6`} />;
     case "worse":
       return <path class="marker" data-result="bad" d={`M${x} 14.5l-4.6 -8h9.2Z`} />;
+    case "doubted":
+      return <path class="mark doubted" d={`M${x} 13.5l-3.8 -6.6h7.6Z`} />;
     case "better":
       return <path class="marker" data-result="good" d={`M${x} 5.5l4.6 8h-9.2Z`} />;
     case "failed":
       return <path class="mark failed" d={`M${x - 3} 7l6 6m0 -6l-6 6`} />;
+    case "empty":
+      return <circle class="mark" cx={x} cy="10" r="3" />;
     case "stopped":
       return <path class="mark" d={`M${x - 2.5} 7.5h5v5h-5Z`} />;
     case "none":
@@ -44,11 +48,14 @@ export function Mark({ mark, x }: { mark: MarkName; x: number }) {
 }
 
 function markOf(run: Run): MarkName {
-  const { worse, better } = countFound(run);
-  if (run.state === "failed" || (run.state === "ended" && sawNothing(run))) return "failed";
+  const { worse, better } = countTurns(run.found);
+  const outcome = outcomeOf(run);
+  if (outcome === "failed") return "failed";
   if (worse > 0) return "worse";
+  if (run.doubted) return "doubted";
   if (better > 0) return "better";
-  return run.state === "stopped" ? "stopped" : "same";
+  if (matchedNone(run)) return "empty";
+  return outcome === "stopped" ? "stopped" : "same";
 }
 
 function sentenceOf(marks: MarkName[]): string {

@@ -4,9 +4,10 @@ import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { matchedNone } from "../../run-text.ts";
 import { formatWhen } from "../../when.ts";
 import { Findings } from "../Findings.tsx";
-import { countOf } from "../matching.ts";
+import { countLookedAt, countOf } from "../matching.ts";
 import { everyText, scopeParts } from "../scope-text.ts";
 import { LastRuns } from "./LastRuns.tsx";
 import { NextRun } from "./NextRun.tsx";
@@ -44,7 +45,7 @@ export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowP
       <td data-label={t("how_often")}>
         <span>{everyText(schedule)}</span>
         <small>
-          {t(`method_${schedule.method}`)} · {mostText(schedule, count)}
+          {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known))}
         </small>
       </td>
       <td data-label={t("next_run")}>
@@ -54,6 +55,9 @@ export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowP
         {last ? (
           <>
             <Findings run={last} />
+            {matchedNone(last) && (
+              <a href={hashOfMonitoring({ kind: "edit", id: schedule.id })}>{t("edit_schedule")}</a>
+            )}
             <a class="secondary" href={hashOfMonitoring({ kind: "run", id: last.id })}>
               {formatWhen(last.startedAt, now)}
             </a>
@@ -78,6 +82,7 @@ function whatOf({ scope }: Schedule, count: number | null): string[] {
   return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
 }
 
-function mostText({ most }: Schedule, count: number | null): string {
-  return count !== null && most >= count ? t("all_of_them") : t("up_to_a_run", formatNumber(most));
+function mostText({ method, most }: Schedule, count: number | null): string {
+  if (count !== null && most >= count) return t("all_of_them");
+  return t(method === "watch" ? "at_least_a_run" : "up_to_a_run", formatNumber(most));
 }

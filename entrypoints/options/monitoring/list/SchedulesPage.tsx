@@ -5,12 +5,13 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { PLUS } from "@/components/ui/icons.ts";
 import { dayOf } from "@/utils/day.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { watchMonitoring } from "@/utils/monitoring.ts";
+import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { NotRemembered } from "../../NotRemembered.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
-import { Failed } from "../Failed.tsx";
+import { useWatched } from "../../use-watched.ts";
 import { matchingReports } from "../matching.ts";
-import { NotRemembered } from "../NotRemembered.tsx";
-import { useWatched } from "../use-watched.ts";
 import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
@@ -24,10 +25,9 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
   const now = useNow(STEP_MS).value;
   // What was used today begins anew with each day.
-  const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)]);
+  const { value: all, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)], watchMonitoring);
   // The table goes with its last schedule.
   useKeptFocus();
-  const all = value.value;
   const hasAny = all !== null && all.watched.length > 0;
   return (
     <>
@@ -40,8 +40,8 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
           </div>
         )}
       </div>
-      <NotRemembered preferences={preferences} />
-      {failure.value && <Failed failure={failure.value} onRetry={again} />}
+      <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
+      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
       {all && !hasAny && (
         <EmptySchedules>
           <NewSchedule />

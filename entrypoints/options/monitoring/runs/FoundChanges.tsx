@@ -1,31 +1,24 @@
-import { useId } from "preact/hooks";
-import { wordOf } from "@/components/report/Rating.tsx";
+import { FromTo } from "@/components/report/FromTo.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { ARROW } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import type { Result } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { isWorse, type Run } from "@/utils/models/run.ts";
+import type { FoundChange, Run } from "@/utils/models/run.ts";
+import { isWorse } from "@/utils/models/turn.ts";
+import { Panel } from "../../Panel.tsx";
 import { hashOfReport } from "../../route.ts";
-import { sawNothing } from "../../run-text.ts";
+import { cameNone, doubtText, matchedNone, sawNothing } from "../../run-text.ts";
 import { ShowMoreRow } from "../../ShowMoreRow.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
 /** What changed since the run before, what got worse first. */
 export function FoundChanges({ run }: { run: Run }) {
-  const { found } = run;
-  const id = useId();
-  const sorted = [...found.filter(isWorse), ...found.filter((change) => !isWorse(change))];
-  const { shown, showMore } = useShowMore(sorted);
+  const rows = rowsOf(run);
+  const { shown, showMore } = useShowMore(rows);
+  const doubts = doubtText(run);
   return (
-    <section class="panel" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{t("report_what_changed")}</h2>
-        {found.length > 0 && <span class="count">{formatNumber(found.length)}</span>}
-      </header>
-      {found.length === 0 ? (
+    <Panel title={t("report_what_changed")} count={rows.length}>
+      {doubts && <p class="body">{doubts}</p>}
+      {rows.length === 0 ? (
         <p class="body secondary">{nothingFound(run)}</p>
       ) : (
         <table class="list found">
@@ -37,20 +30,16 @@ export function FoundChanges({ run }: { run: Run }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ url, reportId, from, to, at }) => (
-              <tr key={reportId}>
+            {shown.map(({ url, reportId, from, to, at, isDoubted }) => (
+              <tr key={`${reportId} ${at}`}>
                 <td>
                   <a href={hashOfReport(reportId)}>
                     <PageAddress url={url} />
                   </a>
                 </td>
                 <td>
-                  <span class="fromto">
-                    <Word result={from} />
-                    <Icon path={ARROW} />
-                    <span class="visually-hidden">→</span>
-                    <Word result={to} isNew />
-                  </span>
+                  <FromTo from={from} to={to} />
+                  {isDoubted && <small> {t("mark_doubted")}</small>}
                 </td>
                 <td>
                   <Age at={at} />
@@ -61,20 +50,22 @@ export function FoundChanges({ run }: { run: Run }) {
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
+}
+
+interface Row extends FoundChange {
+  isDoubted?: boolean;
+}
+
+function rowsOf({ found, doubted = [] }: Run): Row[] {
+  const doubts = doubted.map((change) => ({ ...change, isDoubted: true }));
+  return [...found.filter(isWorse), ...doubts, ...found.filter((change) => !isWorse(change))];
 }
 
 function nothingFound(run: Run): string {
   if (run.state === "running") return t("run_found_later");
+  if (matchedNone(run)) return t("run_matched_none");
+  if (cameNone(run)) return t("item_late");
   return t(sawNothing(run) ? "run_found_unknown" : "run_found_none");
-}
-
-function Word({ result, isNew = false }: { result: Result; isNew?: boolean }) {
-  return (
-    <span class={`rating plain ${isNew ? "" : "was"}`} data-result={result}>
-      <Icon name={result} />
-      {wordOf(result)}
-    </span>
-  );
 }

@@ -1,23 +1,19 @@
-import { useId } from "preact/hooks";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
+import { Panel } from "../../Panel.tsx";
 import { hashOfReport } from "../../route.ts";
+import { lateIn } from "../../run-text.ts";
 
 /** Reports of a run whose new result did not come, each with the reason. */
 export function NotChecked({ run }: { run: Run }) {
-  const id = useId();
   const { items } = run;
   if (run.state === "running" || items.length === 0) return null;
   const count = countWithout(run);
   return (
-    <section class="panel" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{t("not_checked_in_run")}</h2>
-        <span class="count">{formatNumber(count)}</span>
-      </header>
+    <Panel title={t("not_checked_in_run")} count={count}>
       <ul class="not-checked">
         {items.map((item) => (
           <li key={item.reportId}>
@@ -29,14 +25,14 @@ export function NotChecked({ run }: { run: Run }) {
         ))}
       </ul>
       {count > items.length && <p class="body secondary">{t("and_more", formatNumber(count - items.length))}</p>}
-    </section>
+    </Panel>
   );
 }
 
 /** A run that is over keeps only some of these reports. Those that are late were looked at. */
-function countWithout({ items, total, checked }: Run): number {
-  const late = items.filter(({ state }) => state === "late").length;
-  return Math.max(items.length, (total ?? 0) - checked + late);
+function countWithout(run: Run): number {
+  const { items, total, checked } = run;
+  return Math.max(items.length, (total ?? 0) - checked + lateIn(run));
 }
 
 function whyOf({ state, failure }: RunItem): string {

@@ -3,29 +3,30 @@ import { useEffect } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
 import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRun, readSchedules } from "@/utils/monitoring.ts";
+import { readRun, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { ActionButton } from "../../ActionButton.tsx";
+import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { stateText, waitText } from "../../run-text.ts";
+import { hasRest, stateText, waitText } from "../../run-text.ts";
+import { useWatched } from "../../use-watched.ts";
 import { formatWhen } from "../../when.ts";
-import { Failed } from "../Failed.tsx";
-import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 
-const STEP_MS = 30_000;
+/** What waits until a minute does not stay so for long after it. */
+const STEP_MS = 5_000;
 
 /** One run: what it looked at, what changed, and what it could not check. */
 export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
-  const { value, failure, loading, again } = useWatched(() => readWithSchedule(id));
-  const { run = null, schedule = null } = value.value ?? {};
+  const { value, failure, again } = useWatched(() => readWithSchedule(id), [], watchMonitoring);
+  const { run = null, schedule = null } = value ?? {};
   // A hidden tab was not looked at; the run is read again when it becomes visible.
   const isNews = document.visibilityState === "visible" && run !== null && run.state !== "running" && !run.seen;
   useEffect(() => {
@@ -38,8 +39,8 @@ export function RunPage({ id }: { id: string }) {
         <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : t("runs")}</h1>
         {run && <Tools run={run} schedule={schedule} />}
       </div>
-      {failure.value && <Failed failure={failure.value} onRetry={again} />}
-      {value.value && !run && !loading.value && <p class="empty">{t("run_gone")}</p>}
+      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      {value && !run && <p class="empty">{t("run_gone")}</p>}
       {run && (
         <>
           <RunFacts run={run} now={now} />
@@ -70,12 +71,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
           {t("edit_schedule")}
         </a>
       )}
-      {run.state === "running" && (
-        <button type="button" aria-disabled={stop.running.value} onClick={() => stop.run()}>
-          <Icon path={STOP} />
-          {t("stop")}
-        </button>
-      )}
+      {run.state === "running" && <ActionButton action={stop} label={t("stop")} path={STOP} />}
     </div>
   );
 }
@@ -104,6 +100,7 @@ function RunFacts({ run, now }: { run: Run; now: number }) {
         {run.method === "refresh" && <Fact label={t("run_writes")}>{formatNumber(run.writes)}</Fact>}
       </dl>
       {reason !== null && <p class="hint">{reason}</p>}
+      {hasRest(run) && <p class="hint">{t("run_rest_later")}</p>}
       {!isRunning && <ErrorNote failure={failure} />}
     </section>
   );

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
-import { readRuns, readSchedules } from "@/utils/monitoring.ts";
+import { readRuns, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { Failed } from "../Failed.tsx";
+import { useWatched } from "../../use-watched.ts";
 import { RunList } from "../RunList.tsx";
-import { useWatched } from "../use-watched.ts";
 
 const STEP = 50;
 const MINUTE_MS = 60_000;
@@ -20,16 +20,11 @@ interface RunsPageProps {
 export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
   const most = useSignal(STEP);
   const now = useNow(MINUTE_MS).value;
-  const { value, failure, loading, again } = useWatched(async () => {
-    const [schedules, runs] = await Promise.all([readSchedules(connectionId), readRuns(scheduleId, most.value)]);
-    const schedule = schedules.find(({ id }) => id === scheduleId) ?? null;
-    return {
-      schedule,
-      runs: runs.filter((run) => run.connectionId === connectionId),
-      isCut: runs.length >= most.value,
-    };
-  }, [most.value]);
-  const read = value.value;
+  const {
+    value: read,
+    failure,
+    again,
+  } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value], watchMonitoring);
   const name = read?.schedule?.name ?? read?.runs[0]?.name;
   return (
     <>
@@ -48,10 +43,10 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
           </div>
         )}
       </div>
-      {failure.value && <Failed failure={failure.value} onRetry={again} />}
+      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
       {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
       {read && read.runs.length > 0 && (
-        <section class="panel all-runs" aria-label={t("runs")} aria-busy={loading.value}>
+        <section class="panel all-runs" aria-label={t("runs")} aria-busy={read.most !== most.value}>
           <RunList runs={read.runs} now={now} isOfOne={scheduleId !== null} />
         </section>
       )}
@@ -64,4 +59,14 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
       )}
     </>
   );
+}
+
+async function readNewest(connectionId: string, scheduleId: string | null, most: number) {
+  const [schedules, runs] = await Promise.all([readSchedules(connectionId), readRuns(scheduleId, most)]);
+  return {
+    most,
+    schedule: schedules.find(({ id }) => id === scheduleId) ?? null,
+    runs: runs.filter((run) => run.connectionId === connectionId),
+    isCut: runs.length >= most,
+  };
 }

@@ -9,6 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { ActionButton } from "../../ActionButton.tsx";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
@@ -41,12 +42,7 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
   return (
     <>
       <div class="tools">
-        {job.state === "running" && (
-          <button type="button" aria-disabled={pause.running.value} onClick={() => pause.run()}>
-            <Icon path={PAUSE} />
-            {t("pause")}
-          </button>
-        )}
+        {job.state === "running" && <ActionButton action={pause} label={t("pause")} path={PAUSE} />}
         {isGoingOn && (
           <button type="button" class="danger" onClick={() => (isAsking.value = true)}>
             <Icon path={STOP} />
@@ -54,10 +50,7 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
           </button>
         )}
         {!isGoingOn && counts.failed + counts.stopped > 0 && (
-          <button type="button" aria-disabled={retry.running.value} onClick={() => retry.run()}>
-            <Icon path={REFRESH} />
-            {t("try_failed_again")}
-          </button>
+          <ActionButton action={retry} label={t("try_failed_again")} path={REFRESH} />
         )}
         {!isGoingOn && (
           <button type="button" onClick={() => saveJob(tasks, settings)}>
@@ -75,6 +68,7 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
       <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
       {needsPassword.value && (
         <PasswordAgain
+          isAnswer
           verb={t("try_failed_again")}
           onPassword={async (password) => {
             await ask("continueJob", { id: job.id, password });

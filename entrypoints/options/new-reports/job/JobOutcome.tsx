@@ -1,31 +1,32 @@
 import { Rating } from "@/components/report/Rating.tsx";
+import { RESULTS } from "@/utils/contract.ts";
+import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
-import { countResults, type Standing } from "./standing.ts";
+import type { Standing } from "./standing.ts";
 
-const RATINGS = ["good", "decent", "bad"] as const;
 const NOT_CREATED: Standing[] = ["failed", "unknown", "running", "stopped"];
 
 /** What became of a job: the ratings, and what was not created. */
 export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Record<Standing, number> }) {
-  const { other, ...rated } = countResults(tasks);
+  const rated = countRatings(tasks.flatMap(({ report }) => report ?? []));
   const missing = NOT_CREATED.filter((standing) => counts[standing] > 0);
-  const notRated = counts.done - rated.good - rated.decent - rated.bad;
+  const all = rated.good + rated.decent + rated.bad;
   return (
     <section class="panel outcome" aria-label={t("results")}>
       <ul>
-        {RATINGS.map((result) => (
+        {RESULTS.map((result) => (
           <li key={result}>
             <Rating result={result} isPlain />
             <b>{formatNumber(rated[result])}</b>
           </li>
         ))}
-        {notRated > 0 && (
+        {counts.done > all && (
           <li>
             <Rating result={null} isPlain />
-            <b>{formatNumber(notRated)}</b>
+            <b>{formatNumber(counts.done - all)}</b>
           </li>
         )}
         {missing.map((standing) => (
@@ -36,12 +37,10 @@ export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Rec
         ))}
       </ul>
       <div class="parts" aria-hidden="true">
-        {RATINGS.map(
+        {RESULTS.map(
           (result) => rated[result] > 0 && <i key={result} data-result={result} style={{ flexGrow: rated[result] }} />,
         )}
-        {tasks.length - rated.good - rated.decent - rated.bad > 0 && (
-          <i style={{ flexGrow: tasks.length - rated.good - rated.decent - rated.bad }} />
-        )}
+        {tasks.length > all && <i style={{ flexGrow: tasks.length - all }} />}
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { LiveAppState } from "@/components/state.ts";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
-import type { JobFilter, NewReportsView } from "../../route.ts";
+import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
 import { JobActions } from "./JobActions.tsx";
 import { JobOutcome } from "./JobOutcome.tsx";
@@ -12,6 +13,7 @@ import { JobTable } from "./JobTable.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { PausedNote } from "./PausedNote.tsx";
 import { countStandings, type Standing, tasksOf } from "./standing.ts";
+import { useLaterResults } from "./use-later-results.ts";
 
 interface JobPageProps {
   appState: LiveAppState;
@@ -23,7 +25,7 @@ interface JobPageProps {
 export function JobPage({ appState, router, view }: JobPageProps) {
   const { submissions, jobs } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
-  const tasks = useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]);
+  const tasks = useLaterResults(useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]));
   if (!job) return <Forgotten />;
   const counts = countStandings(tasks);
   const isGoingOn = job.state === "running" || job.state === "paused";
@@ -31,7 +33,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   return (
     <>
       <div class="head">
-        <h1 tabIndex={-1}>{titleOf(job, tasks.length, counts)}</h1>
+        <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} router={router} />
       </div>
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
@@ -45,6 +47,12 @@ export function JobPage({ appState, router, view }: JobPageProps) {
       <JobTable tasks={tasks} counts={counts} settings={appState.value} filter={view.filter} onFilter={filter} />
     </>
   );
+}
+
+/** Is spoken where the job ends on this page. */
+function Title({ text, isGoingOn }: { text: string; isGoingOn: boolean }) {
+  const wentOn = useRef(isGoingOn);
+  return <h1 tabIndex={-1}>{wentOn.current && !isGoingOn ? <Spoken text={text} /> : text}</h1>;
 }
 
 function Forgotten() {

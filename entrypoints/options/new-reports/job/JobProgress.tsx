@@ -5,7 +5,7 @@ import { t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { Held } from "../../Held.tsx";
-import { estimateMs, formatEstimate, usualMs } from "../start/estimate.ts";
+import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
 import { STANDINGS, type Standing } from "./standing.ts";
 
@@ -31,7 +31,10 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
         <strong>{text}</strong>
         {job.state === "running" && over < all && (
           <span class="secondary">
-            <Held until={job.heldUntil ?? 0} otherwise={t("job_left", formatEstimate(left))} />
+            <Held
+              until={job.heldUntil ?? 0}
+              otherwise={isShort(left) ? t("job_left_short") : t("job_left", formatEstimate(left))}
+            />
           </span>
         )}
       </div>

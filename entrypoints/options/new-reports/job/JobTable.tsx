@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { AskedPrivacy } from "@/components/report/AskedPrivacy.tsx";
+import { AskedFor } from "@/components/report/AskedFor.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { ReportIcons } from "@/components/report/ReportIcons.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
@@ -8,10 +8,11 @@ import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { shortAddress } from "@/utils/url.ts";
-import { hashOfReport, type JobFilter } from "../../route.ts";
+import { Chips } from "../../Chips.tsx";
+import type { JobFilter } from "../../new-reports-route.ts";
+import { hashOfReport } from "../../route.ts";
 import { ShowMoreRow } from "../../ShowMoreRow.tsx";
 import { useShowMore } from "../../use-show-more.ts";
-import { Chips } from "../Chips.tsx";
 import { Reason } from "./Reason.tsx";
 import { StandingLabel } from "./StandingLabel.tsx";
 import { STANDINGS, type Standing, standingOf } from "./standing.ts";
@@ -101,7 +102,7 @@ function Outcome({ task }: { task: Submission }) {
           <Rating result={report.result} />
           <small>{state === "done" ? t("job_created") : submissionText(task)}</small>
         </span>
-        <AskedPrivacy submission={task} />
+        <AskedFor submission={task} />
       </>
     );
   }

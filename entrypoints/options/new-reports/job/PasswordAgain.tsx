@@ -1,22 +1,28 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { PasswordField } from "@/components/ui/PasswordField.tsx";
 import { t } from "@/utils/i18n.ts";
 
 interface PasswordAgainProps {
   /** Label of the button. */
   verb: string;
+  /** Does it show because of a click, whose button has left? */
+  isAnswer: boolean;
   onPassword: (password: string) => Promise<unknown>;
 }
 
 /** Asks for a job's password, which is kept only until the browser closes. */
-export function PasswordAgain({ verb, onPassword }: PasswordAgainProps) {
+export function PasswordAgain({ verb, isAnswer, onPassword }: PasswordAgainProps) {
   const password = useSignal("");
   const isMissing = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
   const send = useAction(() => onPassword(password.value));
+  useLayoutEffect(() => {
+    if (isAnswer) moveFocus(input.current);
+  }, []);
   return (
     <form
       class="password-again"

@@ -1,19 +1,25 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
 import { PLAY } from "@/components/ui/icons.ts";
 import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { ActionButton } from "../../ActionButton.tsx";
+import { continueJob, passwordAsked } from "./continue-job.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
 /** Why a job is paused, and the way on. */
 export function PausedNote({ job, appState }: { job: Job; appState: AppState }) {
   const { id } = job;
   const failure = pauseReasonOf(job, appState);
-  const goOn = useAction(() => ask("continueJob", { id }));
-  const needsPassword = failure?.kind === "passwordGone" || goOn.failure.value?.kind === "passwordGone";
+  const goOn = useAction(() => continueJob(id));
+  const isAnswer = passwordAsked.value === id;
+  const needsPassword = isAnswer || failure?.kind === "passwordGone";
+  async function continueWith(password: string) {
+    await ask("continueJob", { id, password });
+    passwordAsked.value = null;
+  }
   return (
     <section class="panel paused" aria-label={t("job_paused")}>
       {needsPassword ? (
@@ -24,15 +30,12 @@ export function PausedNote({ job, appState }: { job: Job; appState: AppState }) 
         <span role="status">{t("job_paused_by_you")}</span>
       )}
       {needsPassword ? (
-        <PasswordAgain verb={t("continue")} onPassword={(password) => ask("continueJob", { id, password })} />
+        <PasswordAgain verb={t("continue")} isAnswer={isAnswer} onPassword={continueWith} />
       ) : (
         <>
           <ErrorNote failure={goOn.failure.value} title={t("job_not_continued")} />
           <div>
-            <button type="button" class="primary" aria-disabled={goOn.running.value} onClick={() => goOn.run()}>
-              <Icon path={PLAY} />
-              {t("continue")}
-            </button>
+            <ActionButton action={goOn} class="primary" label={t("continue")} path={PLAY} />
           </div>
         </>
       )}

@@ -1,11 +1,10 @@
 import { submissionText } from "@/components/report/submission-text.ts";
+import { reasonOf } from "@/components/ui/reason.ts";
 import type { Settings } from "@/utils/app-state.ts";
-import { dayOf } from "@/utils/day.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { reportLink } from "@/utils/url.ts";
 import { toTable } from "../../reports/export/csv.ts";
 import { saveFile } from "../../reports/export/save-file.ts";
-import { reasonOf } from "./Reason.tsx";
 
 const COLUMNS = ["url", "outcome", "result", "id", "link", "reason"];
 
@@ -23,6 +22,6 @@ export function jobToCsv(tasks: Submission[], { connection, preferences }: Setti
 }
 
 /** Saves what became of each address as a file. */
-export function saveJob(tasks: Submission[], settings: Settings, now = new Date()): void {
-  saveFile(`new-reports-${dayOf(now)}.csv`, "text/csv;charset=utf-8", jobToCsv(tasks, settings));
+export function saveJob(tasks: Submission[], settings: Settings): void {
+  saveFile("new-reports", "csv", jobToCsv(tasks, settings));
 }

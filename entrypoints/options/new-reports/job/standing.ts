@@ -1,7 +1,6 @@
-import type { Report } from "@/utils/contract.ts";
 import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
-import type { JobFilter } from "../../route.ts";
+import type { JobFilter } from "../../new-reports-route.ts";
 
 /** How one report of a job stands. */
 export type Standing = Exclude<JobFilter, "all">;
@@ -32,12 +31,4 @@ export function countStandings(tasks: Submission[]): Record<Standing, number> {
   const counts = { done: 0, failed: 0, unknown: 0, running: 0, waiting: 0, stopped: 0 };
   for (const task of tasks) counts[standingOf(task)]++;
   return counts;
-}
-
-/** Counts the results of the reports that there are. */
-export function countResults(tasks: Submission[]) {
-  const reports = tasks.flatMap(({ report }) => report ?? []);
-  const count = (wanted: Report["result"]) => reports.filter(({ result }) => result === wanted).length;
-  const [good, decent, bad] = [count("good"), count("decent"), count("bad")];
-  return { good, decent, bad, other: reports.length - good - decent - bad };
 }

@@ -1,6 +1,8 @@
+import { useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { LookUps } from "./look-ups.ts";
 
 /** Asks the service about addresses of which nothing is known here. */
@@ -8,26 +10,31 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
   const { progress, failure, isOver, run, stop } = lookUps;
   const count = lookUps.open.value.length;
   const running = progress.value;
+  const group = useRef<HTMLDivElement>(null);
+  // The button leaves with the last address that could be looked up.
+  useKeptFocus(group);
   return (
-    <div class="look-up">
-      {running ? (
-        <>
-          <progress aria-label={t("look_up_all")} value={running.done} max={running.all} />
-          <button type="button" class="small" onClick={stop}>
-            {t("stop")}
-          </button>
-        </>
-      ) : (
-        count > 0 && (
-          <button type="button" class="small" title={t("look_up_all_hint")} onClick={run}>
-            {t("look_up_all")}
-          </button>
-        )
-      )}
-      <span class="secondary" role="status">
-        {running && t("count_of_all", formatNumber(running.done), formatNumber(running.all))}
-        {!running && isOver.value && count === 0 && t("looked_up_all")}
-      </span>
+    <div class="look-up" ref={group}>
+      <div class="row" tabIndex={-1}>
+        {running ? (
+          <>
+            <progress aria-label={t("look_up_all")} value={running.done} max={running.all} />
+            <button type="button" class="small" onClick={stop}>
+              {t("stop")}
+            </button>
+          </>
+        ) : (
+          count > 0 && (
+            <button type="button" class="small" title={t("look_up_all_hint")} onClick={run}>
+              {t("look_up_all")}
+            </button>
+          )
+        )}
+        <span class="secondary" role="status">
+          {running && t("count_of_all", formatNumber(running.done), formatNumber(running.all))}
+          {!running && isOver.value && count === 0 && t("looked_up_all")}
+        </span>
+      </div>
       <ErrorNote failure={failure.value} title={t("not_looked_up_all")} />
     </div>
   );

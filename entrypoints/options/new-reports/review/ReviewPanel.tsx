@@ -2,10 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { ADDRESS_FILTERS, type AddressFilter } from "../../route.ts";
+import { Chips } from "../../Chips.tsx";
+import { NotRemembered } from "../../NotRemembered.tsx";
+import { ADDRESS_FILTERS, type AddressFilter } from "../../new-reports-route.ts";
 import { useDebounce } from "../../use-debounce.ts";
 import { useShowMore } from "../../use-show-more.ts";
-import { Chips } from "../Chips.tsx";
 import type { Intake } from "../intake.ts";
 import { countFiltered, countStates, filterByState } from "../plan.ts";
 import { LookUpAll } from "./LookUpAll.tsx";
@@ -53,18 +54,14 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
       <div class="narrowing">
         <Words id="include" label={t("include")} words={intake.include} />
         <Words id="exclude" label={t("exclude")} words={intake.exclude} />
-        <LookUpAll lookUps={intake.lookUps} />
+        {!intake.lookFirst.isLooking.value && <LookUpAll lookUps={intake.lookUps} />}
       </div>
       {leftOut.value > 0 && (
         <p class="remark secondary" role="status">
           {plural("words_leave_out", leftOut.value)}
         </p>
       )}
-      {!settings.preferences.rememberResults && (
-        <p class="remark secondary">
-          {t("history_off_addresses")} <a href="#/settings">{t("settings")}</a>
-        </p>
-      )}
+      <NotRemembered preferences={settings.preferences} text={t("history_off_addresses")} class="remark secondary" />
       {filtered.length === 0 ? (
         <p class="remark secondary">{t("addresses_none_match")}</p>
       ) : (

@@ -1,15 +1,19 @@
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Report } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
+import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { forEachAtOnce } from "../../at-once.ts";
 import type { Addresses } from "../addresses.ts";
 
 export type LookUps = ReturnType<typeof createLookUps>;
 
-/** Asks the service about every address of which no report is known here, and stops at the first failure. */
-export function createLookUps(connectionId: string, addresses: Addresses) {
+/**
+ * Asks the service about every address of which no report is known here, as many at once as the pace allows, and stops at
+ * the first failure.
+ */
+export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
   const { lookedUp, isBusy } = addresses;
   const progress = signal<{ done: number; all: number } | null>(null);
   const failure = signal<Failure | null>(null);
@@ -20,26 +24,39 @@ export function createLookUps(connectionId: string, addresses: Addresses) {
     addresses.checked.value.flatMap(({ state, url }) => (state === "new" && !lookedUp.value.has(url) ? [url] : [])),
   );
 
-  async function run() {
-    if (progress.value !== null) return;
+  /** @returns whether it came to its end: it can be stopped @throws AppError the first failure */
+  async function lookUp(urls: string[]): Promise<boolean> {
     controller = new AbortController();
     const { signal: aborted } = controller;
-    const urls = open.value;
     const all = urls.length;
     const found = new Map(lookedUp.value);
     let done = 0;
     failure.value = null;
     progress.value = { done, all };
     isBusy.value = true;
-    await forEachAtOnce(urls, aborted, async (url) => {
-      const { report } = await ask("lookUp", { connectionId, url });
-      found.set(url, report && toKnown(connectionId, url, report));
-      progress.value = { done: ++done, all };
-    }).catch((thrown) => (failure.value = AppError.from(thrown).failure));
-    isBusy.value = false;
-    lookedUp.value = found;
-    isOver.value = !aborted.aborted && failure.value === null;
-    progress.value = null;
+    try {
+      const ofOne = async (url: string) => {
+        const { report } = await ask("lookUp", { connectionId, url });
+        found.set(url, report && toKnown(connectionId, url, report));
+        progress.value = { done: ++done, all };
+      };
+      await forEachAtOnce(urls, aborted, ofOne, PACES[pace.peek()].atOnce);
+    } finally {
+      isBusy.value = false;
+      lookedUp.value = found;
+      progress.value = null;
+    }
+    return !aborted.aborted;
+  }
+
+  async function run() {
+    if (progress.value !== null) return;
+    isOver.value = false;
+    try {
+      isOver.value = await lookUp(open.value);
+    } catch (thrown) {
+      failure.value = AppError.from(thrown).failure;
+    }
   }
 
   return {
@@ -50,6 +67,7 @@ export function createLookUps(connectionId: string, addresses: Addresses) {
     isOver,
     /** Addresses that can be looked up. */
     open,
+    lookUp,
     run,
     stop: () => controller.abort(),
   };

@@ -36,9 +36,14 @@ export function FileSource({ files }: { files: FileReader }) {
       {files.failures.value.map(({ name, failure }) => (
         <p class="note" role="alert" key={name}>
           <strong>{t("file_not_read", name)}</strong>
-          <span>{failure ? sentence(failure) : t("no_address_there")}</span>
+          <span>{reasonOf(failure)}</span>
         </p>
       ))}
     </div>
   );
+}
+
+function reasonOf(failure: FileReader["failures"]["value"][number]["failure"]): string {
+  if (failure === "index") return t("sitemap_index_file");
+  return failure ? sentence(failure) : t("no_address_there");
 }

@@ -2,6 +2,8 @@ import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import type { PageLinks } from "@/utils/messages.ts";
+import { ActionButton } from "../../ActionButton.tsx";
+import { CheckBox } from "../../CheckBox.tsx";
 import type { Intake } from "../intake.ts";
 import type { LinksReader } from "./use-page-links.ts";
 
@@ -20,9 +22,7 @@ export function LinksSource({ intake, reader, onSitemap }: LinksSourceProps) {
   return (
     <div class="stack">
       <div class="row">
-        <button type="button" aria-disabled={read.running.value} onClick={() => read.run()}>
-          {t("read_links")}
-        </button>
+        <ActionButton action={read} label={t("read_links")} />
         <small>{t("links_text")}</small>
       </div>
       <ErrorNote failure={read.failure.value} title={t("links_not_read")} />
@@ -46,14 +46,11 @@ function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, on
         </bdi>{" "}
         {addresses.length === 0 ? t("no_address_there") : plural("address_count", addresses.length)}
       </p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isSameSite.value}
-          onChange={({ currentTarget: { checked } }) => (isSameSite.value = checked)}
-        />
-        {t("only_of_site", URL.parse(pageUrl)?.host ?? "")}
-      </label>
+      <CheckBox
+        label={t("only_of_site", URL.parse(pageUrl)?.host ?? "")}
+        isChecked={isSameSite.value}
+        onCheck={(isOn) => (isSameSite.value = isOn)}
+      />
       <div class="row">
         <button
           type="button"

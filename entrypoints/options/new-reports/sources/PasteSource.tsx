@@ -11,7 +11,7 @@ const LONGEST_SHOWN = 100_000;
 export function PasteSource({ intake }: { intake: Intake }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text } = intake;
+  const { text, addresses } = intake;
   const lines = text.value.trim() === "" ? 0 : text.value.trim().split("\n").length;
 
   async function paste(event: ClipboardEvent) {
@@ -37,6 +37,9 @@ export function PasteSource({ intake }: { intake: Intake }) {
         onInput={(event) => (text.value = event.currentTarget.value)}
         onPaste={(event) => void paste(event)}
       />
+      <p class="secondary" role="status">
+        <Without text={text.value} addresses={addresses} />
+      </p>
       <div class="row spread">
         <small id={`${id}-hint`}>
           {lines > 0 && `${plural("lines_read", lines)} `}
@@ -57,4 +60,12 @@ export function PasteSource({ intake }: { intake: Intake }) {
       </div>
     </div>
   );
+}
+
+/** Says in how many lines no address was found. */
+function Without({ text, addresses: { isReading, linesWithout } }: { text: string; addresses: Intake["addresses"] }) {
+  const count = linesWithout.value;
+  if (isReading.value || count === 0) return null;
+  const isAll = count === text.split("\n").filter((line) => line.trim() !== "").length;
+  return <>{isAll ? t("no_address_in_text") : plural("lines_without", count)}</>;
 }

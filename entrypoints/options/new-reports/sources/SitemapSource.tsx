@@ -35,6 +35,7 @@ export function SitemapSource({ sitemap: { address, problem, isDenied, result, a
       <p role="status">
         {isRunning && t("loading")}
         {read &&
+          read.files > 0 &&
           (read.addresses === 0
             ? t("no_address_there")
             : t("sitemap_found", plural("address_count", read.addresses), plural("file_count", read.files)))}

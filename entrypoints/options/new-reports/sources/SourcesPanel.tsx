@@ -5,7 +5,7 @@ import { Tabs } from "@/components/ui/Tabs.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { type AddedSource, SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { shortAddress } from "@/utils/url.ts";
-import type { NewReportsView } from "../../route.ts";
+import type { NewReportsView } from "../../new-reports-route.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Intake } from "../intake.ts";
 import { FileSource } from "./FileSource.tsx";

@@ -1,6 +1,7 @@
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
+import { ActionButton } from "../../ActionButton.tsx";
 import type { Intake } from "../intake.ts";
 import type { OpenTab } from "./open-tabs.ts";
 import type { OpenTabs } from "./use-open-tabs.ts";
@@ -15,9 +16,7 @@ export function TabsSource({ intake, openTabs: { tabs, chosen, isDenied, show } 
   return (
     <div class="stack">
       <div class="row">
-        <button type="button" aria-disabled={show.running.value} onClick={() => show.run()}>
-          {t("show_tabs")}
-        </button>
+        <ActionButton action={show} label={t("show_tabs")} />
         <small>{t("tabs_hint")}</small>
       </div>
       {isDenied.value && <p role="status">{t("tabs_denied")}</p>}

@@ -2,23 +2,26 @@ import { signal } from "@preact/signals";
 import { readAddressFile } from "@/utils/addresses/file.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
+import { createQueue } from "@/utils/queue.ts";
 
 export type FileReader = ReturnType<typeof createFileReader>;
 
 /** Reads files and adds their addresses, one file after the other. */
 export function createFileReader(add: (source: Omit<AddedSource, "id">) => void) {
   const isReading = signal(false);
-  /** What was not read, and why; null where the file holds no address. */
-  const failures = signal<{ name: string; failure: Failure | null }[]>([]);
+  /** What was not read, and why; null where the file holds no address, "index" where it lists sitemaps. */
+  const failures = signal<{ name: string; failure: Failure | "index" | null }[]>([]);
   let isOver = false;
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function readOne(file: File) {
     const { name } = file;
     try {
-      const addresses = (await readAddressFile(file)).map(({ text }) => text);
+      const found = await readAddressFile(file);
       if (isOver) return;
-      if (addresses.length === 0) failures.value = [...failures.value, { name, failure: null }];
+      const addresses = found === "index" ? [] : found.map(({ text }) => text);
+      if (addresses.length === 0)
+        failures.value = [...failures.value, { name, failure: found === "index" ? found : null }];
       add({ kind: "file", name, addresses });
     } catch (thrown) {
       failures.value = [...failures.value, { name, failure: AppError.from(thrown).failure }];
@@ -26,13 +29,12 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
   }
 
   function read(files: File[]): Promise<void> {
-    turn = turn.then(async () => {
+    return inTurn(async () => {
       isReading.value = true;
       failures.value = [];
       for (const file of files) await readOne(file);
       isReading.value = false;
     });
-    return turn;
   }
 
   function stop() {

@@ -1,22 +1,28 @@
 import { type Browser, browser } from "wxt/browser";
 
+type Permissions = Browser.permissions.Permissions;
+
 /**
- * Asks for a permission, works, and gives it back unless it was there before. To be called in a click.
+ * Asks for permissions, works, and gives back those that were not there before. To be called in a click.
  *
  * @returns null if the user declined
  */
-export async function whilePermitted<T>(
-  permissions: Browser.permissions.Permissions,
-  work: () => Promise<T>,
-): Promise<T | null> {
+export async function whilePermitted<T>(permissions: Permissions, work: () => Promise<T>): Promise<T | null> {
   // Both asked at once: after a pause the browser would not take it for the click's any more.
-  const had = browser.permissions.contains(permissions);
+  const parts = eachOf(permissions);
+  const had = Promise.all(parts.map((part) => browser.permissions.contains(part)));
   const isGranted = await browser.permissions.request(permissions).catch(() => false);
   if (!isGranted) return null;
-  const isOurs = !(await had);
+  const held = await had;
   try {
     return await work();
   } finally {
-    if (isOurs) await browser.permissions.remove(permissions).catch(() => false);
+    for (const part of parts.filter((_, index) => !held[index])) {
+      await browser.permissions.remove(part).catch(() => false);
+    }
   }
+}
+
+function eachOf({ origins = [], permissions = [] }: Permissions): Permissions[] {
+  return [...origins.map((origin) => ({ origins: [origin] })), ...permissions.map((one) => ({ permissions: [one] }))];
 }

@@ -5,8 +5,8 @@ import { type AddressProblem, parseReportAddress, permissionPattern } from "@/ut
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
 
-/** What was read, with the number of addresses. */
-type ReadSitemap = Omit<SitemapAddresses, "addresses"> & { addresses: number };
+/** What was read of an address, with the number of addresses in it. */
+type ReadSitemap = Omit<SitemapAddresses, "addresses"> & { url: string; addresses: number };
 
 export interface SitemapReader {
   address: Signal<string>;
@@ -24,16 +24,25 @@ export function useSitemap(intake: Intake): SitemapReader {
   const result = useSignal<ReadSitemap | null>(null);
   const action = useAction(async () => {
     const parsed = parseReportAddress(address.value);
+    const former = result.value;
     problem.value = "problem" in parsed ? parsed.problem : null;
     isDenied.value = false;
     result.value = null;
     if ("problem" in parsed) return;
     const { address: url } = parsed;
-    const read = await whilePermitted({ origins: [permissionPattern(url)] }, () => ask("readSitemap", { url }));
+    const origins = originsOf(url, former);
+    const read = await whilePermitted({ origins }, () => ask("readSitemap", { url }));
     isDenied.value = read === null;
     if (read === null) return;
-    result.value = { ...read, addresses: read.addresses.length };
+    result.value = { url, ...read, addresses: read.addresses.length };
     intake.add({ kind: "sitemap", name: url, addresses: read.addresses });
   });
   return { address, problem, isDenied, result, action };
+}
+
+/** Sites to be allowed: that of the address, and those where its files turned out to lie when it was read before. */
+function originsOf(url: string, former: ReadSitemap | null): string[] {
+  const failures = former?.url === url ? former.failures : [];
+  const missing = failures.filter(({ failure }) => failure.kind === "siteNotPermitted");
+  return [...new Set([url, ...missing.map((file) => file.url)].map(permissionPattern))];
 }

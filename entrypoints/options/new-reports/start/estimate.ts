@@ -30,9 +30,19 @@ export function estimateMs(count: number, pace: Pace, usual: number): number {
   return (count * Math.max(apartMs, usual)) / atOnce;
 }
 
+/** Time that a number of reads takes. */
+export function readMs(count: number, atOnce = AT_ONCE): number {
+  return (count * READ_MS) / atOnce;
+}
+
 /** Time that a number of refreshes takes: each report is read, then asked for a result, which takes as long as a new one. */
 export function refreshMs(count: number, usual: number): number {
-  return (count * (READ_MS + usual)) / AT_ONCE;
+  return readMs(count) + (count * usual) / AT_ONCE;
+}
+
+/** Is it too little for a number of minutes? */
+export function isShort(ms: number): boolean {
+  return ms < MINUTE_MS;
 }
 
 /** Formats a rough time, for example "14 minutes" or "2.5 hours"; at least a minute. */

@@ -3,9 +3,8 @@ import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
-import { newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
-import { keepSources } from "../keep-draft.ts";
+import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 
 /** What the click starts, and the choices that hold for all of it. */
@@ -26,6 +25,8 @@ export interface Started {
 }
 
 interface Handlers {
+  /** What is put in on this page. */
+  putIn: () => PutIn;
   /** Called before the draft of what was sent is replaced by what is left. */
   onSent: () => void;
   /** Called with the addresses that are left where not everything was started: the page stays. */
@@ -33,7 +34,7 @@ interface Handlers {
 }
 
 /** Starts what is planned. */
-export function createStart(connectionId: string, choices: Choices, { onSent, onLeft }: Handlers) {
+export function createStart(connectionId: string, choices: Choices, { putIn, onSent, onLeft }: Handlers) {
   const refreshed = signal<number | null>(null);
   const hasRefreshed = signal(false);
   let controller = new AbortController();
@@ -48,18 +49,22 @@ export function createStart(connectionId: string, choices: Choices, { onSent, on
     const password = privacy === PRIVACY.password && { password: choices.password.peek() };
     const { create: urls } = plan;
     hasRefreshed.value = false;
+    let started = putIn();
     const leftOut = plan.refresh.length > 0 ? await refresh(plan.refresh) : [];
     if (leftOut === null) return undefined;
     const count = plan.refresh.length - leftOut.length;
     const rest = [...restOf(plan), ...leftOut.map(({ url }) => url)];
     // The creation may fail: what is refreshed already must not be offered again.
-    if (leftOut.length > 0 || count > 0) onLeft([...urls, ...rest]);
+    if (leftOut.length > 0 || count > 0) {
+      onLeft([...urls, ...rest]);
+      started = putIn();
+    }
     hasRefreshed.value = count > 0;
     const job = urls.length > 0 ? await ask("createReports", { connectionId, urls, privacy, pace, ...password }) : null;
     if (leftOut.length > 0) onLeft(rest);
     else {
       onSent();
-      await keepRest(rest);
+      await replaceKept(connectionId, started, toSources(rest)).catch(() => undefined);
     }
     return { job, refreshed: count, leftOut: leftOut.length };
   }
@@ -75,12 +80,6 @@ export function createStart(connectionId: string, choices: Choices, { onSent, on
     } finally {
       refreshed.value = null;
     }
-  }
-
-  /** What was sent must not be offered again. */
-  async function keepRest(rest: string[]) {
-    await newReportsDraftItem.setValue(null).catch(() => undefined);
-    await keepSources(connectionId, toSources(rest));
   }
 
   return {

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import type { Report } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { Panel } from "../../Panel.tsx";
 import { serviceFields } from "../../reports/export/service-fields.ts";
 import { SearchField } from "../../SearchField.tsx";
 import { FieldList } from "./FieldList.tsx";
@@ -20,11 +20,7 @@ export function OtherFields({ report }: { report: Report }) {
   );
   const json = useMemo(() => JSON.stringify(serviceFields(report), null, 2), [report]);
   return (
-    <section class="panel tree" aria-labelledby="details-others">
-      <header>
-        <h2 id="details-others">{t("details_others")}</h2>
-        {all.length > 0 && <span class="count">{formatNumber(all.length)}</span>}
-      </header>
+    <Panel title={t("details_others")} count={all.length} class="tree">
       <div class="body stack">
         <div class="tree-tools">
           {all.length > 0 && (
@@ -51,7 +47,7 @@ export function OtherFields({ report }: { report: Report }) {
           <FieldList key={`${search.value} ${isOpen.value}`} fields={fields} marked={search.value} />
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 

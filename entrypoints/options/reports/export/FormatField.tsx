@@ -1,29 +1,20 @@
 import type { Signal } from "@preact/signals";
+import { SegmentsField } from "@/components/ui/Segments.tsx";
 import { t } from "@/utils/i18n.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "./formats.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "./save-file.ts";
 
 export function FormatField({ format }: { format: Signal<ExportFormat> }) {
   return (
-    <div class="field">
-      <span class="label" id="export-format">
-        {t("export_format")}
-      </span>
-      <div class="segments" role="radiogroup" aria-labelledby="export-format" aria-describedby="export-format-hint">
-        {EXPORT_FORMATS.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="export-format"
-              checked={format.value === name}
-              onClick={() => (format.value = name)}
-            />
-            {t(`export_format_${name}`)}
-          </label>
-        ))}
-      </div>
+    <SegmentsField
+      label={t("export_format")}
+      describedBy="export-format-hint"
+      options={EXPORT_FORMATS.map((name) => ({ value: name, label: t(`export_format_${name}`) }))}
+      value={format.value}
+      onChoose={(name) => (format.value = name)}
+    >
       <small id="export-format-hint" aria-live="polite">
         {t(`export_hint_${format.value}`)}
       </small>
-    </div>
+    </SegmentsField>
   );
 }

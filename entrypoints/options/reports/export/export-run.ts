@@ -3,7 +3,9 @@ import type { Collection } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { createReading } from "../../reading.ts";
-import { type ExportFormat, saveReports } from "./formats.ts";
+import { toCsv } from "./csv.ts";
+import { toJson } from "./json.ts";
+import { type ExportFormat, saveFile } from "./save-file.ts";
 
 export type ExportRun = ReturnType<typeof createExportRun>;
 
@@ -32,7 +34,8 @@ export function createExportRun(query: ReportsQuery, connectionId: string, selec
     const reports = [...rows.values()].filter((report) => !contradicts(report, query));
     leftOut.value = rows.size - reports.length;
     if (!selected && query.sort_by === "id" && query.sort === "desc") reports.reverse();
-    if (reports.length > 0) fileName.value = saveReports(reports, format.value);
+    const write = format.value === "csv" ? toCsv : toJson;
+    if (reports.length > 0) fileName.value = saveFile("reports", format.value, write(reports));
   }
 
   return { ...reading, format, fileName, leftOut, run: selected ? end : run };

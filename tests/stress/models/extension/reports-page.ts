@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { openAppState } from "@/components/state.ts";
+import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
-import type { ReportsView } from "@/entrypoints/options/route.ts";
 import { REPORTS_QUERY, type Report, type ReportChanges, type ReportsQuery } from "@/utils/contract.ts";
 import { ask, type BulkCreation } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
@@ -44,7 +44,7 @@ export async function openReportsPage(filter: Filter) {
   watchUpdatedReports(list.replace);
 
   function isBatchOver(): boolean {
-    const batch = appState.value.deletions.filter((deletion) => deletion.batch !== null);
+    const batch = appState.value.deletions.filter((deletion) => deletion.batch !== undefined);
     return batch.length > 0 && !batch.some(isOpen);
   }
 

@@ -69,14 +69,15 @@ export class Stage implements Watched {
     return this.services[this.current] as ReferenceService;
   }
 
-  /** Connects the extension to one of the services, as Settings does. */
+  /** Connects the extension to one of the services, as Settings does; the former stays where that one fails the test. */
   async connect(index: number): Promise<void> {
-    this.current = index;
     this.connectingAt.push(this.clock.now);
-    const { origin, key } = this.service;
-    await this.#until(this.#observer.connect(origin, key));
+    const service = this.services[index] as ReferenceService;
+    await this.#until(this.#observer.connect(service.origin, service.key));
     const { connectionId } = await this.journal();
-    this.connections.set(connectionId, this.service);
+    if (this.connections.has(connectionId)) return;
+    this.current = index;
+    this.connections.set(connectionId, service);
     this.connectedAt.set(connectionId, this.clock.now);
   }
 

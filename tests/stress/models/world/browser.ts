@@ -18,7 +18,6 @@ export function browserOf(context: Context, extension: Extension) {
   const nothing = () => answer(() => undefined);
   const runtime = {
     id: "model",
-    lastError: undefined as { message: string } | undefined,
     getURL: (path: string) => ORIGIN + path,
     getManifest: () => ({ manifest_version: 3, name: "", version: "" }),
     getPlatformInfo: () => answer(() => ({})),
@@ -26,13 +25,12 @@ export function browserOf(context: Context, extension: Extension) {
     onInstalled: NEVER,
     onStartup: NEVER,
     onMessage: extension.messages.of(context),
-    sendMessage(message: unknown, reply: Reply) {
-      extension.send(context, message, (answered, error) => {
-        runtime.lastError = error === null ? undefined : { message: error };
-        reply(answered);
-        runtime.lastError = undefined;
-      });
-    },
+    sendMessage: (message: unknown) =>
+      new Promise((resolve, reject) => {
+        extension.send(context, message, (answered, error) =>
+          error === null ? resolve(answered) : reject(new Error(error)),
+        );
+      }),
   };
   return {
     runtime,

@@ -69,7 +69,8 @@ function judgeRun(
   const stored = view.standingsAt(run.scheduleId, end.at);
   for (const [url, points] of all) {
     const known = told.get(url);
-    if (!known && !stored?.byUrl[url]) continue;
+    // What is stored when a run is stopped may be what another plan begins with.
+    if (!known && (end.state === "stopped" || !stored?.byUrl[url])) continue;
     const shown = points.filter(({ shownAt }) => shownAt <= end.at);
     const found = end.found.find((one) => one.url === url) ?? null;
     const before = known ?? beginning(view, run, shown);

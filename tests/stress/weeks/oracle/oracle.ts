@@ -28,8 +28,15 @@ const PASSING = ["unreachable", "offline", "timeout", "rateLimited", "storageFai
 
 /** A schedule is paused by its user, or where the service has answered that the rest would end no better. */
 function judgePauses(view: View, verdict: Verdict): void {
+  const paused = new Set<string>();
   for (const { store, value, at } of view.seen.written) {
-    if (store !== "schedules" || value.state !== "paused" || !value.failure) continue;
+    if (store !== "schedules") continue;
+    const { id, state } = value;
+    // One that is saved while it is paused stays so.
+    const wasPaused = paused.has(id);
+    if (state === "paused") paused.add(id);
+    else paused.delete(id);
+    if (state !== "paused" || !value.failure || wasPaused) continue;
     const { kind, status } = value.failure;
     const isAnswered = view.seen.requests.some(
       (one) => one.at <= at && one.at > at - 86_400_000 && one.status === status,

@@ -26,8 +26,10 @@ const AHEAD_MS = 23 * 3_600_000;
 export function pointsOf(view: View): Map<string, Point[]> {
   const points = new Map<string, Point[]>();
   const { requests, from } = view.seen;
-  for (const request of requests) {
-    if (request.at <= from || request.endedAt === null || request.status !== 200) continue;
+  const answered = requests.flatMap((one) => (one.endedAt === null ? [] : [{ ...one, endedAt: one.endedAt }]));
+  // A slow answer may come after those to later requests.
+  for (const request of answered.sort((a, b) => a.endedAt - b.endedAt)) {
+    if (request.at <= from || request.status !== 200) continue;
     const isSure = isRecorded(view, request);
     for (const told of request.told) note(points, told, request.endedAt, isSure);
   }

@@ -1,5 +1,6 @@
 import { hasToConfirm } from "../case.ts";
 import type { Request } from "../service/log.ts";
+import type { Page } from "../service/truth.ts";
 import type { Point } from "./points.ts";
 import { name } from "./requests.ts";
 import type { Verdict } from "./verdict.ts";
@@ -26,29 +27,75 @@ function judgeBudget({ calendar, seen }: View, verdict: Verdict): void {
   }
 }
 
-/** Gives every write to a run that may have made it, the one that ends first. */
+/** Judges whether every write was one that a run may make. */
 export function judgeWrites(view: View, verdict: Verdict, points: Map<string, Point[]>): void {
   judgeBudget(view, verdict);
-  const made = new Map<string, Request[]>();
-  for (const request of view.seen.requests) {
-    // What the service has put off was not carried out.
-    if (request.method !== "PUT" || request.status === 429) continue;
-    const page = view.seen.pages.find(({ id }) => id === request.id);
-    const before = (run: SeenRun) => made.get(`${run.id} ${request.id}`) ?? [];
-    const fitting = view.runs
-      .filter(
-        (run) => run.method === "refresh" && run.at <= request.at && (run.end?.at ?? Infinity) >= request.at - WAY_MS,
-      )
-      .filter((run) => page && mayMean(view, run, page) && mayWrite(view, run, before(run), points.get(page.url) ?? []))
-      .sort((a, b) => (a.end?.at ?? Infinity) - (b.end?.at ?? Infinity));
-    const run = fitting[0];
-    if (run) made.set(`${run.id} ${request.id}`, [...before(run), request]);
-    const how = () => `${name(request)}, ${view.when(request.at)}`;
-    verdict.judge("no run writes to a report more often than it may", run !== undefined, how);
+  // What the service has put off was not carried out.
+  const requests = view.seen.requests.filter(({ method, status }) => method === "PUT" && status !== 429);
+  for (const [id, ofOne] of Map.groupBy(requests, (request) => request.id)) {
+    const page = view.seen.pages.find((one) => one.id === id);
+    const writes = ofOne.map((request) => ({ request, runs: page ? runsOf(view, request, page) : [] }));
+    const shown = points.get(page?.url ?? "") ?? [];
+    const given = give(writes, (run, before, { at }) =>
+      mayWrite(
+        view,
+        run,
+        before,
+        shown.filter(({ shownAt }) => shownAt <= at),
+      ),
+    );
+    for (const [index, request] of ofOne.entries()) {
+      const how = () => `${name(request)}, ${view.when(request.at)}`;
+      verdict.judge("no run writes to a report more often than it may", index !== given, how);
+    }
   }
 }
 
-/** A run writes once, and where it has to confirm what it sees, once more after a result that is worse than another. */
+/** Runs that look after a report and were going on at a write. */
+function runsOf(view: View, { at }: Request, page: Page): SeenRun[] {
+  return view.runs
+    .filter((run) => run.method === "refresh" && run.at <= at && (run.end?.at ?? Infinity) >= at - WAY_MS)
+    .filter((run) => mayMean(view, run, page))
+    .sort((a, b) => (a.end?.at ?? Infinity) - (b.end?.at ?? Infinity));
+}
+
+interface Write {
+  request: Request;
+  runs: SeenRun[];
+}
+
+/** So many ways are tried. */
+const MOST_WAYS = 20_000;
+
+/**
+ * Gives the writes of a report to runs that may have made them, in every way until one fits.
+ *
+ * @returns how many could be given, one after the other
+ */
+function give(writes: Write[], may: (run: SeenRun, before: Request[], request: Request) => boolean): number {
+  const made = new Map<SeenRun, Request[]>();
+  let [furthest, ways] = [0, 0];
+  const giveFrom = (index: number): void => {
+    furthest = Math.max(furthest, index);
+    const write = writes[index];
+    for (const run of write?.runs ?? []) {
+      const before = made.get(run) ?? [];
+      if (!may(run, before, (write as Write).request) || ++ways > MOST_WAYS) continue;
+      made.set(run, [...before, (write as Write).request]);
+      giveFrom(index + 1);
+      if (furthest === writes.length) return;
+      made.set(run, before);
+    }
+  };
+  giveFrom(0);
+  return furthest;
+}
+
+/**
+ * A run writes once, and where it has to confirm what it sees, once more after a result that is worse than another.
+ *
+ * @param points - what was shown until now
+ */
 function mayWrite(view: View, run: SeenRun, before: Request[], points: Point[]): boolean {
   const [first] = before;
   if (!first) return true;
@@ -61,7 +108,7 @@ function mayWrite(view: View, run: SeenRun, before: Request[], points: Point[]):
 }
 
 /** Is a report one that a run looks after? Of a filter by results nobody can say it later. */
-function mayMean(view: View, run: SeenRun, page: { id: string; url: string; project: string }): boolean {
+function mayMean(view: View, run: SeenRun, page: Page): boolean {
   if (view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity)) return true;
   const { scope } = run.plan;
   if (scope.kind === "chosen") return scope.reports.some(({ id }) => id === page.id);

@@ -82,6 +82,35 @@ describe("the seven operations of the interface", () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(20);
   });
 
+  test("a next link to the page that was asked for is none", async () => {
+    const { address: url } = service;
+    for (const operation of ["listReports", "listProjects"] as const) {
+      const row = { id: 1, url, project: "shop" };
+      const body = { data: [row], links: { next: "/api/v1/x?page=2" } };
+      service.intercept(operation, { when: "before" }, () => Response.json(body));
+      service.intercept(operation, { when: "before" }, () => Response.json(body));
+    }
+    expect((await client.listReports()).next).toBe("?page=2");
+    expect((await client.listReports({}, { at: "?page=2" })).next).toBeNull();
+    expect((await client.listProjects()).next).toBe("?page=2");
+    expect((await client.listProjects({}, { at: "?page=2" })).next).toBeNull();
+  });
+
+  const UUID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+  test.each<[string, unknown, boolean]>([
+    ["6", 6, true],
+    ["6", "6", true],
+    ["6", 1, false],
+    ["aB", "ab", false],
+    [UUID, UUID.toUpperCase(), true],
+  ])("a report read by the id %s that answers with the id %j is the one asked for: %s", async (asked, told, isSame) => {
+    const body = { data: { id: told, url: "https://example.com/" } };
+    service.intercept("readReport", { when: "before" }, () => Response.json(body));
+    const read = client.readReport(asked);
+    if (isSame) expect(await read).toMatchObject({ id: asked, url: "https://example.com/" });
+    else expect(await failureOf(read)).toEqual({ kind: "unexpectedResponse" });
+  });
+
   test("a service in a sub-folder is reached there", async () => {
     const below = await startService({ rater: async () => ({ result: "good", details: {} }), basePath: "/tools" });
     await createClient(below).listProjects();
@@ -98,6 +127,8 @@ describe("the seven operations of the interface", () => {
 describe("a failing service is named by its cause", () => {
   const json = (body: unknown, status: number, headers: HeadersInit = {}) => Response.json(body, { status, headers });
   test.each<[string, () => Response | "drop", Partial<Failure>]>([
+    ["300", () => json([{ href: "/v2" }], 300), { kind: "unexpectedResponse", status: 300 }],
+    ["304", () => new Response(null, { status: 304 }), { kind: "unexpectedResponse", status: 304 }],
     ["400", () => json({ message: "Bad." }, 400), { kind: "invalid", status: 400, detail: "Bad." }],
     ["401", () => json({ message: "Who?" }, 401), { kind: "keyRejected", status: 401 }],
     ["403", () => json({}, 403), { kind: "notAllowed", status: 403 }],
@@ -166,6 +197,29 @@ describe("a failing service is named by its cause", () => {
       json({ deleted: false, success: false, message: "It is locked." }, 200),
     );
     expect(await failureOf(write())).toEqual({ kind: "rejected", status: 200, detail: "It is locked." });
+  });
+
+  test("a write answered 207 may have failed, whatever its body; a read answered so is read", async () => {
+    for (const operation of ["createReport", "updateReport", "deleteReport", "deleteProject"] as const) {
+      service.intercept(operation, { when: "before" }, () => json([{ id: 1, status: 403 }], 207));
+    }
+    service.intercept("listReports", { when: "before" }, () => json({ data: [] }, 207));
+    const failure = { kind: "contradictory", status: 207 };
+    expect(await failureOf(client.createReport({ url: "https://example.com/", privacy: 1 }))).toEqual(failure);
+    expect(await failureOf(client.updateReport("1", { privacy: 0 }))).toEqual(failure);
+    expect(await failureOf(client.deleteReport("1"))).toEqual(failure);
+    expect(await failureOf(client.deleteProject("shop"))).toEqual(failure);
+    expect((await client.listReports()).rows).toEqual([]);
+  });
+
+  test("413 is about what was entered where a form was sent", async () => {
+    for (const operation of ["createReport", "updateReport", "deleteReport"] as const) {
+      service.intercept(operation, { when: "before" }, () => json({}, 413));
+    }
+    const invalid = { kind: "invalid", status: 413 };
+    expect(await failureOf(client.createReport({ url: "https://example.com/", privacy: 1 }))).toEqual(invalid);
+    expect(await failureOf(client.updateReport("1", { privacy: 0 }))).toEqual(invalid);
+    expect(await failureOf(client.deleteReport("1"))).toMatchObject({ kind: "tooLarge" });
   });
 
   test("a create tells what the answer names", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reportIdIn } from "@/entrypoints/background/client/headers.ts";
 import { errorOfStatus, isDefinite } from "@/entrypoints/background/client/status.ts";
-import { isDenial, wordsOf } from "@/entrypoints/background/client/words.ts";
+import { wordsOf } from "@/entrypoints/background/client/words.ts";
 
 const URL_SAYING = { fields: { url: "Is not reachable." } };
 
@@ -44,6 +44,34 @@ describe("the service's words are read from", () => {
       },
       { fields: { url: "One. Two." } },
     ],
+    [
+      "NestJS",
+      { message: ["url must be a URL address", "privacy is odd"], error: "Bad Request", statusCode: 400 },
+      { detail: "url must be a URL address privacy is odd" },
+    ],
+    [
+      "NestJS with constraints",
+      { message: [{ property: "url", constraints: { isUrl: "Is not reachable." } }], error: "Bad Request" },
+      URL_SAYING,
+    ],
+    [
+      "Spring",
+      { message: "Invalid.", errors: [{ objectName: "report", field: "url", defaultMessage: "Is not reachable." }] },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    [
+      "OData",
+      { error: { code: "400", message: "Invalid.", details: [{ target: "url", message: "Is not reachable." }] } },
+      { detail: "Invalid.", ...URL_SAYING },
+    ],
+    ["Zod", { error: { name: "ZodError", issues: [{ path: ["url"], message: "Is not reachable." }] } }, URL_SAYING],
+    ["AWS", { Message: "The plan has ended." }, { detail: "The plan has ended." }],
+    [
+      "ASP.NET",
+      { title: "Invalid.", status: 400, errors: { Url: ["Is not reachable."], "$.privacy": ["Is odd."] } },
+      { detail: "Invalid.", fields: { url: "Is not reachable.", privacy: "Is odd." } },
+    ],
+    ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
     ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
     ["no object", "Not found", {}],
@@ -97,32 +125,6 @@ describe("a secret that the service repeats stays unsaid", () => {
   test("as the name of a field", () => {
     expect(wordsOf({ errors: { "correct horse": ["No."] } }, ["correct horse"])).toEqual({ fields: { "•••": "No." } });
   });
-});
-
-test.each<[unknown, boolean]>([
-  [{ deleted: false, message: "It is locked." }, true],
-  [{ success: false }, true],
-  [{ id: 5, url: "https://example.com/", deleted: false, status: "error" }, false],
-  [{ id: 5, url: "https://example.com/", success: false }, true],
-  [{ id: 5, url: "https://example.com/", success: false, errors: ["It is locked."] }, true],
-  [{ id: 5, url: "https://example.com/", errors: ["Missing title", "Slow"] }, false],
-  [{ id: 5, url: "https://example.com/", errors: { html: 3 } }, false],
-  [{ id: 5, url: "https://example.com/", error: "The page answered 404." }, false],
-  [{ id: 5, url: "", errors: ["It is locked."] }, true],
-  [{ status: "error" }, true],
-  [{ error: "It is locked." }, true],
-  [{ errors: [{ title: "Locked" }] }, true],
-  [{ deleted: true }, false],
-  [{ id: 7, error: null, errors: [], status: "queued" }, false],
-  [undefined, false],
-])("%j takes back a success: %s", (body, isDenied) => {
-  expect(isDenial(body, "PUT")).toBe(isDenied);
-});
-
-test("a report that a deletion hands back takes the deletion back where it says that it is not deleted", () => {
-  const report = { id: 7, url: "https://example.com/", deleted: false };
-  expect(isDenial(report, "DELETE")).toBe(true);
-  expect(isDenial(report, "PUT")).toBe(false);
 });
 
 describe("a pause that the service asks for", () => {

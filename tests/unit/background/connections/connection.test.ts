@@ -7,6 +7,7 @@ import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { lookUp } from "@/entrypoints/background/reports/find-by-url.ts";
 import { readAppState } from "@/utils/app-state.ts";
+import type { ConnectionRequest } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
 import { permissionPattern } from "@/utils/url.ts";
 import { type Service, startService } from "../../../service/service.ts";
@@ -14,12 +15,13 @@ import { activeId } from "../../support/app-state.ts";
 import { good } from "../../support/connected-service.ts";
 
 const KEY = "a-key-of-sixteen-7f3a";
+const OTHER_KEY = "another-key-of-sixteen";
 let service: Service;
 let other: Service;
 
 beforeEach(async () => {
   service = await startService({ rater: good, key: KEY });
-  other = await startService({ rater: good, key: KEY });
+  other = await startService({ rater: good, key: OTHER_KEY });
 });
 
 afterEach(async () => {
@@ -126,9 +128,23 @@ describe("the key stays with its origin", () => {
   test("another service never sees it, and asks for its own", async () => {
     await connect({ serviceUrl: service.address, key: KEY });
     const check = await connect({ serviceUrl: other.address, key: "" });
-    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyMissing" } });
+    expect(check).toMatchObject({ failedStep: "key", failure: { kind: "keyMissing" }, isNotSaved: true });
     expect(other.requests).toEqual([]);
+    await connect({ serviceUrl: other.address, key: OTHER_KEY });
     expect((await stored()).local).not.toContain(KEY);
+  });
+
+  test.each<[string, () => Partial<ConnectionRequest>]>([
+    ["a service that nobody can reach", () => ({ serviceUrl: "http://reports.invalid", key: KEY })],
+    ["a service that rejects the key", () => ({ serviceUrl: other.address, key: "a-wrong-key-of-mine" })],
+    ["a key of another account that is rejected", () => ({ key: "a-wrong-key-of-mine", isOtherAccount: true })],
+  ])("%s takes nothing away from the one that works", async (_what, wanted) => {
+    await connect({ serviceUrl: service.address, key: KEY });
+    const before = await readAppState();
+    const check = await connect({ serviceUrl: service.address, key: "", ...wanted() });
+    expect(check.isNotSaved).toBe(true);
+    expect(await readAppState()).toEqual(before);
+    expect(await checkConnection()).toMatchObject({ failedStep: null });
   });
 
   test("a new sub-folder of the same origin keeps it", async () => {
@@ -163,8 +179,9 @@ describe("the key stays with its origin", () => {
     await connect({ serviceUrl: `${service.address}/tools`, key: "" });
     expect(fakeBrowser.permissions.remove).not.toHaveBeenCalled();
     await connect({ serviceUrl: "http://reports.invalid", key: KEY });
-    const given = [permissionPattern(service.address)];
-    expect(vi.mocked(fakeBrowser.permissions.remove).mock.calls).toEqual([[{ origins: given }]]);
+    await connect({ serviceUrl: other.address.replace("127.0.0.1", "localhost"), key: OTHER_KEY });
+    const given = ["http://reports.invalid", service.address].map((one) => [{ origins: [permissionPattern(one)] }]);
+    expect(vi.mocked(fakeBrowser.permissions.remove).mock.calls).toEqual(given);
   });
 
   test("a new connection gets a new id, a new key of the same account does not", async () => {
@@ -172,8 +189,8 @@ describe("the key stays with its origin", () => {
     for (const request of [
       { serviceUrl: service.address, key: KEY },
       { serviceUrl: service.address, key: "another-key-of-mine" },
-      { serviceUrl: service.address, key: "a-key-of-another-account", isOtherAccount: true },
-      { serviceUrl: other.address, key: KEY },
+      { serviceUrl: service.address, key: KEY, isOtherAccount: true },
+      { serviceUrl: other.address, key: OTHER_KEY },
     ]) {
       await connect(request);
       ids.push((await readAppState()).connection.id);
@@ -256,7 +273,7 @@ test("what was looked up at one service is forgotten when another is connected",
   await connect({ serviceUrl: service.address, key: KEY });
   await lookUp({ connectionId: await activeId(), url: "https://example.com/" });
   expect(Object.keys((await readAppState()).latestReports)).toEqual(["https://example.com/"]);
-  await connect({ serviceUrl: other.address, key: KEY });
+  await connect({ serviceUrl: other.address, key: OTHER_KEY });
   expect((await readAppState()).latestReports).toEqual({});
 });
 

@@ -118,11 +118,23 @@ test("a pause outlives the worker, and ends although the clock was set back mean
   expect(await sentBy(create)).toBe("1 sent");
 });
 
-test("a clock that is set on ends no pause", async () => {
+test("a pause ends when it said although the computer slept, and its own clock stood still", async () => {
   asksForPause("listReports");
   await listReports().catch(() => undefined);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 300_000 });
+  expect(await sentBy(create)).toEqual({ kind: "rateLimited", minutes: 5 });
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(await sentBy(create)).toBe("1 sent");
+});
+
+test("a clock that is set back lengthens no pause", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR });
   expect(await sentBy(create)).toEqual(HELD_UP);
+  const end = performance.now() + 601_000;
+  vi.spyOn(performance, "now").mockImplementation(() => end);
+  expect(await sentBy(create)).toBe("1 sent");
 });
 
 test("a question is not repeated within a pause that another one was answered with", async () => {

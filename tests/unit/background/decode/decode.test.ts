@@ -38,6 +38,13 @@ describe("a list is found wherever a service puts it", () => {
     expect(rows).toEqual([{ project: "shop", createdAt: "2023-11-14T22:13:20.000Z", more: { owner: "me" } }]);
   });
 
+  test("projects whose names are numbers are read, in lists of projects and of reports", () => {
+    const body = { data: [{ project: 2024 }, { project: "shop" }, { project: 1.5 }] };
+    const { rows, unreadable } = decodeProjects({ body, headers: new Headers() });
+    expect([rows.map(({ project }) => project), unreadable]).toEqual([["2024", "shop"], 1]);
+    expect(decodeReport({ ...ROW, project: 2024 })?.more.project).toBe("2024");
+  });
+
   test.each([
     ["null", null],
     ["a text", "ok"],
@@ -128,6 +135,19 @@ describe("paging is taken from wherever a service tells it", () => {
     ],
     ["a Link header of other relations", [ROW], { link: '</r?page=9>; rel="nextish"' }, none],
     ["a negative total", { data: [ROW], total: -1 }, {}, none],
+    [
+      "a total below the rows on the page",
+      { data: [ROW, { ...ROW, id: 8 }], total: 1, from: 1 },
+      {},
+      { ...none, from: 1 },
+    ],
+    ["a total of zero beside a row", { data: [ROW], total: 0 }, {}, none],
+    [
+      "pages counted from an untrue total",
+      { data: [ROW, { ...ROW, id: 8 }], total: 1, page: 1, per_page: 1, last_page: 2 },
+      {},
+      { ...none, from: 1, next: "?page=2" },
+    ],
     ["a broken total", { data: [ROW], total: "many" }, {}, none],
   ])("%s", (_name, body, headers, expected) => {
     const { total, from, next, previous } = reports(body, headers as Record<string, string>);
@@ -157,7 +177,25 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
       {},
       { total: 25, from: 21, next: null, previous: "?page=2" },
     ],
+    ["page, limit and total", { page: 1, limit: 10, total: 25 }, {}, { total: 25, from: 1, next: "?page=2" }],
+    ["a number that only Spring means", { number: 1, size: 10, total: 25 }, {}, { total: 25, from: null, next: null }],
     ["X-Total-Count", {}, { "x-total-count": "230" }, { total: 230, next: null }],
+    [
+      "headers with numbers",
+      {},
+      { "x-total": "25", "x-page": "2", "x-per-page": "10", "x-next-page": "3", "x-prev-page": "1" },
+      { total: 25, from: 11, next: "?page=3", previous: "?page=1" },
+    ],
+    [
+      "WordPress's totals beside a page's number",
+      { page: 1 },
+      { "x-wp-total": "25", "x-wp-totalpages": "3" },
+      { total: 25, next: "?page=2" },
+    ],
+    ["Content-Range", {}, { "content-range": "0-9/25" }, { total: 25, from: 1, next: null }],
+    ["Content-Range with a unit", {}, { "content-range": "reports 10-19/25" }, { total: 25, from: 11 }],
+    ["Content-Range without a total", {}, { "content-range": "10-19/*" }, { total: null, from: 11 }],
+    ["Content-Range of bytes", {}, { "content-range": "bytes 0-99/100" }, { total: null, from: null }],
     ["a cursor without a link", { next_cursor: "a/b=" }, {}, { next: "?cursor=a%2Fb%3D" }],
     ["a link that loses what is ours", { next_page_url: "/r?result=good&per_page=5&page=2" }, {}, { next: "?page=2" }],
     ["a link that is nothing but ours", { next_page_url: "/r?result=good" }, {}, { next: "?" }],
@@ -169,6 +207,21 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
     ],
   ])("%s", (_name, told, headers, expected) => {
     expect(reports({ data: [ROW], ...told }, headers)).toMatchObject(expected);
+  });
+});
+
+describe("a next link that leads nowhere new is none", () => {
+  const next = "/r?page=3";
+  test.each<[string, next: string | null, told: object, at?: string]>([
+    ["to the page asked for", null, { next }, "?page=3"],
+    ["from another page", "?page=3", { next }, "?page=2"],
+    ["behind the total", null, { next, from: 11, total: 13 }, "?page=2"],
+    ["behind the total of numbered pages", null, { next, page: 2, limit: 10, total: 13 }, "?page=2"],
+    ["before the total", "?page=3", { next, from: 11, total: 14 }, "?page=2"],
+    ["from a first page, whose total may be that of the page", "?page=3", { next, from: 1, total: 3 }],
+  ])("%s", (_name, expected, told, at) => {
+    const data = [1, 2, 3].map((id) => ({ ...ROW, id }));
+    expect(decodeReports({ body: { data, ...told }, headers: new Headers(), at }).next).toBe(expected);
   });
 });
 
@@ -191,7 +244,10 @@ describe("a page is the last only if the service says so", () => {
       10,
       { _links: { first: { href: "/r" }, prev: { href: "/r?page=1" } } },
     ],
+    ["WordPress's totals of one page", true, 10, {}, { "x-wp-total": "10", "x-wp-totalpages": "1" }],
     ["a Link header without a next page", true, 10, {}, { link: last }],
+    ["an empty header of a next page", true, 10, {}, { "x-next-page": "" }],
+    ["Content-Range to the end", true, 10, {}, { "content-range": "10-19/20" }],
     ["a short answer without a word of pages", true, 9, {}],
     ["a short answer of a list that has links to itself", true, 9, { _links: { self: { href: "/r" } } }],
     ["a full answer without a word of pages", false, 10, {}],
@@ -204,9 +260,12 @@ describe("a page is the last only if the service says so", () => {
     ["a next link that is none", false, 3, { links: { next: true } }],
     ["one place says no, another yes", false, 3, { links: { next: null }, next_page_url: "?page=2" }],
     ["a null link, but more rows", false, 10, { links: { next: null }, meta: { from: 1, total: 30 } }],
+    ["a null link beside a total below the rows", false, 10, { links: { next: null }, total: 5 }],
     ["more to come as a number", false, 3, { has_next_page: 1 }],
     ["more to come", false, 3, { has_more: true }],
     ["a page before the last", false, 10, { current_page: 2, last_page: 3 }],
+    ["page and limit before the total", false, 10, { page: 1, limit: 10, total: 25 }],
+    ["Content-Range of a part", false, 10, {}, { "content-range": "0-9/25" }],
     ["X-Total-Count alone", false, 10, {}, { "x-total-count": "30" }],
     ["a Link header too long to be read", false, 3, {}, { link: `${last}, ${"<".repeat(9_000)}` }],
   ])("%s: %s", (_name, isLast, rows, told, headers) => {
@@ -231,11 +290,23 @@ describe("a report is read field by field", () => {
     ["an unknown privacy", { privacy: 9 }, { privacy: null, more: { privacy: 9 } }],
     ["no privacy", { privacy: null }, { privacy: null }],
     ["a null result", { result: null }, { result: null }],
-    ["an empty result", { result: "" }, { result: null, more: { result: "" } }],
+    ["an empty result", { result: "" }, { result: null }],
     ["an unknown result", { result: "excellent" }, { result: "excellent" }],
     ["a result in capitals", { result: "GOOD" }, { result: "good" }],
     ["an unknown result in capitals", { result: "Excellent" }, { result: "Excellent" }],
-    ["a result of another kind", { result: 5 }, { result: null, more: { result: 5 } }],
+    ["a result of another kind", { result: 5 }, { result: "5" }],
+    ["a result with its label", { result: { value: "Bad", label: "Schlecht" } }, { result: "bad" }],
+    ["a result with its id", { result: { id: 3, name: "bad" } }, { result: "bad" }],
+    ["a result in another language", { result: { id: 3, name: "Schlecht" } }, { result: "Schlecht" }],
+    ["a result in a list", { result: ["A", 3] }, { result: '["A",3]' }],
+    ["the contract's longer word", { privacy: "Password-Protected" }, { privacy: 2 }],
+    ["a privacy with its id", { privacy: { id: 7, name: "Public" } }, { privacy: 0 }],
+    ["a privacy with its value", { privacy: { value: 2, label: "Passwort" } }, { privacy: 2 }],
+    ["a privacy in another language", { privacy: "Privat" }, { privacy: null, more: { privacy: "Privat" } }],
+    ["a privacy with an id alone", { privacy: { id: 1 } }, { privacy: null, more: { privacy: { id: 1 } } }],
+    ["RFC 2822", { generated_at: "Fri, 20 Nov 2026 10:00:00 GMT" }, {}],
+    ["RFC 2822 with another zone", { generated_at: "20 Nov 2026 12:00 +0200" }, {}],
+    ["RFC 2822 without a zone", ...unknownTime("Fri, 20 Nov 2026 10:00:00")],
     [
       "a time in SQL form",
       { generated_at: "2026-11-20 10:00:00" },
@@ -324,6 +395,17 @@ test("null for a list whose total is zero is an empty list", () => {
 
 test("a row without an address stays listed, and shows that it has none", () => {
   expect(reports([ROW, { ...ROW, id: 8, url: null }]).rows.map(({ url }) => url)).toEqual([ROW.url, ""]);
+});
+
+test("of different rows with one id, the first is shown, and the others count as unreadable", () => {
+  const { rows, unreadable } = reports([ROW, { ...ROW, url: "https://other.example/" }, { ...ROW, id: 8 }, ROW]);
+  expect([rows.map(({ id, url }) => [id, url]), unreadable]).toEqual([
+    [
+      ["7", ROW.url],
+      ["8", ROW.url],
+    ],
+    1,
+  ]);
 });
 
 test("doubled rows are shown once", () => {

@@ -133,6 +133,14 @@ const ENVELOPES: Record<string, Envelope> = {
     },
     item: (row) => row,
   },
+  "mongoose-paginate": {
+    list: (docs, { total, page, pages }) => {
+      const [nextPage, prevPage] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
+      const has = { hasNextPage: nextPage !== null, hasPrevPage: prevPage !== null };
+      return [{ docs, totalDocs: total, limit: PER_PAGE, page, totalPages: pages, nextPage, prevPage, ...has }];
+    },
+    item: (row) => row,
+  },
   "JSON:API": {
     list: (rows, place) => {
       const data = rows.map((row) => resource(row));
@@ -238,11 +246,12 @@ describe("a page of Spring", () => {
   const page = { content, totalElements: 25, totalPages: 3, number: 0, size: PER_PAGE, first: true, last: false };
 
   test.each<[string, object, object]>([
-    ["the first, which names no next one", page, { total: 25, next: null, previous: null, isLast: false }],
+    ["the first", page, { total: 25, from: 1, next: "?page=1", previous: null, isLast: false }],
+    ["the second", { ...page, number: 1, first: false }, { from: 11, next: "?page=2", previous: "?page=0" }],
     [
       "whose numbers lie apart",
       { content, page: { ...page, content: null } },
-      { total: 25, next: null, isLast: false },
+      { total: 25, next: "?page=1", isLast: false },
     ],
     [
       "the only one",
@@ -250,7 +259,7 @@ describe("a page of Spring", () => {
       { total: PER_PAGE, isLast: true },
     ],
     ["without totals, the last", { content, number: 0, last: true }, { total: null, next: null, isLast: true }],
-    ["without totals, not the last", { content, number: 0, last: false }, { total: null, next: null, isLast: false }],
+    ["without totals, not the last", { content, number: 0, last: false }, { next: "?page=1", isLast: false }],
   ])("%s", async (_name, body, expected) => {
     answer("listReports", () => Response.json(body));
     const { rows, ...paging } = await client.listReports();
@@ -262,6 +271,13 @@ describe("a page of Spring", () => {
 test("rows under `items` are read, and a count beside them is no total", async () => {
   answer("listReports", () => Response.json({ data: { items: REPORTS.slice(0, PER_PAGE), count: PER_PAGE } }));
   expect(await client.listReports()).toMatchObject({ rows: { length: PER_PAGE }, total: null, isLast: false });
+});
+
+test("an empty list beside an error is a failure with the service's words", async () => {
+  answer("listProjects", () => Response.json({ success: false, message: "Your subscription has expired.", data: [] }));
+  const failure = { kind: "rejected", status: 200, detail: "Your subscription has expired." };
+  await expect(client.listProjects()).rejects.toMatchObject(failure);
+  expect(await checkConnection()).toMatchObject({ failedStep: "service", failure });
 });
 
 describe("the connection test fails where reports cannot be read", () => {

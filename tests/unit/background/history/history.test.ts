@@ -166,6 +166,12 @@ describe("a point of the history", () => {
     ]);
   });
 
+  test("holds a score that is sent as text as a number", async () => {
+    await see({ more: { score: "81.50" } });
+    const [history] = await stored("history");
+    expect(history?.points.map(([, , , score]) => score)).toEqual([81.5]);
+  });
+
   test("holds the score and other numbers by name, 12 at most, and no more", async () => {
     const numbers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`n${index}`, index]));
     await see({ more: { score: 81, words: "many", ...numbers } });

@@ -102,8 +102,8 @@ describe("what turned since a day", () => {
 
   test.each<[string, RatingChange[], number, unknown]>([
     ["nothing", [], 0, null],
-    ["a fall", [[5, "good", "bad"]], 0, { from: "good", to: "bad", at: 5, isWorse: true }],
-    ["a rise", [[5, "bad", "decent"]], 5, { from: "bad", to: "decent", at: 5, isWorse: false }],
+    ["a fall", [[5, "good", "bad"]], 0, { from: "good", to: "bad", at: 5 }],
+    ["a rise", [[5, "bad", "decent"]], 5, { from: "bad", to: "decent", at: 5 }],
     ["what was before the period", [[5, "good", "bad"]], 6, null],
     [
       "two steps",
@@ -112,7 +112,7 @@ describe("what turned since a day", () => {
         [7, "decent", "bad"],
       ],
       0,
-      { from: "good", to: "bad", at: 7, isWorse: true },
+      { from: "good", to: "bad", at: 7 },
     ],
     [
       "there and back",

@@ -138,7 +138,7 @@ test("what came of a deletion and cannot be written is kept, and written at the 
 test("a deletion that nobody carries out any more is settled at any time, not only at a start", async () => {
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   await recover();
-  const left = { connectionId: connected.id, batch: null, failure: null, search: "", url: PAGE };
+  const left = { connectionId: connected.id, failure: null, search: "", url: PAGE };
   await storeTasks(
     deletion("waits", { ...left, state: "waiting" }),
     deletion("sent", { ...left, resourceId: "9", state: "deleting", startedAt: 1 }),

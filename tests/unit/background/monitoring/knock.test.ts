@@ -73,6 +73,24 @@ describe("a knock", () => {
     expect(await ended(2)).toContain("Nov 23 2026 18:00");
   });
 
+  test("gives none of three schedules the whole budget every day", async () => {
+    service.store.seed([0, 1].map((page) => ({ url: `https://example.com/${page}`, privacy: 1, result: "good" })));
+    const { save, knock, changePreferences } = await startWorker();
+    await changePreferences({ dailyWrites: 2 });
+    for (const [hour, name] of ["A", "B", "C"].entries()) {
+      vi.setSystemTime(at(11 + hour));
+      await save({ name, method: "refresh", most: name === "A" ? 1 : 2 });
+    }
+    const shares: string[] = [];
+    for (const day of [23, 24, 25, 26]) {
+      await knockAt(at(18, day), knock);
+      await ended(3 * (day - 22));
+      const ofDay = (await storedRuns()).slice(-3).sort((a, b) => a.name.localeCompare(b.name));
+      shares.push(ofDay.map(({ name, writes }) => `${name} ${writes}`).join(", "));
+    }
+    expect(shares).toEqual(["A 1, B 1, C 0", "A 0, B 0, C 2", "A 0, B 2, C 0", "A 1, B 0, C 1"]);
+  });
+
   test("makes several missed runs up once", async () => {
     const { save, knock } = await startWorker();
     await save({ every: "6h", at: 0 });
@@ -127,6 +145,18 @@ describe("a knock", () => {
     await ended(1);
     await knockAt(at(12), knock);
     await knockAt(at(18), knock);
+    expect(await ended(2)).toContain("Nov 23 2026 18:00");
+  });
+
+  test("a clock that was far ahead loses nothing that falls due while the browser starts", async () => {
+    const { save, knock } = await startWorker();
+    await save();
+    await knockAt(NOW.getTime() + 400 * DAY, knock);
+    await ended(1);
+    await fakeBrowser.storage.session.clear();
+    const start = new Date(2026, 10, 23, 17, 59).getTime();
+    await knockAt(start, knock);
+    await knockAt(start + 6 * MINUTE, knock);
     expect(await ended(2)).toContain("Nov 23 2026 18:00");
   });
 

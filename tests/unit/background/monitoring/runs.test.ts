@@ -132,10 +132,23 @@ describe("a run that refreshes", () => {
     await knock();
     const [late] = await ended();
     expect(late?.items).toMatchObject([{ state: "late" }]);
+    expect(late).toMatchObject({ checked: 1, late: 1 });
     await runSchedule(id);
     await ended(2);
     const [first, second] = sent(service, "PUT");
     expect(second).not.toBe(first);
+  });
+
+  test("takes a result as it is at the last look where the service tells no times and it is the same", async () => {
+    seed(1, "");
+    makeLate();
+    const { knock } = await run();
+    const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    vi.setSystemTime(held.heldUntil as number);
+    await knock();
+    const [over] = await ended();
+    expect(over).toMatchObject({ checked: 1, items: [], found: [] });
+    expect(over?.late).toBeUndefined();
   });
 
   test("confirms a worse result by one more, and drops a doubt that is not confirmed", async () => {
@@ -190,8 +203,12 @@ describe("a run that refreshes", () => {
     await worker.changePreferences({ dailyWrites: 3 });
     await worker.runSchedule(await worker.save());
     const [over] = await ended();
-    expect(over).toMatchObject({ state: "ended", total: 5, checked: 3, writes: 3 });
-    expect(over?.items.map(({ state }) => state)).toEqual(["left", "left"]);
+    expect(over).toMatchObject({ state: "ended", total: 5, checked: 3, writes: 3, failure: { kind: "budgetSpent" } });
+    expect(over?.items.map(({ state, failure }) => [state, failure?.kind])).toEqual([
+      ["left", "budgetSpent"],
+      ["left", "budgetSpent"],
+    ]);
+    expect(await schedules()).toMatchObject([{ state: "active", failure: null }]);
     expect(sent(service, "PUT")).toHaveLength(3);
   });
 
@@ -346,6 +363,7 @@ test("Clear history forgets what schedules found, but not the schedules", async 
   const { forgetFindings } = await run();
   await ended();
   await forgetFindings();
+  expect((await database.use((db) => db.getAll("spending"))).map(({ requests }) => requests)).toEqual([0]);
   expect(await storedRuns()).toEqual([]);
   expect(JSON.stringify(await database.use((db) => db.getAll("standings")))).not.toContain("example.com");
   expect(await schedules()).toHaveLength(1);
@@ -389,11 +407,16 @@ describe("a run that watches", () => {
     await ended();
     finish(id, "bad");
     await runSchedule(schedule);
-    expect((await ended(2))[1]?.found).toEqual([]);
+    const [, doubtful] = await ended(2);
+    expect(doubtful).toMatchObject({ found: [], telling: "none" });
+    expect(doubtful?.doubted).toMatchObject([{ reportId: String(id), from: "good", to: "bad" }]);
+    expect(doubtful?.attention).toBeUndefined();
     vi.setSystemTime(Date.now() + HOUR);
     finish(id, "bad");
     await runSchedule(schedule);
-    expect(turns((await ended(3))[2] as Run)).toEqual(["0: good, bad"]);
+    const [, , sure] = await ended(3);
+    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    expect(sure?.doubted).toBeUndefined();
   });
 
   test("tells changes of its own reports only", async () => {
@@ -414,6 +437,62 @@ describe("a run that watches", () => {
     const [over] = await ended();
     expect(over).toMatchObject({ state: "ended", total: 2, checked: 1 });
     expect(over?.items).toMatchObject([{ reportId: String(ids[3]), state: "failed", failure: { kind: "notFound" } }]);
+  });
+
+  test.each([
+    ["the whole list", 4],
+    ["the first page of a long one", 150],
+  ])("names chosen reports that were deleted since, where it reads %s", async (_name, count) => {
+    const ids = seed(count);
+    const reports = ids.slice(0, 2).map((id, index) => ({ id: String(id), url: `https://example.com/${index}` }));
+    const { id, runSchedule } = await run({ ...watch, scope: { kind: "chosen", reports } });
+    await ended();
+    for (const [index, one] of ids.entries()) index < 2 ? service.store.deleteReport(one) : finish(one);
+    await runSchedule(id);
+    const [, over] = await ended(2);
+    expect(over).toMatchObject({ state: "ended", total: 2, checked: 0 });
+    expect(over?.items.map(({ failure }) => failure?.kind)).toEqual(["notFound", "notFound"]);
+  });
+
+  test("where the service gives no more than ten rows a page, checks all that the schedule allows in every run", async () => {
+    const ids = seed(28);
+    for (const [index, id] of ids.entries()) {
+      service.store.updateReport(id, { generated_at: new Date(NOW.getTime() - index * HOUR).toISOString() });
+    }
+    for (let index = 0; index < 20; index++) {
+      service.intercept("listReports", { when: "before" }, ({ path }) => {
+        const page = Number(new URL(path, "http://x").searchParams.get("page") ?? 1);
+        const data = ids.slice((page - 1) * 10, page * 10).map((id) => service.store.readReport(id));
+        const next = page < 3 ? `/api/v1/reports?page=${page + 1}` : null;
+        return Response.json({ data, links: { next }, meta: { total: 28 } });
+      });
+    }
+    const { save, saveSchedule, runSchedule } = await startWorker();
+    const id = await save({ ...watch, most: 10 });
+    await runSchedule(id);
+    expect((await ended())[0]).toMatchObject({ checked: 20, total: 28 });
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf({ ...watch, most: 100 }) });
+    for (const count of [2, 3]) {
+      await runSchedule(id);
+      expect((await ended(count)).at(-1)).toMatchObject({ checked: 28, total: 28 });
+    }
+  });
+
+  test("tells nothing of pages that the service lists no more, until it lists them again", async () => {
+    const ids = seed(3);
+    const scope = { kind: "filter", search: "example.com" } as const;
+    const { id, look, runSchedule } = await run({ ...watch, scope });
+    await ended();
+    finish(ids[0] as number, "bad");
+    await look();
+    const row = service.store.readReport(ids[0] as number);
+    service.store.deleteReport(ids[0] as number);
+    await runSchedule(id);
+    expect((await ended(2)).at(-1)?.found).toEqual([]);
+    const data = [row, service.store.readReport(ids[1] as number), service.store.readReport(ids[2] as number)];
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 3 } }));
+    await runSchedule(id);
+    expect(turns((await ended(3)).at(-1) as Run)).toEqual(["0: good, bad"]);
   });
 
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {

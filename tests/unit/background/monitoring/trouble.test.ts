@@ -265,6 +265,41 @@ test("where a key is forgotten when the browser closes, a missed run waits until
   expect((await ended())[0]).toMatchObject({ state: "ended", dueAt: new Date(2026, 10, 23, 18, 0).getTime() });
 });
 
+describe("a schedule that was paused goes on when the connection passes its test", () => {
+  async function pausedBy(status: number) {
+    seed(1);
+    const worker = await startWorker();
+    const id = await worker.save();
+    fail("listReports", status);
+    await worker.runSchedule(id);
+    await ended();
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    const check = () => connect({ serviceUrl: service.address, key: service.key });
+    return { ...worker, id, check };
+  }
+
+  test("where the key was not accepted, and makes nothing up", async () => {
+    const { check, continueRepaired, knock } = await pausedBy(401);
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
+    vi.setSystemTime(new Date(2026, 10, 25, 9, 0));
+    expect(await check()).toMatchObject({ failure: null });
+    await continueRepaired();
+    expect(await schedules()).toMatchObject([{ state: "active", failure: null }]);
+    await knock();
+    expect(await storedRuns()).toHaveLength(1);
+  });
+
+  test("but not where the reason is another, or the user has paused it", async () => {
+    const { id, pauseSchedule, continueRepaired } = await pausedBy(402);
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: { status: 402 } }]);
+    await continueRepaired();
+    expect(await schedules()).toMatchObject([{ state: "paused" }]);
+    await pauseSchedule(id);
+    await continueRepaired();
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
+  });
+});
+
 test("a report is written to only as it was seen within ten minutes, however long others are in the way", async () => {
   seed(1);
   const worker = await startWorker();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { findLatest, listReportsOf } from "@/entrypoints/background/reports/find-by-url.ts";
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, startConnectedService } from "../../support/connected-service.ts";
@@ -54,6 +55,33 @@ describe("the local service", () => {
     service.store.seed([{ url: PAGE }, { url: PAGE }, ...times(250, (number) => ({ url: `${PAGE}${number}` }))]);
     expect(await lookUp(PAGE)).toMatchObject({ report: { id: "2" }, isLatest: true });
     expect(asked()).toEqual([10, 100, 100, 100]);
+  });
+
+  describe("that a list showed, and that the search misses,", () => {
+    const page = `${PAGE}stra%C3%9Fe`;
+    let id: number;
+
+    beforeEach(async () => {
+      const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+      [id] = service.store.seed([{ url: decodeURI(page), privacy: 0 }]) as [number];
+      await listReports({ connectionId: connected.id, listId: "l", query: REPORTS_QUERY, at: null });
+      service.intercept("listReports", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+    });
+
+    test("is shown as perhaps not the latest", async () => {
+      const shown = { report: { id: String(id), privacy: 0 }, isLatest: false, isWhole: false };
+      expect(await lookUp(page)).toMatchObject(shown);
+    });
+
+    test("is denied where it was deleted meanwhile", async () => {
+      service.store.deleteReport(id);
+      expect(await lookUp(page)).toMatchObject({ report: null, isWhole: true });
+    });
+
+    test("is not denied where it cannot be read", async () => {
+      service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+      expect(await lookUp(page)).toMatchObject({ report: null, isWhole: false });
+    });
   });
 
   test("is not said to have no report where one may stand behind 600 of other pages", async () => {

@@ -43,6 +43,15 @@ describe("an update", () => {
     expect(await update({ changes: { results: 1 } })).toMatchObject({ result: "good" });
   });
 
+  test("keeps what the interface does not have, to be shown as it came, and no other fields", async () => {
+    const odd = { ...report, privacy: null, more: { privacy: "Privat", score: 71 } };
+    service.intercept("updateReport", { when: "after" }, () =>
+      Response.json({ data: { id: report.id, url: PAGE, result: "bad", privacy: "Privat", score: 71 } }),
+    );
+    await updateReport({ connectionId: await activeId(), report: odd, changes: { results: 1 } });
+    expect((await latestReportsItem.getValue())[PAGE]?.report?.more).toEqual({ privacy: "Privat" });
+  });
+
   test("that was made counts as made, even if it cannot be read again", async () => {
     service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));

@@ -107,16 +107,30 @@ describe("a sitemap is read", () => {
     site.files["/two.txt"] = "https://a.example/2\nhttps://a.example/3\n";
     const { addresses } = await readSitemap(site.address);
     expect(addresses).toEqual(["https://a.example/1", "https://a.example/2", "https://a.example/3"]);
-    expect(site.asked).toEqual(["/robots.txt", "/one.xml", "/two.txt"]);
+    expect(site.asked).toEqual(["/robots.txt", "/one.xml", "/relative.xml", "/two.txt"]);
   });
 
   test.each<[string, Answer]>([
     ["has no robots.txt", 404],
     ["names no sitemap there", "User-agent: *\nDisallow: /sitemap"],
+    ["names none in a word", "Sitemap: none"],
     ["answers with a page there", "<html>Sitemap: nowhere</html>"],
   ])("at its usual place where the site %s", async (_name, robots) => {
     site.files = { "/robots.txt": robots, "/sitemap.xml": pages("https://a.example/1") };
     expect((await readSitemap(`${site.address}/`)).addresses).toEqual(["https://a.example/1"]);
+  });
+
+  test("with what is relative to its file", async () => {
+    site.files["/maps/map.xml"] = index("a.xml", "/b.xml");
+    site.files["/maps/a.xml"] = pages("/shop?x=1", "page.html", "//b.example/");
+    site.files["/b.xml"] = pages("page.html", "", "#top", "no address");
+    const { address } = site;
+    expect((await readSitemap(`${address}/maps/map.xml`)).addresses).toEqual([
+      `${address}/shop?x=1`,
+      `${address}/maps/page.html`,
+      "http://b.example/",
+      `${address}/page.html`,
+    ]);
   });
 
   test("as a feed", async () => {
@@ -128,7 +142,7 @@ describe("a sitemap is read", () => {
     site.files["/map.xml"] = pages(
       "javascript:alert(1)",
       "ftp://a.example/",
-      "/x",
+      "a x",
       "https://a.example/1",
       `https://a.example/${"x".repeat(3_000)}`,
     );
@@ -253,6 +267,20 @@ describe("the browser's permission", () => {
     });
     expect(other.asked).toEqual([]);
   });
+});
+
+test("the only sitemap on a site that is not allowed is named, so that it can be asked for", async () => {
+  const pattern = permissionPattern(site.address);
+  vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async ({ origins }) => origins?.[0] === pattern);
+  const elsewhere = other.address.replace("127.0.0.1", "localhost");
+  site.files["/robots.txt"] = `Sitemap: ${elsewhere}/map.xml`;
+  expect(await readSitemap(`${site.address}/`)).toEqual({
+    addresses: [],
+    files: 0,
+    failures: [{ url: `${elsewhere}/map.xml`, failure: { kind: "siteNotPermitted" } }],
+    isCut: false,
+  });
+  expect(other.asked).toEqual([]);
 });
 
 describe("no more is read than", () => {

@@ -82,6 +82,26 @@ describe("what the address bar offers", () => {
     expect(await lines("<url>\u0000\ud800&")).toEqual(["Search all reports for “&#60;url&#62; \ufffd&#38;”"]);
   });
 
+  test("stands below Firefox's own first line, which shows the answer to the letter before", async () => {
+    vi.stubEnv("FIREFOX", "true");
+    const suggest = vi.fn();
+    await places.omnibox.onInputChanged.trigger("coffee", suggest);
+    expect(suggest.mock.lastCall?.[0]).toEqual([
+      { content: "https://coffee.example/", description: "Good https://coffee.example/" },
+      { content: "?coffee", description: "Search all reports for “coffee”" },
+    ]);
+    expect(places.omnibox.setDefaultSuggestion).not.toHaveBeenCalled();
+  });
+
+  test("is never just the typed text in Firefox, which would leave that line out", async () => {
+    vi.stubEnv("FIREFOX", "true");
+    const suggest = vi.fn();
+    await places.omnibox.onInputChanged.trigger("https://tea.example/b", suggest);
+    const [first] = suggest.mock.lastCall?.[0] ?? [];
+    expect(first).toEqual({ content: " https://tea.example/b", description: "Bad https://tea.example/b" });
+    expect(await enter(first.content, "currentTab")).toBe(`{"url":"${SERVICE}/reports/2"}`);
+  });
+
   test("is what was typed last, however late the answer to the first letters comes", async () => {
     const suggest = vi.fn();
     const early = places.omnibox.onInputChanged.trigger("tea", suggest);

@@ -53,6 +53,18 @@ describe("its points", () => {
   });
 });
 
+test.each([
+  ["one day", [{ at: 0, good: 0, decent: 0, bad: 3 }], ["bad"]],
+  ["more days", [POINTS[0], { at: DAY, good: 2, decent: 0, bad: 1 }], ["bad", "good"]],
+] as [string, typeof POINTS, string[]][])(
+  "of %s, only results that there are have a marker",
+  (_name, points, marked) => {
+    const { container } = show(points);
+    const markers = [...container.querySelectorAll<SVGElement>(".marker")];
+    expect(markers.map(({ dataset }) => dataset.result)).toEqual(marked);
+  },
+);
+
 test("it says its finding in one sentence", () => {
   show();
   expect(screen.getByRole("img", { name: "Good from 1 to 3" })).toBeTruthy();

@@ -31,7 +31,7 @@ function submission(changes: Partial<Submission> = {}): Submission {
 
 function deletion(changes: Partial<Deletion> = {}): Deletion {
   const common = { connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" } as const;
-  const times = { startedAt: NOW, dueAt: NOW, failure: null, batch: null };
+  const times = { startedAt: NOW, dueAt: NOW, failure: null };
   return { kind: "remove", id: crypto.randomUUID(), ...common, ...times, state: "done", ...changes };
 }
 
@@ -213,6 +213,46 @@ describe("Activity", () => {
     ]);
   });
 
+  test("shows the newest 50 first, then the others, and the focus goes on where they begin", async () => {
+    const submissions = Array.from({ length: 60 }, (_, index) =>
+      submission({ id: `s${index}`, startedAt: NOW - index }),
+    );
+    show({ submissions });
+    const entries = () => [...document.querySelectorAll<HTMLElement>(".activity > li:not(.more)")];
+    expect(entries()).toHaveLength(50);
+    const more = screen.getByRole("button", { name: "Show more" });
+    more.focus();
+    fireEvent.click(more);
+    await waitFor(() => expect(entries()).toHaveLength(60));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(document.activeElement).toBe(entries()[50]);
+  });
+
+  test("shows the first 100 of a large batch, the failed ones before the others", async () => {
+    const states: DeletionState[] = Array.from({ length: 150 }, (_, index) => (index === 149 ? "failed" : "done"));
+    show({ deletions: batchOf(states).map((one, index) => ({ ...one, url: `https://p${index}.example/` })) });
+    const names = () => [...document.querySelectorAll("details li .name")].map(({ textContent }) => textContent);
+    expect(names()).toHaveLength(100);
+    expect(names()[0]).toBe("p149.example");
+    fireEvent.click(screen.getByRole("button", { name: "Show more", hidden: true }));
+    await waitFor(() => expect(names()).toHaveLength(150));
+  });
+
+  test("tries what failed of a refresh again, but no deletion and no password", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
+    const failed = (changes: Partial<Update>) => update({ state: "failed", ...changes });
+    show({
+      updates: [
+        failed({ changes: { results: 1 } }),
+        update({ changes: { results: 1 } }),
+        failed({ batch: "secret", changes: { privacy: 2 } }),
+      ],
+      deletions: batchOf(["done", "failed"]),
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Try failed again" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", "u"));
+  });
+
   test("leads to a job, tells how far it is, and pauses and stops it", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
     const submissions = (["done", "refused", "sending", "waiting"] as const).map((state, place) =>
@@ -298,8 +338,10 @@ describe("Activity", () => {
     ["one whose deletion was undone keeps them", { state: "undone" }, false],
     ["another report's deletion changes nothing", { state: "done", resourceId: "8" }, false],
     ["nor does the deletion of the same id at another service", { state: "done", connectionId: "other" }, false],
+    ["nor that of another page's report, which had the id", { state: "done", url: "https://example.com/b" }, false],
+    ["nor one that was over before this was asked for", { state: "done", endedAt: NOW - 1 }, false],
   ])("%s", (_case, changes, isGone) => {
-    const report = { id: "7", result: "bad", link: null } as Report;
+    const report = { id: "7", url: "https://example.com/", result: "bad", link: null } as Report;
     show({ submissions: [submission({ report })], deletions: [deletion(changes)] });
     expect(screen.queryByRole("link", { name: "Open report" }) === null).toBe(isGone);
     expect(screen.queryByText("The report has since been deleted.") !== null).toBe(isGone);
@@ -315,6 +357,13 @@ describe("Activity", () => {
     expect(screen.getAllByText(/This belongs to a service other than/)).toHaveLength(2);
   });
 
+  test("a batch that failures have stopped says so", () => {
+    const failure = { kind: "notAllowed", status: 403 } as const;
+    show({ deletions: [...batchOf(["done"]), ...batchOf(["failed", "failed", "failed", "stopped"], { failure })] });
+    const told = "1 deleted, 3 failed, 1 not deleted · Because of the failures, the rest was not sent.";
+    expect(screen.getByText(told)).toBeDefined();
+  });
+
   test("a batch shows its numbers, and each deletion with its reason", () => {
     const failed = deletion({ batch: "b", state: "failed", url: "https://x.example/", failure: { kind: "offline" } });
     show({ deletions: [...batchOf(["done", "done", "stopped"]), failed] });
@@ -323,6 +372,19 @@ describe("Activity", () => {
     expect(within(entry as HTMLElement).getByText("2 deleted, 1 failed, 1 not deleted")).toBeDefined();
     expect(screen.getByText("x.example").closest("li")?.textContent).toContain("you seem to be offline");
     expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("a batch shows what the service said of each change", () => {
+    const failure = {
+      kind: "invalid",
+      status: 422,
+      detail: "Not now.",
+      fields: { results: "Only once an hour." },
+    } as const;
+    show({ updates: [update({ changes: { results: 1 }, state: "failed", url: "https://x.example/", failure })] });
+    const line = screen.getByText("x.example").closest("li")?.textContent;
+    expect(line).toContain("Not now.");
+    expect(line).toContain("results: Only once an hour.");
   });
 
   test.each([

@@ -19,7 +19,7 @@ afterEach(cleanup);
 const NOW = Date.now();
 const DELETION: Deletion = {
   ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: "https://example.com/" },
-  ...{ startedAt: NOW - 3_600_000, dueAt: NOW, failure: null, batch: null, state: "done" },
+  ...{ startedAt: NOW - 3_600_000, dueAt: NOW, failure: null, state: "done" },
 };
 const RUNNING = runOf({ id: "on", state: "running", attention: "running", startedAt: NOW, endedAt: null, checked: 4 });
 
@@ -54,9 +54,14 @@ test.each<[Partial<Run>, string]>([
     { found: foundOf(["/a", "good", "bad"], ["/b", "bad", "good"]) },
     "Finished · 9 checked · 1 got worse, 1 got better",
   ],
+  [{ doubted: foundOf(["/a", "good", "bad"]) }, "Finished · 9 checked · 1 got worse, not confirmed yet"],
+  [{ late: 2 }, "Finished · 9 checked · no change · Without a new result: 2"],
+  [{ late: 9 }, "Finished · 9 checked · Without a new result: 9"],
   [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
   [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
-  [{ checked: 0 }, "Finished · 0 of 9 checked"],
+  [{ checked: 0 }, "Failed · 0 of 9 checked"],
+  [{ checked: 2, failure: { kind: "budgetSpent" } }, "Stopped · 2 of 9 checked"],
+  [{ checked: 0, total: 0 }, "Finished · No report matches this schedule now."],
 ])("says what became of it: %j", async (changes, words) => {
   await show([runOf(changes)]);
   await screen.findByText(words);

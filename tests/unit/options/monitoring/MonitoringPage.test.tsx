@@ -92,6 +92,13 @@ describe("the list", () => {
     ).toBe("#/monitoring/runs/r1");
   });
 
+  test("one that watches says that it looks at whatever the service sends with the newest results", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Watch · at least 1 a run");
+  });
+
   test("a run under way shows how far it is and can be stopped; one that waits says why", async () => {
     const running = { state: "running", endedAt: null, checked: 4, open: "running" } as const;
     await store(
@@ -128,13 +135,75 @@ describe("the list", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
   });
 
+  test("what got worse and is not confirmed is no change that is told, but is not kept quiet either", async () => {
+    await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("1 got worse, not confirmed yet");
+    expect(row.textContent).not.toContain("No change");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: not confirmed 1");
+  });
+
   test("a run that could check nothing does not say that nothing changed", async () => {
     await store([schedule()], [run("r", { method: "refresh", checked: 0, total: 12 })]);
     show();
     const row = await rowOf("Shops");
-    expect(row.textContent).toContain("0 of 12 checked");
+    expect(row.textContent).toContain("Failed after 0 of 12");
     expect(row.textContent).not.toContain("No change");
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
+  });
+
+  test.each([0, 2])("a run that met the end of the day's new results after %s says so everywhere", async (checked) => {
+    const failure = { kind: "budgetSpent" } as const;
+    const items: Run["items"] = [{ reportId: "8", url: "https://example.com/8", state: "left", failure }];
+    await store([schedule()], [run("r", { method: "refresh", checked, total: 4, failure, items })]);
+    const reason = "The new results that all schedules together may ask for in a day were used up.";
+    show();
+    expect((await rowOf("Shops")).textContent).toContain(`Stopped after ${checked} of 4${reason}`);
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: stopped 1");
+    cleanup();
+    show("#/monitoring/runs/r");
+    expect((await screen.findByRole("status")).textContent).toBe("Stopped");
+    expect(screen.getByRole("alert").textContent).toBe(reason);
+    expect(screen.getByRole("listitem").textContent).toBe(`example.com/8${reason}`);
+  });
+
+  test("a run that could not check all does not say that nothing changed without saying so", async () => {
+    const items: Run["items"] = [
+      { reportId: "9", url: "https://example.com/9", state: "failed", failure: { kind: "notFound" } },
+    ];
+    await store([schedule()], [run("r", { checked: 8, items })]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("8 of 9 checked · no change");
+  });
+
+  test("a run to which no new result came does not say that nothing changed", async () => {
+    await store([schedule()], [run("r", { method: "refresh", late: 9 })]);
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("Without a new result: 9");
+    expect(row.textContent).not.toContain("No change");
+    cleanup();
+    show("#/monitoring/runs/r");
+    const changes = within(await screen.findByRole("region", { name: "What changed" }));
+    expect(changes.getByText("No new result came in time.")).toBeTruthy();
+  });
+
+  test("a run to which some new results did not come says so beside what it knows", async () => {
+    await store([schedule()], [run("r", { method: "refresh", late: 3 })]);
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("No changeWithout a new result: 3");
+  });
+
+  test("a run that found no report at all says so, and leads to the form", async () => {
+    await store([schedule()], [run("r", { checked: 0, total: 0 })]);
+    show();
+    const row = await rowOf("Shops");
+    expect(row.textContent).toContain("No report matches this schedule now.");
+    expect(row.textContent).not.toContain("No change");
+    expect(within(row).getByRole("link", { name: "Edit schedule" }).getAttribute("href")).toBe("#/monitoring/s");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no report 1");
   });
 
   test("shows ten runs beside the one under way", async () => {
@@ -299,13 +368,42 @@ describe("the form", () => {
         },
       },
     ]);
-    expect(await scheduleDraftItem.getValue()).toBe(null);
+    expect(await scheduleDraftItem("#/monitoring/new").getValue()).toBe(null);
+  });
+
+  test("says that it is saving for as long as that takes", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    ask.mockReturnValue(promise);
+    show("#/monitoring/new");
+    const press = await start();
+    fireEvent.click(press);
+    expect(await button("Saving…")).toBe(press);
+    expect(press.getAttribute("aria-disabled")).toBe("true");
+    resolve("id");
+    await waitFor(() => expect(go).toHaveBeenCalledTimes(1));
+  });
+
+  test("one that watches one result says that it looks at all results", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }], ["3", { result: "good" }]);
+    await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
+    show("#/monitoring/s");
+    await screen.findByText("1 report matches");
+    await screen.findByText(
+      /^It looks at 3 reports, whatever the result: a page whose result changes leaves this list/,
+    );
+    const [first] = within(screen.getByRole("list", { name: "" })).getAllByRole("listitem");
+    expect(first?.textContent).not.toContain("report");
+    type(screen.getByRole("textbox", { name: "At least … a run" }), "5");
+    expect(first?.textContent).toContain("3 reports");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
+    expect(screen.queryByText(/whatever the result/)).toBeNull();
+    expect(first?.textContent).toContain("1 report");
   });
 
   test("bad input has its sentence, and nothing is saved", async () => {
     show("#/monitoring/new");
     type(await name(), " ");
-    type(screen.getByRole("textbox", { name: "At most … a run" }), "0");
+    type(screen.getByRole("textbox", { name: "At least … a run" }), "0");
     expect(screen.queryByText("Enter a name.")).toBe(null);
     fireEvent.click(await start());
     expect(await screen.findByText("Enter a name.")).toBeTruthy();
@@ -334,10 +432,11 @@ describe("the form", () => {
   test("one report a run is told as one", async () => {
     show("#/monitoring/new");
     await name();
-    type(screen.getByRole("textbox", { name: "At most … a run" }), "1");
-    await screen.findByText(/^Each run looks at the newest result\./);
+    type(screen.getByRole("textbox", { name: "At least … a run" }), "1");
+    await screen.findByText(/^Each run looks at the newest results and, in turn, at older ones: at least 1\./);
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
     await screen.findByText(/^Each run refreshes up to 1 report\./);
+    expect(screen.getByRole("textbox", { name: "At most … a run" })).toBeTruthy();
   });
 
   test("what was put in is there again after a reload, until it is cancelled", async () => {
@@ -373,11 +472,25 @@ describe("the form", () => {
     type(await name(), "Shops");
     fireEvent.click(await start());
     unmount();
-    await waitFor(async () => expect(await scheduleDraftItem.getValue()).not.toBe(null));
+    await waitFor(async () => expect(await scheduleDraftItem("#/monitoring/new").getValue()).not.toBe(null));
     saved.resolve("id");
-    await waitFor(async () => expect(await scheduleDraftItem.getValue()).toBe(null));
+    await waitFor(async () => expect(await scheduleDraftItem("#/monitoring/new").getValue()).toBe(null));
     await act(async () => undefined);
     expect(go).not.toHaveBeenCalled();
+  });
+
+  test("what was put into another form stays", async () => {
+    await store([schedule({})]);
+    const { unmount } = show("#/monitoring/s");
+    type(await name(), "Half a name");
+    unmount();
+    const other = show("#/monitoring/new");
+    type(await name(), "Another one");
+    fireEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    other.unmount();
+    show("#/monitoring/s");
+    expect((await name()).value).toBe("Half a name");
   });
 
   test("takes the reports that were chosen, each of which can be left out", async () => {
@@ -415,7 +528,7 @@ describe("the form", () => {
   });
 
   test("takes reports also where the browser cannot store them", async () => {
-    const set = vi.spyOn(scheduleDraftItem, "setValue").mockRejectedValue(new Error("QuotaExceededError"));
+    const set = vi.spyOn(fakeBrowser.storage.session, "set").mockRejectedValue(new Error("QuotaExceededError"));
     await monitorReports("c", [{ id: "1", url: "https://example.com/1" }]);
     expect(location.hash).toBe("#/monitoring/new");
     show("#/monitoring/new");
@@ -442,6 +555,37 @@ describe("the form", () => {
     fireEvent.click(await start());
     await waitFor(() => expect(asked("saveSchedule")).toHaveLength(2));
     expect(asked("saveSchedule")[1]).toMatchObject({ id: null, plan: { name: "Copy of Shops" } });
+  });
+
+  test.each([false, true])(
+    "saves only what was changed here where another page saved meanwhile; reloaded: %s",
+    async (isReloaded) => {
+      await store([schedule()]);
+      const { unmount } = show("#/monitoring/s");
+      type(await name(), "Mine");
+      if (isReloaded) unmount();
+      await store([schedule({ name: "Theirs", most: 7, every: "week", day: 3 })]);
+      if (isReloaded) show("#/monitoring/s");
+      fireEvent.click(await button("Save"));
+      await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
+      expect(asked("saveSchedule")[0]).toMatchObject({
+        id: "s",
+        plan: { name: "Mine", most: 7, every: "week", day: 3 },
+      });
+    },
+  );
+
+  test("what is saved after its schedule was deleted can become a new one", async () => {
+    await store([schedule()]);
+    show("#/monitoring/s");
+    type(await name(), "Mine");
+    await database.use((db) => db.delete("schedules", "s"));
+    ask.mockRejectedValueOnce(new AppError("notFound"));
+    fireEvent.click(await button("Save"));
+    fireEvent.click(await button("Save as a new schedule"));
+    await waitFor(() => expect(asked("saveSchedule")).toHaveLength(2));
+    expect(asked("saveSchedule")[1]).toMatchObject({ id: null, plan: { name: "Mine" } });
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
   });
 
   test("a schedule that is gone says so", async () => {
@@ -501,11 +645,30 @@ describe("a run", () => {
     expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
   });
 
-  test("one that found no report at all says that nothing changed", async () => {
-    await store([schedule()], [run("r", { checked: 0, total: 0 })]);
+  test("one that ended before it had looked at all says why", async () => {
+    await store([schedule()], [run("r", { checked: 200, total: 350 })]);
     show("#/monitoring/runs/r");
-    await screen.findByText("Nothing changed since the run before.");
+    await screen.findByText(/^The others come in later runs: this one looked at the newest results first/);
   });
+
+  test("one that found what is not confirmed yet names it", async () => {
+    await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
+    show("#/monitoring/runs/r");
+    await screen.findByText("1 got worse, not confirmed yet");
+    expect((await screen.findByRole("table")).textContent).toContain("example.com/1Good→Bad not confirmed");
+    expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+  });
+
+  test.each([0, null])(
+    "one that found no report at all says so, where the service tells %s as their number",
+    async (total) => {
+      await store([schedule()], [run("r", { checked: 0, total })]);
+      show("#/monitoring/runs/r");
+      await screen.findByText("No report matches this schedule now.");
+      expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+      expect(screen.getByRole("link", { name: "Edit schedule" })).toBeTruthy();
+    },
+  );
 
   test("one under way shows its progress, can be stopped and stays news", async () => {
     const held = { heldUntil: Date.now() + 600_000 };
@@ -517,6 +680,19 @@ describe("a run", () => {
     fireEvent.click(await button("Stop"));
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
     expect(asked("markRunsSeen")).toEqual([]);
+  });
+
+  test("one that waits for the service says when it is tried again, and nothing of it when that is over", async () => {
+    const at = new Date(Date.now() + 900_000).setSeconds(0, 0);
+    const waiting = { state: "running", endedAt: null, failure: { kind: "unreachable" } } as const;
+    const over = { ...waiting, heldUntil: Date.now() - 34_000 };
+    await store([schedule()], [run("r", { ...waiting, heldUntil: at }), run("o", over)]);
+    show("#/monitoring/runs/r");
+    await screen.findByText(/^Waiting: The service could not be reached\..* Next try: .*\d:\d\d.*\.$/);
+    cleanup();
+    show("#/monitoring/runs/o");
+    await screen.findByText("Running");
+    expect(screen.queryByText(/^Waiting/)).toBeNull();
   });
 
   test("all runs of a schedule stand under its name", async () => {

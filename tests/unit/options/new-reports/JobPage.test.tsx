@@ -2,15 +2,19 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
+import { continueJob, passwordAsked } from "@/entrypoints/options/new-reports/job/continue-job.ts";
 import { JobPage } from "@/entrypoints/options/new-reports/job/JobPage.tsx";
 import { jobToCsv } from "@/entrypoints/options/new-reports/job/job-csv.ts";
-import { formatRoute, type JobFilter } from "@/entrypoints/options/route.ts";
+import type { JobFilter } from "@/entrypoints/options/new-reports-route.ts";
+import { formatRoute } from "@/entrypoints/options/route.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { reportRow } from "../overview/known.ts";
+import { knownReport, reportRow } from "../overview/known.ts";
 
 const NOW = Date.now();
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
@@ -62,6 +66,24 @@ const rows = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
+test("results that came later are shown and saved, unless the id has another address now", async () => {
+  const unrated = (place: number) => {
+    const url = `https://example.com/${place}`;
+    return task(place, "done", { report: reportRow(String(place), { url, result: null }) });
+  };
+  await database.use(async (db) => {
+    await db.put("reports", knownReport("0", { result: "bad" }));
+    await db.put("reports", knownReport("1", { result: "bad", url: "https://other.example/" }));
+  });
+  const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:saved");
+  show({ state: "ended" }, [unrated(0), unrated(1)]);
+  await waitFor(() => expect(rows()).toEqual(["example.com/0BadCreated", "example.com/1No rating yetCreated"]));
+  expect(screen.getByRole("region", { name: "Results" }).textContent).toBe("Good0Decent0Bad1No rating yet1");
+  press("Save as CSV");
+  const [file] = save.mock.lastCall as [Blob];
+  expect(await file.text()).toContain("/0,The report was created.,bad,0,");
+});
+
 test("a running job shows its progress, and each address in its order", () => {
   show({}, [
     task(0, "done"),
@@ -75,7 +97,7 @@ test("a running job shows its progress, and each address in its order", () => {
   const bar = screen.getByRole("progressbar", { name: "Reports" });
   expect(bar.getAttribute("aria-valuetext")).toBe("2 of 6 done");
   expect(bar.getAttribute("aria-valuenow")).toBe("2");
-  expect(screen.getByText("About 1 minute left")).toBeTruthy();
+  expect(screen.getByText("Less than a minute left")).toBeTruthy();
   expect(screen.getByText("You can close this page; it goes on while the browser is open.")).toBeTruthy();
   expect(rows()).toEqual([
     "example.com/0GoodCreated",
@@ -112,7 +134,7 @@ test("says until when the service asked to wait, as long as that is not over", (
   expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeTruthy();
   cleanup();
   show({ heldUntil: NOW - 1 }, [task(0, "waiting")]);
-  expect(screen.getByText("About 1 minute left")).toBeTruthy();
+  expect(screen.getByText("Less than a minute left")).toBeTruthy();
 });
 
 describe("a job", () => {
@@ -163,11 +185,23 @@ describe("a job", () => {
     if (when === "at once") ask.mockReset();
     else press("Continue");
     const password = await screen.findByLabelText("Password");
+    expect(document.activeElement === password).toBe(when !== "at once");
     press("Continue");
     expect(await screen.findByText("Enter a password, or let one be generated.")).toBeTruthy();
     fireEvent.input(password, { target: { value: "secret" } });
     press("Continue");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j", password: "secret" }));
+  });
+
+  test("asks for its lost password at once where Activity has learned of it", async () => {
+    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue(undefined);
+    expect(await continueJob("j")).toBe(false);
+    show({ state: "paused", privacy: 2 }, [task(0, "waiting")]);
+    const password = await screen.findByLabelText("Password");
+    expect(document.activeElement).toBe(password);
+    fireEvent.input(password, { target: { value: "secret" } });
+    press("Continue");
+    await waitFor(() => expect(passwordAsked.value).toBe(null));
   });
 
   test("that is not remembered any more says so", () => {
@@ -198,6 +232,15 @@ describe("when a job is over", () => {
   test("a report that was there already, or was found, is done, but not called created", () => {
     show({ state: "ended" }, [task(0, "done"), task(1, "existed"), task(2, "found", { found: 1 })]);
     expect(heading()).toBe("3 of 3 reports done");
+  });
+
+  test("that is spoken, where its page is open", async () => {
+    const appState = show({ state: "running" }, [task(0, "done")]);
+    render(<Announcer />);
+    act(() => {
+      appState.value = { ...appState.value, jobs: [job({ state: "ended" })] };
+    });
+    expect(await screen.findByText("1 of 1 report done", { selector: "[role=status]" })).toBeTruthy();
   });
 
   test("its heading is the result", () => {

@@ -4,24 +4,31 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
-import { formatRoute, type NewReportsView, parseRoute } from "@/entrypoints/options/route.ts";
+import type { NewReportsView } from "@/entrypoints/options/new-reports-route.ts";
+import { formatRoute, parseRoute } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
+import { dayOf } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
-import { newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { knownReport, reportRow } from "../overview/known.ts";
 
 const ask = vi.fn();
+/** Answers to look-ups. Where nothing else is said, the service has no report. */
+const lookUp = vi.fn();
 const go = vi.fn();
 beforeEach(() => {
   ask.mockReset();
   ask.mockImplementation(async (question: string) => (question === "createReports" ? "job-1" : undefined));
   go.mockReset();
-  vi.spyOn(messages, "ask").mockImplementation(ask);
+  lookUp.mockReset().mockResolvedValue({ report: null });
+  vi.spyOn(messages, "ask").mockImplementation((...asked) =>
+    (asked[0] as string) === "lookUp" ? lookUp(asked[1]) : ask(...asked),
+  );
 });
 afterEach(cleanup);
 
@@ -56,6 +63,7 @@ const rows = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 const create = (name: string | RegExp) => screen.findByRole("button", { name });
+const lookedUp = () => lookUp.mock.calls.map(([{ url }]) => url);
 const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
 const remember = (...ids: string[]) =>
   database.use(async (db) => void (await Promise.all(ids.map((id) => db.put("reports", knownReport(id))))));
@@ -93,7 +101,7 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   ]);
   fireEvent.click(screen.getByRole("radio", { name: "Careful" }));
   fireEvent.click(screen.getByRole("radio", { name: "Public" }));
-  expect(screen.getByText(/^1 request, about 1 minute\. You can close this page;/)).toBeTruthy();
+  expect(screen.getByText(/^2 requests, less than a minute\. Keep this page open until/)).toBeTruthy();
   fireEvent.click(await create("Create 1 report"));
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(asked("createReports")).toEqual([
@@ -101,6 +109,19 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   ]);
   expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
   expect(await newReportsDraftItem.getValue()).toBe(null);
+});
+
+test("what no address was found in is said", async () => {
+  show();
+  await type("Visit a.example.", "", "Then b.example.");
+  expect(await screen.findByText(/^No address was found\. Among other words, an address needs http/)).toBeTruthy();
+  await create("Nothing to create");
+  await type("- a.example", "Visit b.example.", "https://c.example", "and more");
+  expect(await screen.findByText("2 lines have no address.")).toBeTruthy();
+  await create("Create 2 reports");
+  await type("https://c.example");
+  await create("Create 1 report");
+  expect(screen.queryByText(/no address/i)).toBe(null);
 });
 
 test("a filter lists its addresses, and says so in the address of the page", async () => {
@@ -121,7 +142,7 @@ test("addresses without a tick are left out", async () => {
   show();
   await type("https://example.com/a", "https://example.com/b");
   fireEvent.click(await screen.findByRole("checkbox", { name: "All addresses" }));
-  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Create 0 reports" })).disabled).toBe(true);
+  expect((await create("Nothing to create")).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("words narrow the list down", async () => {
@@ -217,6 +238,7 @@ describe("addresses that have a report", () => {
     await screen.findByText("Has a report:");
     fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
     fireEvent.click(await create("Create 1 and refresh 1"));
+    await screen.findByRole("progressbar", { name: "Refresh results" });
     fireEvent.click(await create("Stop"));
     answer(reportRow("known"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
@@ -259,7 +281,7 @@ test("of more than 500 refreshes the rest stays, and is not counted as new repor
   expect(screen.getByRole("heading", { name: "1 new report" })).toBeTruthy();
   expect(screen.getByText(/^One click refreshes up to 500 reports\./)).toBeTruthy();
   expect(screen.queryByText(/^One job takes/)).toBe(null);
-  expect(screen.getByText(/^1,001 requests, about 17 minutes\. Keep this page open until/)).toBeTruthy();
+  expect(screen.getByText(/^1,002 requests, about 17 minutes\. Keep this page open until/)).toBeTruthy();
 });
 
 test("a password is needed where it is chosen, and sent along", async () => {
@@ -274,6 +296,82 @@ test("a password is needed where it is chosen, and sent along", async () => {
   });
   fireEvent.click(button);
   await waitFor(() => expect(asked("createReports")[0]).toMatchObject({ privacy: 2, password: "secret" }));
+});
+
+describe("before anything is created, the service is asked what it has", () => {
+  const pages = ["a", "b", "c"].map((name) => `https://example.com/${name}`);
+  const reportOf = (...names: string[]) =>
+    lookUp.mockImplementation(async ({ url }) => {
+      const name = url.slice(-1);
+      return { report: names.includes(name) ? reportRow(name) : null };
+    });
+
+  test("and what has a report is skipped", async () => {
+    reportOf("b");
+    show();
+    await type(...pages);
+    const button = await create("Create 3 reports");
+    expect(screen.getByText(/^Your service is first asked/)).toBeTruthy();
+    fireEvent.click(button);
+    await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual([pages[0], pages[2]]));
+    expect(lookedUp()).toEqual(pages);
+  });
+
+  test("and nothing is sent where all have one", async () => {
+    reportOf("a", "b", "c");
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Create 3 reports"));
+    await waitFor(() => expect(rows()[2]).toBe("example.com/cHas a report:GoodSkipped"));
+    expect(ask).not.toHaveBeenCalled();
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  test("but not where another report of each is wished, nor on a day on which all were read", async () => {
+    show();
+    await type(...pages);
+    fireEvent.click(screen.getByRole("radio", { name: "Create another report" }));
+    fireEvent.click(await create("Create 3 reports"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(1));
+    cleanup();
+    const counts = { good: 0, decent: 0, bad: 0 };
+    await database.use((db) =>
+      db.put("days", { connectionId: "c", day: dayOf(Date.now()), ...counts, isComplete: true }),
+    );
+    show();
+    await type(...pages);
+    await create("Create 3 reports");
+    await screen.findByText(/^3 requests, less than a minute\. You can close this page;/);
+    expect(screen.queryByText(/^Your service is first asked/)).toBe(null);
+    fireEvent.click(await create("Create 3 reports"));
+    await waitFor(() => expect(asked("createReports")).toHaveLength(2));
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  test("which can be stopped", async () => {
+    let answer = (_answer: unknown) => {};
+    lookUp.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show();
+    await type("https://example.com/a");
+    fireEvent.click(await create("Create 1 report"));
+    expect(await screen.findByRole("progressbar", { name: "Look up all" })).toBeTruthy();
+    fireEvent.click(await create("Stop"));
+    answer({ report: null });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("and where that fails, the user decides", async () => {
+    lookUp.mockRejectedValue(new AppError("serviceFailed", { status: 503 }));
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Create 3 reports"));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was sent\./);
+    expect(ask).not.toHaveBeenCalled();
+    fireEvent.click(await create("Create anyway"));
+    await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(pages));
+    expect(document.activeElement?.getAttribute("type")).toBe("submit");
+  });
 });
 
 test("why nothing was sent stands beside the button, and everything stays as it was", async () => {
@@ -303,6 +401,20 @@ test("what was put in survives a reload, but not the password", async () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Password" }).checked).toBe(true);
 });
 
+test("what was typed on another page meanwhile is not lost by a start", async () => {
+  show();
+  await type("https://example.com/a");
+  const button = await create("Create 1 report");
+  await waitFor(async () =>
+    expect(await newReportsDraftItem.getValue()).toMatchObject({ text: "https://example.com/a" }),
+  );
+  const draft = (await newReportsDraftItem.getValue()) as NewReportsDraft;
+  await newReportsDraftItem.setValue({ ...draft, text: "https://example.com/a\nhttps://example.com/b" });
+  fireEvent.click(button);
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(await newReportsDraftItem.getValue()).toMatchObject({ text: "https://example.com/a\nhttps://example.com/b" });
+});
+
 test("what was put in for one service is not offered to another", async () => {
   await newReportsDraftItem.setValue({
     ...{ connectionId: "other", text: "https://example.com/a", include: "", exclude: "" },
@@ -313,10 +425,14 @@ test("what was put in for one service is not offered to another", async () => {
 });
 
 describe("looking up", () => {
-  test("asks about each new address, three at once, and shows what has a report", async () => {
+  test.each([
+    ["Careful", 1],
+    ["Normal", 1],
+    ["Fast", 3],
+  ])("asks about each new address at the pace %s, and shows what has a report", async (pace, atOnce) => {
     let most = 0;
     let under = 0;
-    ask.mockImplementation(async (_question, { url }) => {
+    lookUp.mockImplementation(async ({ url }) => {
       most = Math.max(most, ++under);
       await new Promise((resolve) => setTimeout(resolve, 5));
       under--;
@@ -324,10 +440,15 @@ describe("looking up", () => {
     });
     show();
     await type(...Array.from({ length: 7 }, (_, index) => `https://example.com/${index}`), "mailto:a@b.example");
-    fireEvent.click(await create("Look up all"));
-    expect(await screen.findByText("All were looked up.")).toBeTruthy();
-    expect(asked("lookUp").length).toBe(7);
-    expect(most).toBe(3);
+    fireEvent.click(screen.getByRole("radio", { name: pace }));
+    const button = await create("Look up all");
+    button.focus();
+    fireEvent.click(button);
+    const said = await screen.findByText("All were looked up.");
+    expect(document.activeElement?.contains(said)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(lookedUp().length).toBe(7);
+    expect(most).toBe(atOnce);
     expect(rows()[3]).toBe("example.com/3Has a report:BadSkipped");
     await create("Create 6 reports");
     expect(screen.queryByRole("button", { name: "Look up all" })).toBe(null);
@@ -337,7 +458,7 @@ describe("looking up", () => {
 
   test("stops at a failure, with its reason; the rest can be looked up again", async () => {
     let isDown = true;
-    ask.mockImplementation(async (_question, { url }) => {
+    lookUp.mockImplementation(async ({ url }) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (isDown && url.endsWith("/1")) throw new AppError("serviceFailed", { status: 503 });
       return { report: null };
@@ -346,17 +467,17 @@ describe("looking up", () => {
     await type(...pages);
     fireEvent.click(await create("Look up all"));
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Not all addresses were looked up\./);
-    const first = asked("lookUp").length;
+    const first = lookedUp().length;
     expect(first).toBeLessThan(9);
     isDown = false;
     fireEvent.click(await create("Look up all"));
     expect(await screen.findByText("All were looked up.")).toBeTruthy();
-    expect(new Set(asked("lookUp").map(({ url }) => url)).size).toBe(9);
-    expect(asked("lookUp").length).toBeLessThan(9 + first);
+    expect(new Set(lookedUp()).size).toBe(9);
+    expect(lookedUp().length).toBeLessThan(9 + first);
   });
 
   test("can be stopped; what was looked up counts", async () => {
-    ask.mockImplementation(async (_question, { url }) => {
+    lookUp.mockImplementation(async ({ url }) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { report: reportRow(url.slice(-1)) };
     });
@@ -365,8 +486,8 @@ describe("looking up", () => {
     fireEvent.click(await create("Look up all"));
     fireEvent.click(await create("Stop"));
     await create("Look up all");
-    expect(asked("lookUp").length).toBe(3);
-    await create("Create 6 reports");
+    expect(lookedUp().length).toBe(1);
+    await create("Create 8 reports");
   });
 });
 
@@ -412,6 +533,23 @@ describe("sources", () => {
     expect(document.activeElement?.tagName).toBe("H1");
   });
 
+  test("that are read again take the place of what was read before", async () => {
+    const answer = (...addresses: string[]) =>
+      ask.mockResolvedValue({ addresses, files: 1, failures: [], isCut: false });
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    answer("https://example.com/a", "https://example.com/b");
+    fireEvent.input(address, { target: { value: "example.com" } });
+    fireEvent.click(await create("Read"));
+    await create("Create 2 reports");
+    answer("https://example.com/a", "https://example.com/b", "https://example.com/c");
+    fireEvent.click(await create("Read"));
+    await create("Create 3 reports");
+    expect(rows().length).toBe(3);
+    expect(within(screen.getByRole("list", { name: "Added" })).getAllByRole("listitem").length).toBe(1);
+  });
+
   test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
     const failures = [{ url: "https://example.com/2.xml", failure: { kind: "siteTimeout" } }];
     ask.mockImplementation(async () => ({ addresses: [], files: 0, failures, isCut: true }));
@@ -429,7 +567,31 @@ describe("sources", () => {
     request.mockImplementation(async () => true);
     fireEvent.click(read);
     expect(await screen.findByText("example.com/2.xml was not read.")).toBeTruthy();
-    expect(screen.getByText(/^No address was found there\. There is more/)).toBeTruthy();
+    expect(screen.getByText(/^There is more/)).toBeTruthy();
+  });
+
+  test("ask at the next click for the sites where the rest of a sitemap lies, and give back those alone", async () => {
+    const away = { url: "https://www.example.com/s.xml", failure: { kind: "siteNotPermitted" } };
+    ask.mockImplementation(async () => ({ addresses: [], files: 0, failures: [away], isCut: false }));
+    const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    const had = "https://example.com/*";
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async ({ origins }) => origins?.join() === had);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "example.com" } });
+    fireEvent.click(await create("Read"));
+    expect(await screen.findByText("www.example.com/s.xml was not read.")).toBeTruthy();
+    expect(screen.queryByText(/No address was found/)).toBeNull();
+    ask.mockImplementation(async () => ({ addresses: ["https://a.example/"], files: 1, failures: [], isCut: false }));
+    fireEvent.click(await create("Read"));
+    expect(await screen.findByText("Found: 1 address in 1 file.")).toBeTruthy();
+    const both = [had, "https://www.example.com/*"];
+    expect(request.mock.calls).toEqual([[{ origins: [had] }], [{ origins: both }]]);
+    expect(remove.mock.calls).toEqual([[{ origins: ["https://www.example.com/*"] }]]);
+    fireEvent.input(address, { target: { value: "other.example" } });
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(request).toHaveBeenLastCalledWith({ origins: ["https://other.example/*"] }));
   });
 
   test("give back a permission that was not there before, and keep one that was", async () => {
@@ -456,12 +618,18 @@ describe("sources", () => {
     const file = (name: string, text: string) => new File([text], name);
     const input = document.querySelector("input[type=file]") as HTMLInputElement;
     Object.defineProperty(input, "files", {
+      configurable: true,
       value: [file("list.txt", "https://example.com/a"), file("none.txt", "\n")],
     });
     fireEvent.change(input);
     await create("Create 1 report");
     expect(screen.getByText("list.txt")).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("none.txt was not read.No address was found there.");
+    const index = "<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>";
+    Object.defineProperty(input, "files", { value: [file("index.xml", index)] });
+    fireEvent.change(input);
+    expect(await screen.findByText(/^It is an index: it lists sitemaps/)).toBeTruthy();
+    await create("Create 1 report");
     const dropped = file("more.csv", "name,address\nHome,https://example.com/b\n");
     const drop = new Event("drop", { bubbles: true, cancelable: true });
     fireEvent(

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { filterByWords } from "@/entrypoints/options/new-reports/addresses.ts";
+import { filterByWords } from "@/entrypoints/options/new-reports/filter-by-words.ts";
 import { countFiltered, countStates, filterByState, makePlan, restOf } from "@/entrypoints/options/new-reports/plan.ts";
 import { estimateMs, formatEstimate, usualMs } from "@/entrypoints/options/new-reports/start/estimate.ts";
-import { checkAddresses, newestByAddress, readAddresses } from "@/utils/addresses/check.ts";
+import { checkAddresses, readAddresses, spellingsOf } from "@/utils/addresses/check.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { newestByAddress } from "@/utils/newest.ts";
 import { knownReport } from "../overview/known.ts";
 
 const KNOWN = knownReport("known");
 const CHECKED = checkAddresses(
   readAddresses(["https://example.com/new", KNOWN.url, "https://example.com/new", "mailto:a@b.example"]),
-  newestByAddress([KNOWN]),
+  newestByAddress([KNOWN], { urlsOf: spellingsOf }),
   new Set(),
 );
 

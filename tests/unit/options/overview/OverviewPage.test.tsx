@@ -52,6 +52,7 @@ function serve(reports: Report[], others: Record<string, (asked: never) => unkno
   ask.mockImplementation(async (question: string, asked: never) => {
     if (others[question]) return others[question](asked);
     if (question === "noteAllRead") return noteAllRead(asked);
+    if (question === "recorded") return undefined;
     const { query } = asked as { query: ReportsQuery };
     const rows = reports.filter(({ result }) => !query.result || result === query.result);
     return pageOf(rows.slice(0, query.per_page), { total: rows.length });
@@ -116,6 +117,8 @@ describe("the counts", () => {
       "#/reports?result=bad",
     ]);
     expect(links[3]?.textContent).toMatch(/^Bad150%As many as on /);
+    // The service has not said how many projects there are.
+    expect(links[0]?.textContent).toBe("Reports2");
   });
 
   test("are those of the index where the service ignores the filter", async () => {
@@ -249,6 +252,17 @@ describe("what was not checked for a while", () => {
     expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
   });
 
+  test("shows five at first, and all on demand", async () => {
+    const many = [1, 2, 3, 4, 5].map((n) => reportRow(`old-${n}`, { generatedAt: at(50 + n) }));
+    await record("c", many, NOW);
+    serve([OLD, ...many]);
+    show();
+    const stale = within(await region("Not checked for a while"));
+    expect(stale.getAllByRole("listitem")).toHaveLength(5);
+    fireEvent.click(stale.getByRole("button", { name: "Show all 6" }));
+    expect(stale.getAllByRole("listitem")).toHaveLength(6);
+  });
+
   test("is left alone where the report has another address now", async () => {
     const updated = vi.fn();
     serve([OLD], { readReport: () => reportRow("old", { url: "https://other.example/" }), updateReport: updated });
@@ -335,6 +349,7 @@ describe("reading all reports", () => {
     const pages = [pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" }), pageOf(ALL.slice(40), { total: 60 })];
     ask.mockImplementation(async (question, asked) => {
       if (question === "noteAllRead") return noteAllRead(asked);
+      if (question === "recorded") return undefined;
       const { at, query } = asked;
       if (query.sort !== "asc")
         return pageOf(ALL.slice(0, 5), { total: query.result === "good" || !query.result ? 60 : 0 });
@@ -379,13 +394,20 @@ describe("reading all reports", () => {
     ["has another list by then", { total: 59 }],
   ])("is not said to be complete where the service %s", async (_name, paging) => {
     const pages = [pageOf(ALL.slice(0, 40), { ...paging, next: "page=2" }), pageOf(ALL.slice(40, 59), paging)];
-    ask.mockImplementation(async (_question, { at, query }) => {
+    const recording = Promise.withResolvers();
+    ask.mockImplementation(async (question, asked) => {
+      if (question === "recorded") return recording.promise;
+      const { at, query } = asked;
       if (query.sort !== "asc") return pageOf(ALL.slice(0, 5), { total: query.result ? 0 : 60 });
       return { ...pages[at === null ? 0 : 1], ...(at === null && paging.total && { total: 60 }) };
     });
     show();
     const offer = within(await region("Read all reports"));
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe("recorded"));
+    expect(offer.queryByText(/It is not certain/)).toBe(null);
+    expect(offer.getByRole("button", { name: "Stop" })).toBeTruthy();
+    recording.resolve(undefined);
     expect(await offer.findByText("Reports read: 59. It is not certain that these are all.")).toBeTruthy();
     expect(offer.getByText("Your service did not show clearly where its list ends.", { exact: false })).toBeTruthy();
     expect(ask).not.toHaveBeenCalledWith("noteAllRead", expect.anything());
@@ -403,7 +425,10 @@ describe("reading all reports", () => {
     show();
     const stale = within(await region("Not checked for a while"));
     expect(stale.getByText("13")).toBeTruthy();
-    fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+    const again = await screen.findByRole("button", { name: "Read all reports" });
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Read all reports" })));
     expect(await screen.findByText("All reports were read.")).toBeTruthy();
     expect(await stale.findByText("12")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Close" }));

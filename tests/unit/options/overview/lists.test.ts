@@ -108,9 +108,9 @@ test("projects are listed by their share of bad reports, the worst first", () =>
 
 describe("what runs now", () => {
   const common = { connectionId: "c", url: "https://example.com/", startedAt: NOW, failure: null };
-  const deletion = (state: DeletionState, batch: string | null): Deletion => ({
+  const deletion = (state: DeletionState, batch?: string): Deletion => ({
     ...{ kind: "remove", id: crypto.randomUUID(), resource: "report", resourceId: "1", dueAt: NOW },
-    ...{ ...common, state, batch },
+    ...{ ...common, state, ...(batch && { batch }) },
   });
   const update = (state: UpdateState, changes: Update["changes"]): Update => ({
     ...{ kind: "update", id: crypto.randomUUID(), reportId: "1", batch: "u", ...common, state },
@@ -148,6 +148,12 @@ describe("what runs now", () => {
     ]);
     expect(running).toMatchObject({ creating: 1, unknown: 1 });
     expect(findRunning({ ...none, jobs, submissions }, "other").batches).toEqual([]);
+  });
+
+  test("counts what the service has taken note of as being created", () => {
+    const noted = { ...creation("unknown"), failure: { kind: "notNamed" } as const };
+    const submissions = [noted, { ...noted, looks: 9 }, { ...noted, batch: "over" }];
+    expect(findRunning({ ...none, submissions }, "c")).toMatchObject({ creating: 2, unknown: 1 });
   });
 
   test("is that of this connection, without private windows", () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ProjectsView } from "@/entrypoints/options/list-route.ts";
 import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
-import { type ProjectsView, parseRoute } from "@/entrypoints/options/route.ts";
+import { parseRoute } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";

@@ -120,6 +120,9 @@ describe("the head of a report's page", () => {
     expect(crumbs.getByRole("link", { name: "Shops" }).getAttribute("href")).toBe("#/reports?project=Shops");
     const link = screen.getByRole("link", { name: "Open report" });
     expect(link.getAttribute("href")).toBe("https://reports.example.com/reports/7");
+    const tools = [...(link.parentElement?.querySelectorAll(":scope > :is(button, a)") ?? [])];
+    const named = tools.map((tool) => tool.getAttribute("aria-label") ?? tool.textContent);
+    expect(named).toEqual(["Refresh results", "Copy link", "More", "Open report"]);
   });
 
   test("stays with all that is remembered when the service does not find the report", async () => {
@@ -192,7 +195,7 @@ describe("the head of a report's page", () => {
     const report = { id: "7", url: URL_ };
     expect(ask).toHaveBeenCalledWith("deleteReport", { connectionId: "c", report });
     const deletion: Deletion = {
-      ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: URL_, batch: null },
+      ...{ kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: URL_ },
       ...{ state: "waiting", startedAt: Date.now(), dueAt: Date.now() + 6_000, failure: null },
     };
     const become = (state: Deletion["state"]) =>
@@ -391,6 +394,16 @@ describe("another report beside it", () => {
     expect(compared.getByRole("button", { name: "Try again" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
   });
+});
+
+test("what the interface does not have is shown as the service sent it", async () => {
+  const more = { privacy: "Privat", generated_at: "gestern" };
+  answerWith({ ...REPORT, result: "2", privacy: null, generatedAt: null, more });
+  open();
+  await region("Everything else the service says");
+  const [facts, about] = [".facts", "dl"].map((part) => document.querySelector(part)?.textContent);
+  expect(facts).toBe("2Privat");
+  expect(about).toMatch(/Generatedgestern.*PrivacyPrivat/);
 });
 
 describe("everything else the service says", () => {

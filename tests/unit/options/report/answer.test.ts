@@ -36,6 +36,14 @@ describe("numbers of an answer", () => {
     expect([...numbers.keys()].map(shortName)).toEqual(["Score", "Performance", "Best practices"]);
   });
 
+  test("are read where they are sent as text, unless they may be codes or versions", () => {
+    const more = { score: "87.50", loss: "-3", code: "007", version: "1.2.3", ratio: "1e3", size: "12 kB", empty: "" };
+    expect([...numbersOf(reportOf({ more }))]).toEqual([
+      ["score", 87.5],
+      ["loss", -3],
+    ]);
+  });
+
   test.each([
     [{ score: 46 }, 100],
     [{ score: 0.46 }, 1],

@@ -18,7 +18,7 @@ import { storeMonitored } from "../../support/monitored.ts";
 
 const FACTS: Facts = {
   ...{ url: "https://shop.example.org/a", result: "bad", privacy: 1 },
-  ...{ generatedAt: "2026-11-20T10:00:00.000Z", project: "Shops" },
+  ...{ generatedAt: "2026-11-20T10:00:00.000Z", project: "Shops", more: {} },
 };
 
 describe("a schedule looks after a report", () => {
@@ -54,7 +54,7 @@ describe("a report's page", () => {
   ];
 
   beforeEach(() => {
-    vi.spyOn(messages, "ask").mockResolvedValue({ id: "7", link: null, more: { project: "Shops" }, ...FACTS } as never);
+    vi.spyOn(messages, "ask").mockResolvedValue({ id: "7", link: null, ...FACTS, more: { project: "Shops" } } as never);
   });
   afterEach(cleanup);
 

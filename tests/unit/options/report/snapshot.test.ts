@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  compare,
-  entriesBefore,
-  pointBefore,
-  presentPoints,
-  snapshotAt,
-  snapshotOf,
-} from "@/entrypoints/options/report/snapshot.ts";
+import { compare, entriesBefore, pointBefore, snapshotAt, snapshotOf } from "@/entrypoints/options/report/snapshot.ts";
 import type { AddressHistory, Point } from "@/utils/models/history.ts";
+import { presentPoints } from "@/utils/models/history.ts";
 import { reportOf } from "../../support/remembered.ts";
 
 const HISTORY: AddressHistory = {

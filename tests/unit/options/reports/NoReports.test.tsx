@@ -2,11 +2,18 @@
 import { signal } from "@preact/signals";
 import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
+import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { NoReports } from "@/entrypoints/options/reports/NoReports.tsx";
 import type { ReportList } from "@/entrypoints/options/reports/report-list.ts";
-import { parseRoute, type ReportsView } from "@/entrypoints/options/route.ts";
+import { parseRoute } from "@/entrypoints/options/route.ts";
 
 afterEach(cleanup);
+
+function show(hash: string): void {
+  const list = { loading: signal(false), failure: signal(null), page: signal({}) } as unknown as ReportList;
+  render(<NoReports list={list} view={(parseRoute(hash) as { view: ReportsView }).view} />);
+}
 
 test.each([
   ["#/reports", false],
@@ -15,8 +22,13 @@ test.each([
   ["#/reports?search=shop", true],
   ["#/reports?project=Shop", true],
 ])("an empty list of %s is filtered: %s", (hash, isFiltered) => {
-  const list = { loading: signal(false), failure: signal(null), page: signal({}) } as unknown as ReportList;
-  render(<NoReports list={list} view={(parseRoute(hash) as { view: ReportsView }).view} />);
+  show(hash);
   expect(screen.queryByText(/^No report matches/) !== null).toBe(isFiltered);
   expect(screen.queryByRole("link", { name: "Clear all filters" }) !== null).toBe(isFiltered);
+});
+
+test("a search that finds nothing is spoken", async () => {
+  render(<Announcer />);
+  show("#/reports?search=nowhere");
+  expect(await screen.findByText("No report matches.", { selector: "[role=status]" })).toBeTruthy();
 });

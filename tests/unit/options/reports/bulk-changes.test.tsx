@@ -3,8 +3,8 @@ import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -130,6 +130,16 @@ describe("Refresh results of the selected reports", () => {
     press("Close");
     await waitFor(() => expect(screen.queryByText("1 failed, 1 stopped")).toBeNull());
   });
+});
+
+test("a report that was not changed shows what the service said of it", async () => {
+  const appState = await select("a", "b");
+  press("Refresh results");
+  press("Refresh 2 reports");
+  await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+  const failure = { kind: "invalid", status: 422, fields: { results: "Only once an hour." } } as const;
+  show(appState, update("a", { state: "failed", failure }), update("b", { state: "done" }));
+  expect(rowOf("a").textContent).toContain("results: Only once an hour.");
 });
 
 test("two selected reports can be compared, one or three cannot", async () => {

@@ -14,10 +14,11 @@ import { SOUND } from "../../support/stored-examples.ts";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const report = { ...SOUND.report, id: "7" };
+const { batch: _batch, ...single } = SOUND.deletion;
 /** Asked for before the page was opened. */
 const EARLIER = {
-  ...SOUND.deletion,
-  ...{ connectionId: "c", resource: "report", resourceId: "7", batch: null, startedAt: 0, failure: null },
+  ...single,
+  ...{ connectionId: "c", resource: "report", resourceId: "7", startedAt: 0, failure: null },
 } as Deletion;
 const FAILED: Deletion = { ...EARLIER, state: "failed", failure: { kind: "notAllowed", status: 403 } };
 

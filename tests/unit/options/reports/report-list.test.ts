@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 function deletionOf(resourceId: string, state: DeletionState): Deletion {
-  return { ...SOUND.deletion, connectionId: "c", resource: "report", resourceId, batch: null, state, failure: null };
+  const { batch: _batch, ...deletion } = SOUND.deletion;
+  return { ...deletion, connectionId: "c", resource: "report", resourceId, state, failure: null };
 }
 
 test("a list that was loaded while a deletion could be undone leaves the report out once it is deleted", async () => {

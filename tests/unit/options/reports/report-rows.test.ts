@@ -285,6 +285,19 @@ describe("Select all that match", () => {
       all.stop();
     });
 
+    test("is not offered where the answer about an unknown project is an error with 200", async () => {
+      answerLists((query) => {
+        if (query.get("project") !== "shop") return Response.json({ success: false, message: "Too busy.", data: [] });
+        const data = service.store.listReports({ ...SHOP, page: 1 } as never).rows;
+        return Response.json({ data: data.map((row) => withoutProject({ ...row })), meta: { total: 30 } });
+      });
+      const all = await open({ query: SHOP, at: null });
+      await vi.waitFor(() => expect(service.requests).toHaveLength(2));
+      await client.listReports({ project: "shop" });
+      expect(all.isOffered.value).toBe(false);
+      all.stop();
+    });
+
     test.each([
       ["finds nothing for", () => Response.json({ data: [] })],
       ["refuses", () => Response.json({}, { status: 422 })],

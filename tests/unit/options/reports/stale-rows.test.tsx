@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ReportsView } from "@/entrypoints/options/list-route.ts";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
-import type { ReportsView } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";

@@ -52,7 +52,6 @@ function deletion(startedAt: number, state: DeletionState, changes: Partial<Dele
     startedAt,
     dueAt: startedAt,
     failure: null,
-    batch: null,
     ...changes,
   };
 }

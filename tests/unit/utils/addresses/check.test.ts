@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkAddresses, newestByAddress, readAddresses, readInSlices } from "@/utils/addresses/check.ts";
+import { checkAddresses, readAddresses, readInSlices, spellingsOf } from "@/utils/addresses/check.ts";
+import { newestByAddress } from "@/utils/newest.ts";
 import { knownReport } from "../../options/overview/known.ts";
 
 const NONE = { known: new Map(), open: new Set<string>() };
@@ -33,7 +34,7 @@ describe("an address in a list", () => {
 
   test("that is being created is not new, and one with a report is known", () => {
     const report = knownReport("a");
-    const known = newestByAddress([report]);
+    const known = newestByAddress([report], { urlsOf: spellingsOf });
     const texts = ["https://example.com/a", "https://example.com/b", "https://example.com/c"];
     const checked = checkAddresses(readAddresses(texts), known, new Set(["https://example.com/b"]));
     expect(checked.map(({ state }) => state)).toEqual(["known", "open", "new"]);
@@ -49,12 +50,12 @@ describe("the newest report of an address", () => {
       [older, newer],
       [newer, older],
     ]) {
-      expect(newestByAddress(order as never).get(url)).toBe(newer);
+      expect(newestByAddress(order as never, { urlsOf: spellingsOf }).get(url)).toBe(newer);
     }
   });
 
   test("is found although the service keeps addresses without their scheme", () => {
-    const known = newestByAddress([knownReport("a", { url: "example.com/a" })]);
+    const known = newestByAddress([knownReport("a", { url: "example.com/a" })], { urlsOf: spellingsOf });
     expect(statesOf(["https://example.com/a", "http://example.com/a"], { ...NONE, known })).toMatchObject([
       [expect.anything(), "known"],
       [expect.anything(), "known"],

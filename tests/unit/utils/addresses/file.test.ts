@@ -5,7 +5,8 @@ import { readAddressFile } from "@/utils/addresses/file.ts";
 const MIB = 1024 * 1024;
 
 async function textsOf(...parts: BlobPart[]): Promise<string[]> {
-  return (await readAddressFile(new File(parts, "list"))).map(({ text }) => text);
+  const found = await readAddressFile(new File(parts, "list"));
+  return found === "index" ? [found] : found.map(({ text }) => text);
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -17,6 +18,11 @@ function utf16(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
   for (let i = 0; i < text.length; i += 1) bytes.setUint16(i * 2, text.charCodeAt(i), isLittle);
   return new Uint8Array(bytes.buffer);
 }
+
+test("an index of sitemaps lists no pages", async () => {
+  const index = "<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>";
+  expect(await textsOf(index)).toEqual(["index"]);
+});
 
 describe("a file is read", () => {
   test.each<[string, BlobPart]>([

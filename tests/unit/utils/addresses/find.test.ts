@@ -26,6 +26,11 @@ describe("addresses are found in", () => {
       ],
     ],
     [
+      "a numbered list without schemes",
+      "1. a.example\n2. b.example/x,\n• c.example;\n- notes.txt",
+      ["a.example", "b.example/x", "c.example"],
+    ],
+    [
       "prose",
       "See https://a.example/b_(c), (https://b.example/?q=1) and “https://c.example”. Also **https://d.example/**!",
       ["https://a.example/b_(c)", "https://b.example/?q=1", "https://c.example", "https://d.example/"],
@@ -46,11 +51,42 @@ describe("addresses are found in", () => {
       ["https://a.example/", "https://b.example/", "https://c.example"],
     ],
     ["JSON", '["https://a.example/","https://b.example/?x=1,2"]', ["https://a.example/", "https://b.example/?x=1,2"]],
+    [
+      "marks that browsers accept in addresses",
+      "https://a.example/3/{id}/x\nhttps://a.example/4?fam=A|B\nhttps://a.example/<id>\nhttps://a.example/a\\b^c\nhttps://a.example/我，机器人",
+      [
+        "https://a.example/3/{id}/x",
+        "https://a.example/4?fam=A|B",
+        "https://a.example/<id>",
+        "https://a.example/a\\b^c",
+        "https://a.example/我，机器人",
+      ],
+    ],
+    [
+      "the same marks in prose",
+      "See https://a.example/{id}/x, https://a.example/?fam=A|B and {https://a.example/c} or {x:https://a.example/d}.",
+      ["https://a.example/{id}/x", "https://a.example/?fam=A|B", "https://a.example/c", "https://a.example/d"],
+    ],
+    [
+      "LaTeX, a narrow table, and JSON in JSON",
+      '\\href{https://a.example/a}{b}\n|https://a.example/b|200|\n{\\"url\\":\\"https://a.example/c\\"}',
+      ["https://a.example/a", "https://a.example/b", "https://a.example/c"],
+    ],
+    [
+      "one line, separated by bars",
+      "https://a.example/?x=1|2|https://b.example",
+      ["https://a.example/?x=1|2", "https://b.example"],
+    ],
     ["code", "open('https://a.example/x');", ["https://a.example/x"]],
     [
       "marks that nobody sees",
       "\ufeffhttps://a.example/\u200b\n\u202ahttps://b.example/\u202c",
       ["https://a.example/", "https://b.example/"],
+    ],
+    [
+      "a mark that nobody sees between two, and one inside",
+      "https://a.example/\u200bhttps://b.example/x\u200by",
+      ["https://a.example/", "https://b.example/xy"],
     ],
     [
       "other writing",
@@ -71,6 +107,21 @@ describe("addresses are found in", () => {
       "CSV without a heading",
       "https://a.example/,200\nhttps://b.example/,404",
       ["https://a.example/", "https://b.example/"],
+    ],
+    [
+      "CSV of two columns without a heading",
+      "https://a.example/1;gut\nhttps://a.example/2;schlecht",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "the same with commas",
+      "https://a.example/3,x\nhttps://b.example,y",
+      ["https://a.example/3", "https://b.example"],
+    ],
+    [
+      "no table: the word is all that differs",
+      "https://a.example/list,one\nhttps://a.example/list,two",
+      ["https://a.example/list,one", "https://a.example/list,two"],
     ],
     [
       "CSV with semicolons and quotes",

@@ -7,10 +7,10 @@ import { openConnection } from "../../../connections/open.ts";
 import { inHand } from "../../in-hand.ts";
 import { change, findTask, type Journal } from "../../journal.ts";
 import { recoverOnce } from "../../recovery.ts";
+import { keptJobs } from "../../session.ts";
 import { FRESH } from "../fresh.ts";
 import { allOf, changeJob } from "./journal.ts";
 import { abandon, runJob } from "./run.ts";
-import { keepJob, readKeptJob } from "./session.ts";
 
 /** States of which a job's tasks are tried again. */
 const RETRIED: Submission["state"][] = ["refused", "notSent", "stopped"];
@@ -39,7 +39,7 @@ export async function retryJob(id: string): Promise<string> {
   await recoverOnce();
   const former = await find(id);
   await openConnection(former.connectionId);
-  const { password } = (await readKeptJob(id)) ?? {};
+  const { password } = (await keptJobs.read(id)) ?? {};
   if (former.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const job = newJob(former);
   return begin(job, password, async (journal) => {
@@ -60,11 +60,11 @@ export async function pauseJob(id: string): Promise<void> {
 /** @throws AppError `passwordGone` where the password has to be entered again, or why the service cannot be asked */
 export async function continueJob({ id, password }: Asked<"continueJob">): Promise<void> {
   const job = await find(id);
-  const kept = await readKeptJob(id);
+  const kept = await keptJobs.read(id);
   const secret = password || kept?.password;
   if (job.privacy === PRIVACY.password && !secret) throw new AppError("passwordGone");
   await openConnection(job.connectionId);
-  await keepJob(id, secret);
+  await keptJobs.keep(id, { password: secret });
   const next = { state: "running", failure: null, heldUntil: undefined, continuedAt: Date.now() } as const;
   let isPaused = false;
   const continued = await changeJob(id, ({ state }) => {
@@ -86,7 +86,7 @@ async function begin(
   add: (journal: Journal) => Promise<void>,
 ): Promise<string> {
   return inHand([job.id], async () => {
-    await keepJob(job.id, password);
+    await keptJobs.keep(job.id, { password });
     await change(false, async (journal) => {
       await add(journal);
       await journal.put(job);

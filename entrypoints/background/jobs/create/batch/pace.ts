@@ -1,3 +1,4 @@
+import { sleep } from "../../../sleep.ts";
 /** Returns a function that waits until the next request may start: `apartMs` after the one before. */
 export function createPace(apartMs: number): () => Promise<void> {
   let next = 0;
@@ -5,6 +6,6 @@ export function createPace(apartMs: number): () => Promise<void> {
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + apartMs;
-    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+    if (at > now) await sleep(at - now);
   };
 }

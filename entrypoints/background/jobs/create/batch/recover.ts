@@ -1,8 +1,8 @@
 import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { keptJobs } from "../../session.ts";
 import { changeJob } from "./journal.ts";
 import { runJob } from "./run.ts";
-import { keepJob, readKeptJob } from "./session.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
 const OLDEST_MS = 24 * 60 * 60_000;
@@ -15,12 +15,12 @@ export async function recoverJobs(left: Job[]): Promise<void> {
 }
 
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
-  if (await readKeptJob(id)) return true;
+  if (await keptJobs.read(id)) return true;
   const age = Date.now() - continuedAt;
   const isWanted = age >= 0 && age < OLDEST_MS;
   const kind = privacy === PRIVACY.password ? "passwordGone" : "waitedTooLong";
   if (privacy !== PRIVACY.password && isWanted) {
-    await keepJob(id, undefined);
+    await keptJobs.keep(id, {});
     return true;
   }
   await changeJob(id, ({ state }) => (state === "running" ? { state: "paused", failure: { kind } } : {}));

@@ -8,12 +8,12 @@ import { MOST_MISSES, pausesAtOnce } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { type Kind, runTasks } from "../../runner.ts";
+import { keptJobs } from "../../session.ts";
 import { findSubmission } from "../journal.ts";
 import { watchForReport } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { changeJob, endJob, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
-import { forgetJobs, readKeptJob } from "./session.ts";
 
 /** These say nothing of the next address. */
 const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
@@ -48,11 +48,11 @@ export async function runJob(job: Job): Promise<void> {
 async function sendAll(run: Run): Promise<Job[]> {
   const { id, pace } = run.job;
   await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES }).catch(() => undefined);
-  const { password } = (await readKeptJob(id)) ?? {};
+  const { password } = (await keptJobs.read(id)) ?? {};
   const waiting = await read((journal) => waitingOf(journal, id));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   // Otherwise its password may be needed once more.
-  if (!run.isOver && (await endJob(id))) await forgetJobs([id]);
+  if (!run.isOver && (await endJob(id))) await keptJobs.forget(id);
   return [run.job];
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../../../../service/service.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
 import { click, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
 
@@ -116,6 +117,50 @@ describe("a report that was known before", () => {
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });
   });
 
+  describe("but one whose id the service has used again is, and keeps its password", () => {
+    const wish = { privacy: 2, password: "correct horse" } as const;
+
+    test.each([200, 201])("by another page's report: %i", async (status) => {
+      const { create, passwordOf } = await startWorker();
+      answersWith({ url: "https://example.com/other" });
+      await create(click({ url: "https://example.com/other" }));
+      answersWith({ privacy: 2 }, status);
+      const { id, ...made } = await create(click(wish));
+      expect(made).toMatchObject({ state: "done", report: { id: ID } });
+      expect(await passwordOf(id)).toBe("correct horse");
+    });
+
+    test("by a report of this page that was deleted here", async () => {
+      const { create, passwordOf } = await startWorker();
+      answersWith({});
+      const { connectionId } = await create(click());
+      const { gone } = await import("@/entrypoints/background/reports/known.ts");
+      await gone(connectionId, [ID]);
+      await storeTasks({
+        ...{ kind: "remove", id: "d", connectionId, resource: "report", resourceId: ID, url: PAGE, state: "done" },
+        ...{ startedAt: Date.now(), dueAt: Date.now(), endedAt: Date.now(), failure: null },
+      });
+      answersWith({ privacy: 2 });
+      const { id, ...made } = await create(click(wish));
+      expect(made).toMatchObject({ state: "done", report: { id: ID } });
+      expect(await passwordOf(id)).toBe("correct horse");
+    });
+
+    test.each([
+      [201, "done"],
+      [200, "existed"],
+    ])("by a report that a complete list no longer shows, where the service made one: %i", async (status, state) => {
+      const { create } = await startWorker();
+      answersWith({});
+      const { connectionId } = await create(click());
+      const { gone } = await import("@/entrypoints/background/reports/known.ts");
+      await gone(connectionId, [ID]);
+      await lookUp();
+      answersWith({}, status);
+      expect(await create(click())).toMatchObject({ state, report: { id: ID } });
+    });
+  });
+
   test("nor one of another privacy that nobody knew before", async () => {
     existing(0)();
     const { create } = await startWorker();
@@ -185,6 +230,75 @@ describe("a report that was known before", () => {
   });
 });
 
+describe("a 201 with an id that a list read just before lacks is created", () => {
+  const local = (time: number) => `${new Date(time - 5 * HOUR).toISOString().slice(0, 19)}Z`;
+
+  test.each([
+    ["whose database's clock is behind", () => ({ created_at: ago(5_000) })],
+    ["whose times are cut to minutes", () => ({ created_at: `${ago(60_000).slice(0, 16)}:00Z` })],
+    ["whose local times are labelled as UTC", () => ({ created_at: local(Date.now()) })],
+    ["of which only the time of its older results is told", () => ({ generated_at: ago(20 * 60_000) })],
+  ])("by a service %s", async (_which, fields) => {
+    await lookUp();
+    answersWith({ privacy: 2, ...fields() }, 201);
+    const { create, passwordOf } = await startWorker();
+    const { id, ...made } = await create(click({ privacy: 2, password: "correct horse" }));
+    expect(made).toMatchObject({ state: "done", report: { id: ID, privacy: 2 } });
+    expect(await passwordOf(id), "the popup may have closed").toBe("correct horse");
+  });
+
+  test("unless it was created long before", async () => {
+    await lookUp();
+    answersWith({ privacy: 2, created_at: ago(90 * 24 * HOUR) }, 201);
+    const { create, passwordOf } = await startWorker();
+    const { id, ...existed } = await create(click({ privacy: 2, password: "correct horse" }));
+    expect(existed).toMatchObject({ state: "existed", report: { id: ID } });
+    expect(await passwordOf(id), "the service may have made it anew").toBe("correct horse");
+  });
+});
+
+describe.each([200, 201])("the one report of an address, answered anew: %i", (status) => {
+  const wish = { privacy: 2, password: "correct horse" } as const;
+
+  async function createAnew(before: number, after: number | null) {
+    service.intercept("listReports", { when: "before" }, () =>
+      Response.json({ data: [{ id: ID, url: PAGE, privacy: before }], meta: { total: 1 } }),
+    );
+    await lookUp();
+    answersWith({ privacy: after, generated_at: ago(0) }, status);
+    const { create, passwordOf } = await startWorker();
+    const { id, ...existed } = await create(click(wish));
+    expect(existed).toMatchObject({ state: "existed", report: { id: ID } });
+    return { password: await passwordOf(id), mayBeNew: existed.mayBeNew };
+  }
+
+  test("has the password where it had none before", async () => {
+    expect(await createAnew(0, 2)).toEqual({ password: "correct horse", mayBeNew: undefined });
+  });
+
+  test("may have it where it had one before", async () => {
+    expect(await createAnew(2, 2)).toEqual({ password: "correct horse", mayBeNew: true });
+  });
+
+  test.each([0, null])("does not have it where its privacy is another one or is not told: %s", async (privacy) => {
+    expect(await createAnew(0, privacy)).toEqual({ password: "", mayBeNew: undefined });
+  });
+});
+
+test("a 201 is created although the clocks of the service differ by seconds, and nobody looked", async () => {
+  answersWith({ created_at: ago(5_000) }, 201);
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "done", report: { id: ID } });
+});
+
+test("the password of a report that only its times call older than the click is kept", async () => {
+  answersWith({ privacy: 2, generated_at: ago(HOUR) });
+  const { create, passwordOf } = await startWorker();
+  const { id, ...existed } = await create(click({ privacy: 2, password: "correct horse" }));
+  expect(existed).toMatchObject({ state: "existed", mayBeNew: true });
+  expect(await passwordOf(id)).toBe("correct horse");
+});
+
 test("409 is refused with the service's words, and the report that is there is shown", async () => {
   service.store.seed([{ url: PAGE, privacy: 0, result: "bad" }]);
   service.intercept("createReport", { when: "before" }, () =>
@@ -196,6 +310,17 @@ test("409 is refused with the service's words, and the report that is there is s
     failure: { status: 409, detail: "A report of this url exists." },
   });
   await journalShows({ state: "refused", report: null, candidate: { id: "1", privacy: 0 } as never });
+});
+
+test("a report that a 409 names and no search finds is shown as the one that exists", async () => {
+  const [id] = service.store.seed([{ url: PAGE, privacy: 0 }]);
+  service.intercept("createReport", { when: "before" }, () =>
+    Response.json({ message: "It exists.", report: { id, url: PAGE, privacy: 0 } }, { status: 409 }),
+  );
+  service.intercept("listReports", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));
+  const { create } = await startWorker();
+  expect(await create(click())).toMatchObject({ state: "refused", failure: { detail: "It exists." } });
+  await journalShows({ state: "refused", candidate: { id: String(id), privacy: 0 } as never });
 });
 
 test("a report that was made and answered by a redirect is looked up, and not made twice", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../../../../service/service.ts";
 import { startConnectedService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { reportOf } from "../../../support/remembered.ts";
 
 const HOUR = 3_600_000;
 let service: Service;
@@ -35,9 +36,20 @@ async function loseAnswer(changes = {}) {
   return (await journal())[0];
 }
 
+test("a report whose id a deleted report of another page had is found", async () => {
+  await leaveBehind({
+    ...{ id: "earlier", url: "https://example.com/other", state: "done", startedAt: Date.now() - HOUR, seen: true },
+    report: { ...reportOf({ id: "5", url: "https://example.com/other" }) },
+  });
+  lists([{ id: 5, privacy: 1, generated_at: ago(-1_000) }]);
+  expect(await loseAnswer()).toMatchObject({ state: "found", report: { id: "5", url: PAGE } });
+});
+
 describe("is not taken for the new one", () => {
   test("a colleague's report that was made between the opening of the popup and the click", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * HOUR });
     await lookUp();
+    vi.useRealTimers();
     service.store.seed([{ url: PAGE, privacy: 2, generated_at: ago(HOUR) }]);
     expect(await loseAnswer({ privacy: 2, password: "correct horse" })).toMatchObject({
       state: "unknown",
@@ -119,6 +131,15 @@ describe("is found, and said to be found", () => {
     lists([{ id: 4, privacy: 1 }], { hidesClock: true });
     await lookUp();
     lists([{ id: 5 }, { id: 4 }], { hidesClock: true });
+    expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
+  });
+
+  test.each([
+    ["its creation", () => ({ created_at: ago(5_000) })],
+    ["its results", () => ({ generated_at: ago(20 * 60_000) })],
+  ])("where the time of %s lies before the click, but all reports were listed shortly before", async (_what, told) => {
+    await lookUp();
+    lists([{ id: 5, privacy: 1, ...told() }]);
     expect(await loseAnswer()).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
   });
 

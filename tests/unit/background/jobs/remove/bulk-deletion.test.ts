@@ -160,6 +160,8 @@ test.each([
   expect(failed).toBeLessThanOrEqual(most);
   expect(failed + stopped).toBe(reports.length);
   expect(sent(service, "DELETE")).toHaveLength(failed);
+  const left = (await storedDeletions()).filter(({ state }) => state === "stopped");
+  expect(new Set(left.map(({ failure }) => failure?.status))).toEqual(new Set([status]));
 });
 
 test("three pauses at once do not stop the rest", async () => {
@@ -191,6 +193,7 @@ test("a stopped batch deletes nothing more, and says what was not deleted", asyn
   expect((states.done ?? 0) + (states.stopped ?? 0)).toBe(30);
   expect(sent(service, "DELETE")).toHaveLength(states.done ?? 0);
   expect(states.done, "only what was under way already").toBeLessThan(12);
+  expect((await storedDeletions()).every(({ failure }) => failure === null)).toBe(true);
 });
 
 describe("what a stopped batch has not sent yet is not sent later", () => {
@@ -311,7 +314,7 @@ test("a project whose deletion a killed worker left is told what became of it", 
   const connectionId = await activeId();
   const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "deleting" } as const;
   const times = { startedAt: 0, dueAt: 0 };
-  await storeTasks({ kind: "remove", id: "left", connectionId, batch: null, failure: null, ...target, ...times });
+  await storeTasks({ kind: "remove", id: "left", connectionId, failure: null, ...target, ...times });
   const { deleteProject } = await startWorker();
   expect(await deleteProject("example.com")).toMatchObject({ state: "failed", failure: { kind: "interrupted" } });
   expect(sent(service, "DELETE")).toEqual([]);

@@ -82,7 +82,7 @@ describe("a deletion", () => {
   test("of a report that belongs to another service than the one connected now is refused", async () => {
     const { deleteReport } = await startWorker();
     const { connect } = await import("@/entrypoints/background/connections/connect.ts");
-    await connect({ serviceUrl: `${service.address}/tools`, key: "" });
+    await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
     await expect(deleteReport(report)).rejects.toMatchObject({ kind: "otherService" });
     expect(await deletions()).toEqual([]);
   });
@@ -203,11 +203,56 @@ describe("a deletion from where no list showed the report", () => {
     await settled("unclear");
   });
 
+  test("sends nothing where the search lists another page under its id", async () => {
+    const listed = { id: report.id, url: "https://example.com/other", result: "good" };
+    service.intercept("listReports", { when: "before" }, () => Response.json({ data: [listed] }));
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted(report));
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: listed.url });
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
   test("is carried out although no list can be read", async () => {
     service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { deleteUnlisted } = await startWorker();
     await letGracePass(() => deleteUnlisted(report));
     await settled("done");
+  });
+});
+
+describe("a deletion of a report whose id was last seen with another address", () => {
+  const url = "https://example.com/other";
+
+  async function see(shown: Report) {
+    const { seen } = await import("@/entrypoints/background/reports/known.ts");
+    seen(connected.id, [shown], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+  }
+
+  test("is not sent, whatever list showed it", async () => {
+    const [other] = service.store.seed([{ url }]);
+    const { deleteReport } = await startWorker();
+    await see({ ...report, id: String(other), url });
+    await letGracePass(() => deleteReport({ ...report, id: String(other) }));
+    await settled("failed");
+    expect((await deletions())[0]?.failure).toEqual({ kind: "idReused", detail: url });
+    expect(sent(service, "DELETE")).toEqual([]);
+  });
+
+  test("is sent where the service shows its own address again", async () => {
+    const { deleteReport } = await startWorker();
+    await see({ ...report, url });
+    await letGracePass(() => deleteReport(report));
+    await settled("done");
+  });
+
+  test("is not sent where the service cannot be asked", async () => {
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { deleteReport } = await startWorker();
+    await see({ ...report, url });
+    await letGracePass(() => deleteReport(report));
+    await settled("failed");
+    expect(sent(service, "DELETE")).toEqual([]);
   });
 });
 
@@ -224,7 +269,6 @@ describe("a killed worker", () => {
       resourceId,
       url,
       search: "",
-      batch: null,
     } as const;
     return storeTasks({ ...deletion, ...times, state, failure: null });
   }

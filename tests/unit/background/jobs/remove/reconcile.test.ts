@@ -121,7 +121,7 @@ describe("what the service does not find and does not list is gone", () => {
   });
 
   test("nor where it is not known what was searched for", async () => {
-    const common = { connectionId, url: SITE, batch: null, startedAt: 0, dueAt: 0, failure: null } as const;
+    const common = { connectionId, url: SITE, startedAt: 0, dueAt: 0, failure: null } as const;
     await storeTasks({
       kind: "remove",
       id: "left",
@@ -140,6 +140,53 @@ describe("what the service does not find and does not list is gone", () => {
     const [report] = seed(1);
     answerEach("deleteReport", 1, () => Response.json({}, { status: 404 }));
     expect(await deleteAll([{ id: String(report?.id), url: "https://example.org/" }])).toEqual(["unclear notFound"]);
+  });
+});
+
+describe("a list that has lost everything", () => {
+  const nothing = () => Response.json({ data: [], meta: { total: 0 } });
+  const notFound = () => Response.json({}, { status: 404 });
+
+  async function listed() {
+    const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+    const { REPORTS_QUERY } = await import("@/utils/contract.ts");
+    await listReports({ connectionId, listId: "l", query: REPORTS_QUERY, at: null });
+    const { recorded } = await import("@/entrypoints/background/reports/known.ts");
+    await recorded();
+  }
+
+  test.each([
+    ["a report", "", "unclear notFound"],
+    ["a report that was searched for", "example.com/", "unclear notFound"],
+    ["the only report of a search", "example.com/0", "gone"],
+  ])("does not prove that %s is gone", async (_what, search, outcome) => {
+    const [report] = seed(3);
+    await listed();
+    answerEach("deleteReport", 1, notFound);
+    answerEach("listReports", 1, nothing);
+    expect(await deleteAll([report as never], search)).toEqual([outcome]);
+  });
+
+  test("tells that the user's only report is gone", async () => {
+    const [report] = seed(1);
+    await listed();
+    service.store.deleteReport(Number(report?.id));
+    expect(await deleteAll([report as never])).toEqual(["gone"]);
+  });
+
+  test("tells that all reports are, where all were to be deleted", async () => {
+    const reports = seed(3);
+    await listed();
+    for (const { id } of reports) service.store.deleteReport(Number(id));
+    expect(await deleteAll(reports)).toEqual(["gone"]);
+  });
+
+  test("does not prove that a project is gone", async () => {
+    service.store.seed([{ url: SITE }, { url: "https://other.example/" }]);
+    await listed();
+    service.intercept("deleteProject", { when: "before" }, notFound);
+    service.intercept("listProjects", { when: "before" }, nothing);
+    expect(await deleteProject("example.com")).toMatchObject({ state: "unclear", failure: { kind: "notFound" } });
   });
 });
 
@@ -175,6 +222,13 @@ describe("a deletion whose answer is lost", () => {
       service.intercept(operation, { when: "before" }, redirect);
     }
     expect(await deleteAll([report as never])).toEqual(["unclear redirected"]);
+  });
+
+  test("is looked up in the list where another report is read", async () => {
+    const [report, other] = seed(2);
+    service.intercept("deleteReport", { when: "after" }, gateway);
+    service.intercept("readReport", { when: "before" }, () => Response.json(other));
+    expect(await deleteAll([report as never])).toEqual(["done"]);
   });
 
   test.each([1, 2])("is not told to have failed where the service only lags behind: %i of them", async (count) => {
@@ -216,6 +270,23 @@ describe("a deletion that the service only took on", () => {
     service.intercept("deleteReport", { when: "before" }, accepted);
     expect(await deleteAll([report as never])).toEqual(["unclear"]);
   });
+});
+
+test.each([
+  ["done, where it is not there any more", "after", () => Response.json({}, { status: 404 }), null, "done"],
+  [
+    "unclear, where the service does not tell",
+    "before",
+    () => Response.json({}, { status: 403 }),
+    403,
+    "unclear rejected",
+  ],
+] as const)("what a success status answers and its body denies is %s", async (_what, when, read, list, outcome) => {
+  const [report] = seed(2);
+  service.intercept("deleteReport", { when }, () => Response.json({ success: false, message: "Later." }));
+  service.intercept("readReport", { when: "before" }, read);
+  if (list) service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: list }));
+  expect(await deleteAll([report as never])).toEqual([outcome]);
 });
 
 test("what the service refuses is told in its words", async () => {

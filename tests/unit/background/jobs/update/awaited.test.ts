@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Report } from "@/utils/contract.ts";
+import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
@@ -21,6 +21,9 @@ async function startWorker() {
     read,
     recover,
     refresh: async (report: Report) => updateReport({ connectionId, report, changes }),
+    edit: async (report: Report, changes: ReportChanges) => updateReport({ connectionId, report, changes }),
+    editMany: async (reports: Report[], changes: ReportChanges) =>
+      updateReports({ connectionId, reports, changes }, false),
     refreshMany: async (reports: Report[]) => updateReports({ connectionId, reports, changes }, false),
   };
 }
@@ -100,6 +103,54 @@ describe("new results that come only later", () => {
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toEqual([]));
     expect(reads()).toBe(1);
+  });
+});
+
+describe("a privacy that the service answers with 202", () => {
+  const privacy = 0 as const;
+  const note = (answer: () => Response) => service.intercept("updateReport", { when: "before" }, answer);
+  const ANSWERS: [string, () => Response][] = [
+    ["nothing", () => new Response(null, { status: 202 })],
+    ["a message", () => Response.json({ message: "Queued." }, { status: 202 })],
+    ["the former report", () => Response.json({ id: 1, url: "https://example.com/0", privacy: 1 }, { status: 202 })],
+  ];
+
+  test.each(ANSWERS)("and %s is noted, and shown once it is there", async (_what, answer) => {
+    const [id] = seed(1) as [number];
+    const { read, edit } = await startWorker();
+    note(answer);
+    await expect(edit(await read(id), { privacy })).rejects.toMatchObject({ kind: "accepted" });
+    expect(await tasks()).toMatchObject([{ state: "accepted", changes: { privacy } }]);
+    service.store.updateReport(id, { privacy });
+    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    const { remember } = await import("@/entrypoints/background/reports/latest.ts");
+    await remember("https://example.com/0", await read(id));
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect((await latestReportsItem.getValue())["https://example.com/0"]?.report).toMatchObject({ privacy });
+    service.requests.length = 0;
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(reads(), "it was there at once").toBe(0);
+  });
+
+  test("is told as done where it is there at once", async () => {
+    const [id] = seed(1) as [number];
+    const { read, edit } = await startWorker();
+    const report = await read(id);
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 202 }));
+    expect(await edit(report, { privacy })).toMatchObject({ privacy });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("of many reports is told as noted, then as changed or not known", async () => {
+    const ids = seed(2) as [number, number];
+    const { read, editMany } = await startWorker();
+    const reports = await Promise.all(ids.map(read));
+    for (const _report of ids) note(() => new Response(null, { status: 202 }));
+    await editMany(reports, { privacy });
+    const states = async () => (await tasks()).map(({ state, failure }) => failure?.kind ?? state).sort();
+    await until(async () => expect(await states()).toEqual(["accepted", "accepted"]));
+    service.store.updateReport(ids[0], { privacy });
+    await until(async () => expect(await states()).toEqual(["done", "unclear"]));
   });
 });
 

@@ -31,12 +31,12 @@ afterEach(async () => {
 
 async function startWorker() {
   vi.resetModules();
-  const { updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
+  const { retryUpdates, updateReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
   const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const update = (changes: ReportChanges, isPrivate = false) =>
     updateReports({ connectionId: connected.id, reports, changes }, isPrivate);
-  return { update, stopBatch, recover };
+  return { update, retry: retryUpdates, stopBatch, recover };
 }
 
 /** What the service was asked to change, request by request. */
@@ -175,6 +175,40 @@ describe("a bulk change", () => {
     expect(sent(service, "PUT")).toHaveLength(3);
   });
 
+  test("sends what failed once more, and only that, as a batch of its own", async () => {
+    for (const _failed of [1, 2]) {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    }
+    const { update, retry } = await startWorker();
+    const first = await update(REFRESH);
+    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 2 });
+    const failed = (await stored()).filter(({ state }) => state === "failed").map(({ reportId }) => reportId);
+    const second = await retry(first);
+    expect(await outcome()).toEqual({ done: COUNT });
+    const again = (await stored()).filter(({ batch }) => batch === second);
+    expect(again.map(({ reportId }) => reportId).sort()).toEqual(failed.sort());
+    expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
+    await expect(retry(first)).rejects.toMatchObject({ kind: "notFound" });
+  });
+
+  test("sends nothing once more to a report that has another address by now, nor without its password", async () => {
+    for (const _failed of [1, 2]) {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    }
+    const { update, retry } = await startWorker();
+    const first = await update(REFRESH);
+    await outcome();
+    service.intercept("readReport", { when: "before" }, ({ path }) =>
+      Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good", privacy: 1 }),
+    );
+    await retry(first);
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
+    service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const secret = await update({ privacy: 2, password: "correct horse" });
+    await outcome();
+    await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
+  });
+
   test("tells of each report what came of it", async () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
     service.intercept("updateReport", { when: "after" }, () => Response.json({}, { status: 500 }));
@@ -244,8 +278,8 @@ describe("what an earlier life of the worker left of a batch", () => {
   });
 
   test("goes on with a change of privacy of this browser session, with its password", async () => {
-    const { keepChanges } = await import("@/entrypoints/background/jobs/update/session-changes.ts");
-    await keepChanges("b", { privacy: 2, password: "correct horse" });
+    const { batchChanges } = await import("@/entrypoints/background/jobs/session.ts");
+    await batchChanges.keep("b", { privacy: 2, password: "correct horse" });
     await left("queued", { changes: { privacy: 2 } });
     await (await startWorker()).recover();
     expect(await outcome()).toEqual({ done: 1 });

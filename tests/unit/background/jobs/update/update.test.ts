@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import type { Service } from "../../../../service/service.ts";
@@ -57,6 +58,85 @@ describe.each(LOST)("an update that was not carried out and answered by %s", (_w
       expect(sent(service, "PUT")).toHaveLength(1);
     },
   );
+});
+
+describe("an update that a success status answers and its body denies", () => {
+  const denial = () => Response.json({ success: false, message: "Read-only." });
+  const words = { status: 200, detail: "Read-only." };
+
+  test("is told as done where the report shows it", async () => {
+    service.intercept("updateReport", { when: "after" }, denial);
+    expect(await update({ privacy: 0 })).toMatchObject({ privacy: 0 });
+  });
+
+  test("is refused in the service's words where the report shows that", async () => {
+    service.intercept("updateReport", { when: "before" }, denial);
+    await expect(update({ privacy: 0 })).rejects.toMatchObject({ kind: "rejected", ...words });
+  });
+
+  test("stays unknown where the report cannot be read", async () => {
+    service.intercept("updateReport", { when: "before" }, denial);
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    await expect(update({ privacy: 0 })).rejects.toMatchObject({ kind: "contradictory", ...words });
+  });
+
+  test("stays unknown where a password was sent", async () => {
+    service.intercept("updateReport", { when: "before" }, denial);
+    const asked = update({ privacy: 2, password: "correct horse" });
+    await expect(asked).rejects.toMatchObject({ kind: "contradictory", ...words });
+  });
+});
+
+test.each([
+  ["names", () => Response.json({ id: 1, url: "https://example.com/other", privacy: 0 })],
+  ["shows afterwards", () => new Response(null, { status: 204 })],
+])("an update after which the service %s another address is not told as this report's", async (_how, answer) => {
+  service.intercept("updateReport", { when: "after" }, answer);
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ id: 1, url: "https://example.com/other", privacy: 0 }),
+  );
+  const failure = { kind: "otherAddress", detail: "https://example.com/other" };
+  await expect(update({ privacy: 0 })).rejects.toMatchObject(failure);
+});
+
+describe("a report whose id the service has used again for another page", () => {
+  const url = "https://example.com/other";
+
+  beforeEach(() => {
+    const [id] = service.store.seed([{ url, generated_at: DAY_AGO }]);
+    report = { ...report, id: String(id) };
+  });
+
+  test.each([
+    ["by the index", { isPrivate: false, rememberResults: true }],
+    ["in memory where nothing is remembered", { isPrivate: false, rememberResults: false }],
+    ["in memory in a private window", { isPrivate: true, rememberResults: true }],
+  ])("is changed once at most: that is known %s", async (_how, { isPrivate, rememberResults }) => {
+    await changePreferences({ rememberResults });
+    const connectionId = await activeId();
+    const change = (changes: ReportChanges) => updateReport({ connectionId, report, changes }, isPrivate);
+    await expect(change({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    await expect(change({ privacy: 2, password: "abc" })).rejects.toMatchObject({ kind: "idReused", detail: url });
+    expect(sent(service, "PUT")).toHaveLength(1);
+    // The page that has the id now may be changed.
+    report = { ...report, url };
+    expect(await change({ privacy: 0 })).toMatchObject({ url, privacy: 0 });
+  });
+
+  test("can be changed once the service shows its own address again", async () => {
+    await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    const restored = () => Response.json({ data: { id: report.id, url: report.url, privacy: 0 } });
+    service.intercept("readReport", { when: "before" }, restored);
+    service.intercept("updateReport", { when: "after" }, restored);
+    expect(await update({ privacy: 0 })).toMatchObject({ url: report.url, privacy: 0 });
+  });
+
+  test("is not found where it is gone meanwhile", async () => {
+    await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    service.store.deleteReport(Number(report.id));
+    await expect(update({ privacy: 0 })).rejects.toMatchObject({ kind: "notFound" });
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
 });
 
 test("results that somebody else had made before are not taken for the ones asked for", async () => {

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import { settingsOf } from "../../../support/app-state.ts";
 import { SOUND } from "../../../support/stored-examples.ts";
 
 const ask = vi.fn();
+const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
 beforeEach(() => {
   ask.mockReset().mockImplementation(async (_question, { report }) => report);
@@ -17,13 +20,60 @@ afterEach(cleanup);
 
 async function open(changes: Partial<Report>) {
   const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
-  render(<EditedReport edited={edited} connectionId="c" />);
+  render(<EditedReport edited={edited} connectionId="c" settings={SETTINGS} />);
   await screen.findByRole("dialog");
   return edited;
 }
 
 const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("a new password", () => {
+  const saveGenerated = async () => {
+    fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+    press("Generate");
+    const { value } = screen.getByRole("textbox", { name: "Password" }) as HTMLInputElement;
+    press("Save");
+    await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 2, password: value }]));
+    return value;
+  };
+
+  test("can be copied with the link once it is saved", async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    ask.mockImplementation(async (_question, { report, changes }) => ({ ...report, privacy: changes.privacy }));
+    const edited = await open({ id: "7", link: null, privacy: 1 });
+    const password = await saveGenerated();
+    const copy = await screen.findByRole("button", { name: "Copy link and password" });
+    expect(document.activeElement).toBe(copy);
+    expect(screen.getByText("Saved.").getAttribute("role")).toBe("status");
+    fireEvent.click(copy);
+    await waitFor(() =>
+      expect(writeText).toHaveBeenCalledWith(`https://reports.example.com/reports/7\nPassword: ${password}`),
+    );
+    vi.unstubAllGlobals();
+    press("Close");
+    await waitFor(() => expect(edited.value).toBeNull());
+  });
+
+  test("cannot be copied where it was not saved", async () => {
+    ask.mockRejectedValue(new AppError("rejected", { status: 422 }));
+    await open({ privacy: 1 });
+    await saveGenerated();
+    await screen.findByRole("alert");
+    expect(screen.queryByRole("button", { name: "Copy link and password" })).toBeNull();
+    screen.getByRole("button", { name: "Save" });
+  });
+});
+
+test("a change without a password closes the dialog at once", async () => {
+  ask.mockImplementation(async (_question, { report, changes }) => ({ ...report, privacy: changes.privacy }));
+  await open({ privacy: 1 });
+  const close = vi.spyOn(screen.getByRole("dialog") as HTMLDialogElement, "close");
+  fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+  press("Save");
+  await waitFor(() => expect(close).toHaveBeenCalled());
+});
 
 test("a privacy that the service did not tell is not changed by saving something else", async () => {
   await open({ privacy: null });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/pr
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
-import { saveReports } from "@/entrypoints/options/reports/export/formats.ts";
+import { saveFile } from "@/entrypoints/options/reports/export/save-file.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
@@ -200,7 +200,7 @@ describe("an export", () => {
 test("the file carries the user's own day, and its content is let go", () => {
   vi.useFakeTimers();
   const revoke = vi.spyOn(URL, "revokeObjectURL");
-  expect(saveReports([], "csv", new Date(2026, 0, 5, 23, 59))).toBe("reports-2026-01-05.csv");
+  expect(saveFile("reports", "csv", "", new Date(2026, 0, 5, 23, 59))).toBe("reports-2026-01-05.csv");
   vi.runAllTimers();
   expect(revoke).toHaveBeenCalledWith("blob:here/1");
   vi.useRealTimers();

@@ -1,0 +1,28 @@
+import { linkRelations } from "./link-header.ts";
+
+/** Paging headers beside `Link` and `Content-Range`, and the fields that say the same in bodies. */
+const HEADERS = [
+  ["x-total-count", "total"],
+  ["x-total", "total"],
+  ["x-wp-total", "total"],
+  ["x-total-pages", "total_pages"],
+  ["x-wp-totalpages", "total_pages"],
+  ["x-page", "page"],
+  ["x-per-page", "per_page"],
+  ["x-next-page", "next_page"],
+  ["x-prev-page", "prev_page"],
+] as const;
+
+/** `0-9/25`, `reports 0-9/25`, or a star for what is not told. */
+const RANGE = /^(?:(?!bytes)\w{1,40} )?(?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/i;
+
+/** Returns what the headers tell about a list's pages, as the fields of bodies. */
+export function toldByHeaders(headers: Headers): (readonly [name: string, value: unknown])[] {
+  const [, first, total] = RANGE.exec(headers.get("content-range") ?? "") ?? [];
+  return [
+    ...linkRelations(headers.get("link")),
+    ...HEADERS.map(([header, name]) => [name, headers.get(header) ?? undefined] as const),
+    ["from", first && Number(first) + 1],
+    ["total", total],
+  ];
+}

@@ -1,0 +1,50 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { hasDeleted } from "@/utils/deleted-since.ts";
+import { LONGEST_URL } from "@/utils/models/deletion.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import type { Task } from "@/utils/models/task.ts";
+import { type JournalReader, read } from "../journal.ts";
+
+export type Named = Pick<Report, "id" | "url">;
+
+/** Returns the ids of those of these reports that belong to other submissions. */
+export async function takenReports(entry: Submission, reports: Named[]): Promise<Set<string>> {
+  return idsOf(await othersWith(entry, reports));
+}
+
+/** Returns the other submissions that came to these reports. */
+export function othersWith(entry: Submission, reports: Named[]): Promise<Submission[]> {
+  return read((journal) => othersIn(journal, entry, reports));
+}
+
+/** As {@link othersWith}, in a transaction. */
+export async function othersIn(
+  journal: JournalReader,
+  { id, connectionId }: Submission,
+  reports: Named[],
+): Promise<Submission[]> {
+  const found = await Promise.all(reports.map((report) => withReport(journal, report)));
+  return found.flat().filter((other) => other.id !== id && other.connectionId === connectionId);
+}
+
+/** Finds what came to this very report: its id may have been that of another page's, or of a deleted one. */
+async function withReport(journal: JournalReader, { id, url }: Named): Promise<Submission[]> {
+  const sameId = (await journal.with("reportId", id)).flatMap((task) => asSubmission(task) ?? []);
+  const sameReport = sameId.filter(({ report }) => isNearlySameAddress(report?.url ?? "", url));
+  const isThere = await Promise.all(sameReport.map(async (other) => !(await isDeleted(journal, other))));
+  return sameReport.filter((_other, index) => isThere[index]);
+}
+
+async function isDeleted(journal: JournalReader, submission: Submission): Promise<boolean> {
+  const ofUrl = await journal.with("url", submission.report?.url.slice(0, LONGEST_URL));
+  return ofUrl.some((task) => task.kind === "remove" && hasDeleted(task, submission));
+}
+
+export function idsOf(submissions: Submission[]): Set<string> {
+  return new Set(submissions.flatMap(({ report }) => report?.id ?? []));
+}
+
+export function asSubmission(task: Task | undefined): Submission | undefined {
+  return task?.kind === "create" && task.state !== "discarded" ? task : undefined;
+}

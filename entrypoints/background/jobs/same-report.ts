@@ -1,0 +1,32 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import { AppError } from "@/utils/errors.ts";
+import { isAt } from "@/utils/models/deletion.ts";
+import type { Connection } from "../connections/open.ts";
+import { movedTo } from "../reports/moved.ts";
+import { knownOf } from "../reports/remembered.ts";
+
+/** Is this the address of another page? One that is not told is not. */
+export function isElsewhere(told: string, url: string): boolean {
+  return !isAt({ url: told }, url) && !isNearlySameAddress(told, url) && !isNearlySameAddress(url, told);
+}
+
+/**
+ * Asks the service before a write where the id was last seen with another address: ids are used again after a restore.
+ *
+ * @throws AppError `idReused` unless the service now shows this address; `notFound`
+ */
+export async function assertSameReport(
+  { client, id: connectionId }: Pick<Connection, "client" | "id">,
+  reportId: string,
+  url: string,
+): Promise<void> {
+  const known = await knownOf(connectionId, [reportId]).catch(() => null);
+  const last = movedTo(connectionId, reportId) ?? known?.get(reportId)?.url ?? "";
+  if (!isElsewhere(last, url)) return;
+  const report = await client.readReport(reportId).catch((thrown) => {
+    if (AppError.from(thrown).kind === "notFound") throw thrown;
+    return null;
+  });
+  const now = report?.url || last;
+  if (isElsewhere(now, url)) throw new AppError("idReused", { detail: now });
+}

@@ -1,0 +1,40 @@
+import { database } from "@/utils/database.ts";
+import { parseRun } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { lastDue, restUntil } from "@/utils/schedule-times.ts";
+import { SPENT } from "./run/items.ts";
+
+/** A schedule whose run is due, and since when, in milliseconds since 1970. */
+interface Due {
+  schedule: Schedule;
+  dueAt: number;
+}
+
+/**
+ * Returns what is due, in the order in which it is made: first what the end of the day's budget has left with the fewest
+ * new results, then what was due first, then what ran longest ago. So no schedule takes the whole budget every day.
+ *
+ * @param now - milliseconds since 1970 @throws AppError `storageFailed`
+ */
+export async function dueOf(schedules: Schedule[], now: number): Promise<Due[]> {
+  const due = schedules.flatMap((schedule) => {
+    const dueAt = lastDue(schedule, schedule.doneUntil, now);
+    const { ranAt = schedule.createdAt } = schedule;
+    return dueAt === null || restUntil(schedule, now) > now ? [] : { schedule, dueAt, ranAt };
+  });
+  if (due.length < 2) return due;
+  const ranked = await Promise.all(due.map(async (one) => ({ ...one, share: await shareOf(one.schedule.id) })));
+  return ranked.sort((a, b) => a.share - b.share || a.dueAt - b.dueAt || a.ranAt - b.ranAt);
+}
+
+const WHOLE = Number.MAX_SAFE_INTEGER;
+
+/** How many new results did the last run ask for, if the budget did not suffice for it? */
+async function shareOf(scheduleId: string): Promise<number> {
+  const ofSchedule = IDBKeyRange.bound([scheduleId], [scheduleId, []]);
+  const last = await database.use((db) =>
+    db.transaction("runs").store.index("schedule").openCursor(ofSchedule, "prev"),
+  );
+  const run = parseRun(last?.value);
+  return run?.failure?.kind === SPENT.kind ? run.writes : WHOLE;
+}

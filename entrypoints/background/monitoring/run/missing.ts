@@ -1,0 +1,52 @@
+import type { Collection } from "@/utils/collect.ts";
+import type { Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
+import { MOST_MISSES } from "../../jobs/brake.ts";
+import { isOfAll, isOfReport } from "./failures.ts";
+import { request } from "./request.ts";
+
+/** Of reports whose results are surely old so many are read in a run, in turn: they may be gone. */
+const MOST_OLD = 10;
+
+interface Chosen {
+  id: string;
+  url: string;
+}
+
+/** Returns those chosen reports that no page has shown. */
+export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chosen[] {
+  return chosen.filter(({ id, url }) => addressOf(rows.get(id)?.url ?? "") !== addressOf(url));
+}
+
+/** Returns those whose turn it is. @param last - id of the last one in the run before; null for none */
+export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
+  const start = missing.findIndex(({ id }) => id === last) + 1;
+  return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_OLD);
+}
+
+/**
+ * Reads chosen reports one by one. One that cannot be read holds up no other; where not even the first few can be, it is
+ * not their fault.
+ *
+ * @returns those that failed
+ */
+export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
+  const failed: RunItem[] = [];
+  for (const [index, one] of chosen.entries()) {
+    await readOne(run, one).catch((thrown) => {
+      const { failure } = AppError.from(thrown);
+      const areAllRefused = failed.length === index && index + 1 >= MOST_MISSES && !isOfReport(failure);
+      if (isOfAll(failure) || areAllRefused) throw thrown;
+      failed.push({ reportId: one.id, url: addressOf(one.url), state: "failed", failure });
+    });
+  }
+  return failed;
+}
+
+/** @throws AppError `notFound` where the id belongs to another address meanwhile */
+async function readOne(run: Run, { id, url }: Chosen): Promise<void> {
+  const report = await request(run, ({ client }) => client.readReport(id));
+  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound", { status: 404 });
+}

@@ -1,0 +1,23 @@
+import type { Report } from "@/utils/contract.ts";
+
+/** Addresses last told under ids that were seen to belong to another page's report by now. It ends with the worker. */
+const moved = new Map<string, string>();
+
+/** Notes such an id in memory, so that it also counts where nothing is remembered. */
+export function noteMoved(connectionId: string, reportId: string, url: string): void {
+  moved.set(keyOf(connectionId, reportId), url);
+}
+
+/** Keeps up with the addresses of noted ids. */
+export function followMoved(connectionId: string, reports: Report[]): void {
+  if (moved.size === 0) return;
+  for (const { id, url } of reports) if (url && moved.has(keyOf(connectionId, id))) noteMoved(connectionId, id, url);
+}
+
+export function movedTo(connectionId: string, reportId: string): string | undefined {
+  return moved.get(keyOf(connectionId, reportId));
+}
+
+function keyOf(connectionId: string, reportId: string): string {
+  return JSON.stringify([connectionId, reportId]);
+}

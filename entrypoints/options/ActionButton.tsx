@@ -1,0 +1,27 @@
+import type { Action } from "@/components/hooks/use-action.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+
+interface ActionButtonProps {
+  action: Action<[]>;
+  label: string;
+  /** Of its picture. */
+  path?: string;
+  class?: string;
+  describedBy?: string | undefined;
+}
+
+/** A button that starts an action, and keeps the focus while that runs. */
+export function ActionButton({ action, label, path, describedBy, ...props }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-describedby={describedBy}
+      aria-disabled={action.running.value}
+      onClick={() => action.run()}
+    >
+      {path && <Icon path={path} />}
+      {label}
+    </button>
+  );
+}

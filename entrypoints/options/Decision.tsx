@@ -1,0 +1,37 @@
+import { useAction } from "@/components/hooks/use-action.ts";
+import { sendAgain } from "@/components/report/send-again.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { ActionButton } from "./ActionButton.tsx";
+
+/** What the user decides about a creation that came to no report. */
+export function useDecision({ id }: Submission) {
+  return { again: useAction(() => sendAgain(id)), discard: useAction(() => ask("discard", id)) };
+}
+
+interface DecisionProps {
+  decision: ReturnType<typeof useDecision>;
+  /** Is its service connected, so that it can be sent? */
+  canSend: boolean;
+  describedBy?: string;
+}
+
+export function DecisionButtons({ decision: { again, discard }, canSend, describedBy }: DecisionProps) {
+  return (
+    <>
+      {canSend && <ActionButton action={again} class="quiet" label={t("send_again")} describedBy={describedBy} />}
+      <ActionButton action={discard} class="quiet" label={t("discard")} />
+    </>
+  );
+}
+
+export function DecisionFailures({ decision: { again, discard } }: Pick<DecisionProps, "decision">) {
+  return (
+    <>
+      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+      <ErrorNote failure={discard.failure.value} title={t("activity_not_discarded")} />
+    </>
+  );
+}

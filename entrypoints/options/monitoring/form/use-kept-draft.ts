@@ -1,0 +1,28 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ScheduleDraft, ScheduleForm } from "@/utils/models/schedule-draft.ts";
+import { dropDraft, keepDraft } from "../keep-draft.ts";
+
+/** Keeps what is put into a form as long as it is on the page. @param page - its hash */
+export function useKeptDraft(page: string, draft: Omit<ScheduleDraft, "form">, form: ReadonlySignal<ScheduleForm>) {
+  const isOpen = useRef(true);
+  const stop = useRef(() => {});
+  function end() {
+    isOpen.current = false;
+    stop.current();
+  }
+  // Before the first key can be typed.
+  useLayoutEffect(() => {
+    stop.current = keepDraft(page, draft, form);
+    return end;
+  }, []);
+  return {
+    /** Is it still on the page, and not left? */
+    isOpen: () => isOpen.current,
+    /** Forgets what was put in, for good. */
+    async drop() {
+      end();
+      await dropDraft(page);
+    },
+  };
+}

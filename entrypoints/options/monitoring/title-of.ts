@@ -1,0 +1,8 @@
+import { t } from "@/utils/i18n.ts";
+import type { MonitoringView } from "../monitoring-route.ts";
+
+/** Heading of a page below Monitoring. */
+export function titleOf({ kind }: MonitoringView): string {
+  if (kind === "new") return t("new_schedule");
+  return t(kind === "edit" ? "edit_schedule" : "runs");
+}

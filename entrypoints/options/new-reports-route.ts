@@ -1,0 +1,42 @@
+import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
+import { hashOf, oneOf } from "./hash.ts";
+
+/** What of the addresses for new reports is listed. */
+export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
+export type AddressFilter = (typeof ADDRESS_FILTERS)[number];
+
+/** What of a job is listed. */
+export const JOB_FILTERS = ["all", "done", "failed", "unknown", "running", "waiting", "stopped"] as const;
+export type JobFilter = (typeof JOB_FILTERS)[number];
+
+/** Either the addresses that are put together, or the job that creates their reports. */
+export type NewReportsView =
+  | {
+      job: null;
+      source: SourceKind;
+      filter: AddressFilter;
+      /** Tab from which it was opened; null for none. */
+      tab: number | null;
+    }
+  | { job: string; filter: JobFilter };
+
+/** @param given - parameters of the hash */
+export function readNewReportsView(given: URLSearchParams): NewReportsView {
+  const [job, show] = [given.get("job"), given.get("show")];
+  if (job) return { job, filter: oneOf(JOB_FILTERS, show) ?? "all" };
+  const tab = /^\d{1,15}$/.test(given.get("tab") ?? "") ? Number(given.get("tab")) : null;
+  const source = oneOf(SOURCES, given.get("from")) ?? sourceOf(tab);
+  return { job: null, source, filter: oneOf(ADDRESS_FILTERS, show) ?? "all", tab };
+}
+
+export function hashOfNewReports(view: NewReportsView): string {
+  const show = view.filter === "all" ? null : view.filter;
+  if (view.job !== null) return hashOf("new-reports", { job: view.job, show });
+  const from = view.source === sourceOf(view.tab) ? null : view.source;
+  return hashOf("new-reports", { tab: view.tab, from, show });
+}
+
+/** Whoever comes from a page probably wants its links. */
+function sourceOf(tab: number | null): SourceKind {
+  return tab === null ? "paste" : "links";
+}

@@ -1,0 +1,71 @@
+import { moveFocus } from "@/components/ui/focus.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { MOST_IN_JOB, PACES } from "@/utils/models/job.ts";
+import { MOST_REFRESHED } from "../../refresh.ts";
+import type { Intake } from "../intake.ts";
+import type { Plan } from "../plan.ts";
+import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
+import { Preparation } from "./Preparation.tsx";
+
+interface GoProps {
+  intake: Intake;
+  /** Time that the service usually takes for a report, in milliseconds. */
+  usual: number;
+  isBusy: boolean;
+  /** Could the service not be asked what it has, so that the user decides? */
+  canGoAnyway: boolean;
+  onGoAnyway: (form: HTMLFormElement | null) => void;
+}
+
+/** The button that starts what is planned, with what that takes and how far it is. */
+export function Go({ intake, usual, isBusy, canGoAnyway, onGoAnyway }: GoProps) {
+  const { pace, lookFirst } = intake;
+  const plan = intake.plan.value;
+  const { create, refresh, createLater, refreshLater } = plan;
+  const looks = lookFirst.unknown.value.length;
+  const writes = create.length + refresh.length;
+  const asked = plural("request_count", looks + writes + refresh.length);
+  const looking = readMs(looks, PACES[pace.value].atOnce);
+  const time = looking + estimateMs(create.length, pace.value, usual) + refreshMs(refresh.length, usual);
+  return (
+    <div class="go">
+      <Preparation intake={intake} />
+      <button type="submit" class="primary" aria-disabled={writes === 0 || isBusy}>
+        {verbOf(plan)}
+      </button>
+      {canGoAnyway && (
+        <button
+          type="button"
+          onClick={({ currentTarget: { form } }) => {
+            // This button leaves as it starts.
+            moveFocus(form?.querySelector<HTMLElement>("[type=submit]"));
+            onGoAnyway(form);
+          }}
+        >
+          {t("create_anyway")}
+        </button>
+      )}
+      {looks > 0 && !isBusy && <small>{t("looks_first")}</small>}
+      {createLater > 0 && <small>{t("job_most", formatNumber(MOST_IN_JOB))}</small>}
+      {refreshLater > 0 && <small>{t("refresh_most", formatNumber(MOST_REFRESHED))}</small>}
+      {writes > 0 && (
+        <small>
+          {isShort(time) ? t("job_estimate_short", asked) : t("job_estimate", asked, formatEstimate(time))}{" "}
+          {t(looks + refresh.length > 0 ? "job_keep_open" : "job_closing")}
+        </small>
+      )}
+    </div>
+  );
+}
+
+function verbOf({ create, refresh, createLater }: Plan): string {
+  const count = create.length;
+  if (count + refresh.length === 0) return t("nothing_to_create");
+  if (refresh.length > 0) {
+    return count === 0
+      ? plural("refresh_count", refresh.length)
+      : t("create_and_refresh", formatNumber(count), formatNumber(refresh.length));
+  }
+  return createLater > 0 ? t("create_first", formatNumber(count)) : plural("create_count", count);
+}

@@ -1,0 +1,64 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { dayOf } from "@/utils/day.ts";
+import { readDays } from "@/utils/history.ts";
+import type { Existing } from "@/utils/models/new-reports.ts";
+import type { Addresses } from "../addresses.ts";
+import type { Plan } from "../plan.ts";
+import type { LookUps } from "../review/look-ups.ts";
+
+interface Asked {
+  plan: ReadonlySignal<Plan>;
+  existing: ReadonlySignal<Existing>;
+  addresses: Addresses;
+  lookUps: LookUps;
+  /** Are results remembered? Else nothing is known here. */
+  isRemembering: boolean;
+}
+
+/** Asks the service about what would be created: that nothing is known of it here does not say that it has no report. */
+export function createLookFirst(connectionId: string, { plan, existing, addresses, lookUps, isRemembering }: Asked) {
+  const isIndexWhole = signal(false);
+  const isLooking = signal(false);
+  const hasFailed = signal(false);
+  /** Is nothing sent before that? */
+  const unknown = computed(() => {
+    if (existing.value === "another" || isIndexWhole.value) return [];
+    return plan.value.create.filter((url) => !addresses.lookedUp.value.has(url));
+  });
+  if (isRemembering) void readIsWhole(connectionId).then((isWhole) => (isIndexWhole.value = isWhole));
+
+  /**
+   * What has a report makes room for others in a long list, so it goes on until all are known.
+   * @param isAnyway - does the user want to do without? @returns whether to go on @throws AppError
+   */
+  async function run(isAnyway: boolean): Promise<boolean> {
+    hasFailed.value = false;
+    if (isAnyway) return true;
+    isLooking.value = unknown.value.length > 0;
+    try {
+      while (unknown.value.length > 0) if (!(await lookUps.lookUp(unknown.value))) return false;
+      return true;
+    } catch (thrown) {
+      hasFailed.value = true;
+      throw thrown;
+    } finally {
+      isLooking.value = false;
+    }
+  }
+
+  return {
+    /** Addresses of which the service is asked first. */
+    unknown,
+    isLooking: isLooking as ReadonlySignal<boolean>,
+    /** Did it fail the last time? */
+    hasFailed: hasFailed as ReadonlySignal<boolean>,
+    run,
+  };
+}
+
+/** Were all reports of the service read today? */
+async function readIsWhole(connectionId: string): Promise<boolean> {
+  const days = await readDays(connectionId).catch(() => []);
+  const today = dayOf(Date.now());
+  return days.some(({ day, isComplete }) => day === today && isComplete);
+}

@@ -1,0 +1,35 @@
+import type { Page, Project } from "@/utils/contract.ts";
+import { ask } from "@/utils/messages.ts";
+import { listIdOf } from "../list-id.ts";
+import { hashOfProjects, type ProjectsView } from "../list-route.ts";
+import { useResource } from "../use-resource.ts";
+
+/** A page of projects with the view it was asked for. */
+interface ListedPage extends Page<Project> {
+  hash: string;
+  search: string;
+}
+
+/** Lists the projects of a view; those of the former one stay while they load. */
+export function useProjectList(connectionId: string, view: ProjectsView) {
+  const hash = hashOfProjects(view);
+  const list = useResource<ListedPage>(async () => {
+    const page = await ask("listProjects", { listId: listIdOf("projects"), connectionId, ...view });
+    return { ...page, hash, search: view.query.search ?? "" };
+  }, [hash]);
+  const page = list.value.value;
+  return {
+    hash,
+    load: list.again,
+    page,
+    loading: list.loading.value,
+    failure: list.failure.value,
+    /** Are these the projects of the view? */
+    isCurrent: page?.hash === hash,
+    /** Leaves a project out. @returns its place */
+    drop(project: string): number {
+      list.change((shown) => ({ ...shown, rows: shown.rows.filter((row) => row.project !== project) }));
+      return page?.rows.findIndex((row) => row.project === project) ?? 0;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { t } from "@/utils/i18n.ts";
+import type { useSaving } from "./use-saving.ts";
+
+/** Says that what was chosen is saved, or why it is not. */
+export function Saved({
+  saving: { saved, failure },
+}: {
+  saving: Pick<ReturnType<typeof useSaving>, "saved" | "failure">;
+}) {
+  return (
+    <>
+      <small class="saved" role="status">
+        {saved.value && t("saved")}
+      </small>
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
+    </>
+  );
+}

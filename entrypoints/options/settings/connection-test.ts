@@ -1,0 +1,59 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ConnectionCheck } from "@/utils/connection-check.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+
+/** Key of the sentence that says what a failure has left undone. */
+type Undone = "not_saved" | "not_tested" | "key_not_forgotten";
+
+/** Makes what runs one test of the connection at a time and keeps the result of the last one. */
+export function createConnectionTest() {
+  const running = signal(false);
+  const check = signal<ConnectionCheck | null>(null);
+  const failure = signal<{ cause: Failure; undone: Undone } | null>(null);
+  let latest = 0;
+
+  function fail(thrown: unknown, undone: Undone) {
+    failure.value = { cause: AppError.from(thrown).failure, undone };
+  }
+
+  return {
+    running: running as ReadonlySignal<boolean>,
+    check: check as ReadonlySignal<ConnectionCheck | null>,
+    failure: failure as ReadonlySignal<{ cause: Failure; undone: Undone } | null>,
+
+    /** Runs a test unless another one is running. */
+    async run(test: () => Promise<ConnectionCheck>, undone: Undone = "not_tested") {
+      if (running.value) return;
+      running.value = true;
+      check.value = null;
+      failure.value = null;
+      const generation = ++latest;
+      try {
+        const found = await test();
+        if (generation === latest) check.value = found;
+      } catch (thrown) {
+        fail(thrown, undone);
+      } finally {
+        running.value = false;
+      }
+    },
+
+    /** Drops the result, also that of a test under way: it is outdated. */
+    outdate() {
+      latest++;
+      check.value = null;
+    },
+
+    /** Changes something that needs no test. @returns whether it was done */
+    async change(work: () => Promise<void>, undone: Undone): Promise<boolean> {
+      failure.value = null;
+      try {
+        await work();
+        return true;
+      } catch (thrown) {
+        fail(thrown, undone);
+        return false;
+      }
+    },
+  };
+}

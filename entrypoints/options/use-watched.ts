@@ -1,0 +1,34 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
+import { watchHistory } from "@/utils/history.ts";
+
+interface Watched<T> {
+  /** What was read last; null before the first time. */
+  value: T | null;
+  /** Why it could not be read now. */
+  failure: Failure | null;
+  again: () => void;
+}
+
+/** Reads something of the database, and again after each change and where one of `inputs` differs. */
+export function useWatched<T>(read: () => Promise<T>, inputs: unknown[], watch = watchHistory): Watched<T> {
+  const tries = useSignal(0);
+  const last = useRef<T | null>(null);
+  const found = useRemembered(() => attempt(read), null, [...inputs, tries.value], watch);
+  if (found && "value" in found) last.current = found.value;
+  return {
+    value: last.current,
+    failure: found && "failure" in found ? found.failure : null,
+    again: () => tries.value++,
+  };
+}
+
+async function attempt<T>(read: () => Promise<T>): Promise<{ value: T } | { failure: Failure }> {
+  try {
+    return { value: await read() };
+  } catch (thrown) {
+    return { failure: AppError.from(thrown).failure };
+  }
+}

@@ -1,0 +1,49 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { LiveAppState } from "@/components/state.ts";
+import type { AppState } from "@/utils/app-state.ts";
+import type { Draft } from "@/utils/models/draft.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
+import type { ActivePage } from "./active-page.ts";
+
+/** Makes what tells which submission the popup shows. @param page - with the address that the form starts with */
+export function createShown(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
+  const id = signal(firstId(appState.peek(), page, draft));
+  /** Last answer of the background; the journal may tell of it later. */
+  const answered = signal<Submission | null>(null);
+  return {
+    id: id as ReadonlySignal<string>,
+    submission: computed(() => {
+      const known = appState.value.submissions.find((one) => one.id === id.value && !waits(one));
+      return known ?? (answered.value?.id === id.value ? answered.value : null);
+    }),
+    show(other: string) {
+      id.value = other;
+    },
+    showAnswer(answer: Submission) {
+      answered.value = answer;
+      id.value = answer.id;
+    },
+  };
+}
+
+/** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */
+function waits({ state }: Submission): boolean {
+  return state === "waiting";
+}
+
+/**
+ * Returns the id of this page's submission that is open or not yet seen, or else a new one. Who asks for another report
+ * outside the popup gets the form, whatever became of an earlier one.
+ */
+function firstId({ connection, submissions }: AppState, page: ActivePage, draft: Draft | null): string {
+  const existing = submissions.find(
+    (submission) =>
+      submission.connectionId === connection.id &&
+      submission.url === page.address &&
+      submission.incognito === page.incognito &&
+      !waits(submission) &&
+      (isOpen(submission) || (!submission.seen && !draft?.asked)),
+  );
+  return existing?.id ?? crypto.randomUUID();
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Result } from "@/utils/contract.ts";
+import type { NewSubmission } from "@/utils/models/click.ts";
+import { sent } from "../../../support/connected-service.ts";
+import { click, journal, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
+import { MINUTE, until } from "../../../support/monitoring.ts";
+import { service, useService } from "../../../support/runs.ts";
+
+useService();
+
+/** The service answers a creation before it has a rating. */
+async function createUnrated(changes?: Partial<NewSubmission>) {
+  service.intercept("createReport", { when: "after" }, () => {
+    const row = { ...service.store.readReport(1), result: null };
+    return Response.json({ data: row }, { status: 201 });
+  });
+  const { create } = await startWorker();
+  expect(await create(click(changes))).toMatchObject({ report: { result: null } });
+  service.requests.length = 0;
+}
+
+function answersRead(result: Result | null): void {
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ data: { ...service.store.readReport(1), result } }),
+  );
+}
+
+const reads = () => sent(service, "GET").length;
+const made = async () => (await journal())[0]?.report;
+
+describe("a new report that has no rating yet", () => {
+  test("is read again until it has one, which the journal and the popup then know", async () => {
+    await createUnrated();
+    answersRead(null);
+    answersRead("decent");
+    await until(async () => expect(await made()).toMatchObject({ id: "1", result: "decent", url: PAGE }));
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(reads()).toBe(2);
+    expect((await lookUp()).report).toMatchObject({ id: "1" });
+  });
+
+  test("is given up after three minutes", async () => {
+    await createUnrated();
+    for (let count = 0; count < 4; count++) answersRead(null);
+    await until(async () => expect(reads()).toBe(3));
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect([reads(), (await made())?.result]).toEqual([3, null]);
+  });
+
+  test("leaves no trace of a private window", async () => {
+    await createUnrated({ incognito: true });
+    answersRead("bad");
+    await until(async () => expect((await made())?.result).toBe("bad"));
+    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    expect(await latestReportsItem.getValue()).toEqual({});
+  });
+});
