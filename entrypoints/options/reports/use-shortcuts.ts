@@ -11,8 +11,9 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], [role=menu]")) return;
-      if (target.matches(TEXT_FIELDS)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      // By the key's target: a menu that was just closed stays on the page for another moment.
+      if (target.matches(TEXT_FIELDS) || target.closest("[role=menu]")) return;
       const act = actionOf(event, list, onHelp);
       if (!act) return;
       event.preventDefault();
