@@ -44,9 +44,11 @@ export function sight(
   const order = orderOf(told, { ...report, result: wordOf(report) }, known);
   // A cached list shows the past: it changes nothing.
   if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
-  if (order === "unclear" && told !== null) return sightUnclear(known, report, { told, details, now });
+  if (order === "unclear" && told !== null) return sightUnclear(known, report, { at: told, details, now });
   const record = withState(known, report, told, now);
-  return told === null ? sightUntold(record, wordOf(report), details, now) : sightTold(record, told, details);
+  return told === null
+    ? sightUntold(record, wordOf(report), details, now)
+    : sightTold(record, { at: told, details, now });
 }
 
 /** Is it the known report of this id? Ids are reused after a restore. */
@@ -76,9 +78,15 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   };
 }
 
+interface Told {
+  at: number;
+  details: number;
+  now: number;
+}
+
 /** Adds a point only for a later time, in whole seconds: services cut times to them. */
-function sightTold(record: KnownReport, at: number, details: number): Sighting {
-  const { point: last, pending: _settled, ...rest } = record;
+function sightTold(record: KnownReport, { at, details, now }: Told): Sighting {
+  const { point: last, pending, ...rest } = record;
   if (!last || secondsOf(at) > secondsOf(last.at)) {
     const isEmpty = record.result === null && details === 0;
     const point = isEmpty ? null : { at, result: record.result, details };
@@ -90,20 +98,28 @@ function sightTold(record: KnownReport, at: number, details: number): Sighting {
     const point = { at: last.at, result: record.result, details: Math.max(details, last.details) };
     return { record: { ...rest, point }, point };
   }
-  // Of two results of the same second, the first one counts.
-  const settled = { ...rest, point: last };
-  const isSame = last.result === record.result;
-  return isSame ? fill(settled, details) : { record: { ...settled, result: last.result }, point: null };
+  const { result } = record;
+  const former = { ...rest, point: last, result: last.result };
+  if (result === null || result === last.result) return fill(former, details);
+  return sightRerated(former, { result, pending }, { at, details, now });
 }
 
-interface Unclear {
-  told: number;
-  details: number;
-  now: number;
+/** Another result under a time that has one has to be told still when no list lags behind any more. */
+function sightRerated(
+  former: KnownReport & Required<Pick<KnownReport, "point">>,
+  { result, pending }: { result: string; pending: KnownReport["pending"] },
+  { at, details, now }: Told,
+): Sighting {
+  if (pending?.result !== result) return { record: { ...former, pending: { result, seenAt: now } }, point: null };
+  if (now < pending.seenAt + LAG_MS) return { record: { ...former, pending }, point: null };
+  // Where the service dates a result long before it is first told, nothing tells its time but the first sighting.
+  const since = pending.seenAt - at > DAY_MS ? pending.seenAt : at;
+  const point = { at: Math.max(since, former.point.at + 1_000), result, details };
+  return { record: { ...former, result, point }, point };
 }
 
 /** A result that may be older than the last one has to be told still when no list lags behind any more. */
-function sightUnclear(known: KnownReport, report: Report, { told, details, now }: Unclear): Sighting {
+function sightUnclear(known: KnownReport, report: Report, { at: told, details, now }: Told): Sighting {
   const result = wordOf(report);
   const record = { ...known, seenAt: now };
   if (result === null) return { record, point: null };

@@ -140,6 +140,43 @@ describe("a point of the history", () => {
     expect(await pointsOf(URL_A)).toEqual(["bad 1"]);
   });
 
+  describe("where a rating changes under the time that it had", () => {
+    const LONG_AGO = "2026-01-01T10:00:00.000Z";
+    const JUST_NOW = "2026-06-01T12:00:00.000Z";
+
+    async function times(): Promise<string[]> {
+      const [history] = await stored("history");
+      return (history as { points: Point[] }).points.map(([at]) => new Date(at).toISOString());
+    }
+
+    test("is made if that is still told an hour later, at the time it was first told", async () => {
+      await see({ generatedAt: LONG_AGO }, { generatedAt: LONG_AGO, result: "bad" });
+      const first = new Date(now).toISOString();
+      expect(await pointsOf(URL_A), "a list may lag behind").toEqual(["good 1"]);
+      now += 3_600_000;
+      await see({ generatedAt: LONG_AGO, result: "bad" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+      expect(await times()).toEqual([LONG_AGO, first]);
+      expect(await stored("reports")).toMatchObject([{ result: "bad", generatedAt: Date.parse(LONG_AGO) }]);
+    });
+
+    test("follows at once on the one that a service dates before it has made the new rating", async () => {
+      await see({ generatedAt: JUST_NOW }, { generatedAt: JUST_NOW, result: "bad" });
+      now += 3_600_000;
+      await see({ generatedAt: JUST_NOW, result: "bad" });
+      expect(await times()).toEqual([JUST_NOW, "2026-06-01T12:00:01.000Z"]);
+      await see({ generatedAt: "2026-06-01T12:10:00.000Z" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1", "good 1"]);
+    });
+
+    test("is not made where the former rating is told in between", async () => {
+      await see({ generatedAt: LONG_AGO }, { generatedAt: LONG_AGO, result: "bad" }, { generatedAt: LONG_AGO });
+      now += 3_600_000;
+      await see({ generatedAt: LONG_AGO, result: "bad" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    });
+  });
+
   test("stands by its time among those of all reports of the address", async () => {
     await see({ id: "2", result: "bad", generatedAt: LATER }, { id: "1", generatedAt: EARLIER });
     expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
