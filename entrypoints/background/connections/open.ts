@@ -37,10 +37,15 @@ export function noteWithdrawal(): void {
  * Opens the connection if it is the active one.
  *
  * @param purpose - for a `job`, pauses that a write was answered with hold up reads too
+ * @param assertWanted - runs before every attempt, repeats included; throwing stops the request
  * @returns a client whose requests throw unsent: `permissionMissing`, or `rateLimited` during a pause
  * @throws AppError `notConnected`, `otherService`, `keyMissing` or `permissionMissing`; nothing was sent
  */
-export async function openConnection(connectionId: string, purpose: Purpose = "person"): Promise<Connection> {
+export async function openConnection(
+  connectionId: string,
+  purpose: Purpose = "person",
+  assertWanted?: () => Promise<void>,
+): Promise<Connection> {
   const replaced = replacements;
   const { record, key } = await readActive();
   if (record.serviceUrl === "") throw new AppError("notConnected");
@@ -52,6 +57,7 @@ export async function openConnection(connectionId: string, purpose: Purpose = "p
   const gate = gateOf(id, purpose);
   const enter: Gate["enter"] = async (method) => {
     if (openedAt !== withdrawals) await mayReach(record);
+    await assertWanted?.();
     await gate.enter(method);
   };
   return {

@@ -7,7 +7,7 @@ import { whenIdle } from "../../jobs/in-hand.ts";
 import { inPool } from "../../jobs/pool.ts";
 import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
-import { changeRecords, openRunIn, type Records } from "../records.ts";
+import { changeRecords, openRunIn, type Records, readRun } from "../records.ts";
 import { spend } from "../spending.ts";
 
 /** From the start of one request of any run to the start of the next. */
@@ -39,7 +39,7 @@ export async function request<T>(
   await assertNoPause(connectionId, "writes");
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
-  const connection = observed(await openConnection(connectionId, "job"));
+  const connection = observed(await openConnection(connectionId, "job", () => assertGoingOn(id)));
   const noted = await changeRecords(async (records) => {
     const run = await openRunIn(records, id);
     const changes = run && (await note(records, run));
@@ -52,6 +52,11 @@ export async function request<T>(
     lastAt = performance.now();
     return send(connection);
   });
+}
+
+/** A repeat of a read that failed comes up to a second later. @throws AppError `interrupted` where the run is over */
+async function assertGoingOn(id: string): Promise<void> {
+  if ((await readRun(id))?.state !== "running") throw new AppError("interrupted");
 }
 
 /** Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for. */

@@ -86,7 +86,10 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
     // Of what was missed only the last counts.
     if (due <= view.shown(from) && due !== missed) continue;
     const ready = Math.max(from, due + ahead, awake.openedAt + START_MS.most);
-    const busy = runs.some((run) => run.at <= ready && run.at > due + ahead - HOUR_MS);
+    // An hour since the one before may be one by a clock that was set back meanwhile.
+    const isBusy = ({ at, shownAt }: SeenRun) =>
+      at <= ready && (at > due + ahead - HOUR_MS || (shownAt > due - HOUR_MS && shownAt <= ready - ahead));
+    const busy = runs.some(isBusy);
     const deadline = ready + LATEST_MS + (busy ? HOUR_MS : 0);
     if (deadline > until) continue;
     const isMade = runs.some(

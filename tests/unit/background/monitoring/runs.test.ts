@@ -341,6 +341,20 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("Stop ends the repeats of a read that fails", async () => {
+  seed(1);
+  const { save, runSchedule, stopRun, work } = await startWorker();
+  const { promise: isStopped, resolve } = Promise.withResolvers<Response>();
+  const id = await save({ method: "watch" });
+  service.intercept("listReports", { when: "before" }, () => isStopped);
+  const runId = await runSchedule(id);
+  await until(async () => expect(service.requests).toHaveLength(1));
+  await stopRun(runId);
+  resolve(Response.json({ message: "No." }, { status: 500 }));
+  await work();
+  expect(service.requests).toHaveLength(1);
+});
+
 test("a schedule that gets other reports stops its run, and tells nothing of the former ones", async () => {
   const ids = seed(2);
   makeLate();
