@@ -108,13 +108,13 @@ const PAGES: UserConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The popup starts with two files, none of them of the options page, and loads a third for the latest report.
+          // The popup starts with two files, none of them of the options page, and loads a third for reports and outcomes.
           // What several later pages share is one file: small files compress badly.
           includeDependenciesRecursively: false,
           groups: [
             { name: loadedBy("popup", "shared"), minShareCount: 2 },
             { name: "dialogs", test: isDialog },
-            { name: loadedBy("popup later", "card") },
+            { name: loadedBy("popup later", "popup-later") },
             { name: loadedBy("options", "options-shared"), minShareCount: 2 },
             { name: loadedBy("options later", "pages-shared"), minShareCount: 3 },
           ],

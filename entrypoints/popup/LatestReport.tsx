@@ -19,7 +19,7 @@ import type { ActivePage } from "./active-page.ts";
 import { PageLink } from "./PageLink.tsx";
 
 /** Not needed where the page has no report. */
-export const ReportCard = lazy(async () => (await import("./ReportCard.tsx")).ReportCard);
+export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
 
 /** The newest report of exactly this page, known first and then looked up; called newest only where that is certain. */
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
-import { Candidate } from "@/components/report/Candidate.tsx";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
+import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { isConnected } from "@/utils/app-state.ts";
@@ -15,11 +15,19 @@ import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
 import { createForm } from "./create-form.ts";
 import { LatestReport } from "./LatestReport.tsx";
-import { OtherSubmissions } from "./OtherSubmissions.tsx";
-import { Outcome } from "./Outcome.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { Running } from "./Running.tsx";
-import { StillOpen } from "./StillOpen.tsx";
+import { hasNews } from "./shown.ts";
+
+const Candidate = lazy(async () => (await import("./on-demand.ts")).Candidate);
+const OtherSubmissions = lazy(async () => (await import("./on-demand.ts")).OtherSubmissions);
+const Outcome = lazy(async () => (await import("./on-demand.ts")).Outcome);
+const StillOpen = lazy(async () => (await import("./on-demand.ts")).StillOpen);
+
+/** Loads the code that tells what became of clicks. */
+export async function preloadOutcomes(): Promise<void> {
+  await Promise.all([Candidate, OtherSubmissions, Outcome, StillOpen].map(({ preload }) => preload()));
+}
 
 interface PopupProps {
   appState: LiveAppState;
@@ -57,14 +65,18 @@ export function Popup({ appState, page, draft }: PopupProps) {
 
 function Connected({ appState, page, draft }: PopupProps) {
   const form = useMemo(() => createForm(appState, page, draft), []);
+  const hadNews = useMemo(() => hasNews(appState.peek()), []);
   const submission = form.submission.value;
   const state = submission?.state;
   // Send the click of a popup that closed too early, or note it as not sent.
   useEffect(() => void ask("recover").catch(() => {}), []);
   const isRunning = form.startedAt.value !== null || state === "sending";
+  useEffect(() => {
+    if (isRunning) void preloadOutcomes();
+  }, [isRunning]);
   return (
     <main class="stack">
-      <OtherSubmissions appState={appState} shownId={form.submissionId} incognito={page.incognito} />
+      {hadNews && <OtherSubmissions appState={appState} shownId={form.submissionId} incognito={page.incognito} />}
       {isRunning ? (
         <Running
           url={submission?.url ?? form.address.value}
@@ -76,7 +88,7 @@ function Connected({ appState, page, draft }: PopupProps) {
       ) : (
         <>
           {submission && <Candidate submission={submission} settings={appState.value} />}
-          <StillOpen appState={appState} form={form} />
+          {form.failure.value?.openId && <StillOpen appState={appState} form={form} />}
           {!form.failure.value && state !== "refused" && <LatestReport appState={appState} page={page} />}
           <CreateReport form={form} page={page} />
         </>

@@ -8,15 +8,17 @@ import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
 import { takeAsked } from "./draft.ts";
 import { ReportCard } from "./LatestReport.tsx";
-import { Popup } from "./Popup.tsx";
+import { Popup, preloadOutcomes } from "./Popup.tsx";
+import { hasNews } from "./shown.ts";
 
 /** Enough for the popup, beside what needs attention; the options page shows the whole journal. */
 const POPUP_TASKS = 20;
 
 const [appState, inFront, draft] = await Promise.all([openAppState(POPUP_TASKS), activePage(), draftItem.getValue()]);
 const page = takeAsked(draft) ?? inFront;
-// A known report is drawn with the first frame: nothing may move under the pointer.
+// What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
+if (hasNews(appState.value)) await preloadOutcomes();
 localizeDocument();
 ignoreKeyRepeat();
 steadyPress();

@@ -27,6 +27,11 @@ export function createShown(appState: LiveAppState, page: ActivePage, draft: Dra
   };
 }
 
+/** Is there a submission that is open, or whose end was not told yet? */
+export function hasNews({ submissions }: AppState): boolean {
+  return submissions.some((submission) => !submission.seen || isOpen(submission));
+}
+
 /** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */
 function waits({ state }: Submission): boolean {
   return state === "waiting";
