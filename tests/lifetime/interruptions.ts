@@ -41,6 +41,8 @@ interface Lane {
 export async function interruptCreates(scene: Scene, times: number): Promise<Interruptions> {
   const lanes = scene.popups.map((popup): Lane => ({ popup, click: null, sighting: null }));
   const sightings: Sighting[] = [];
+  // A page that has loaded draws its form a moment later.
+  await Promise.all(lanes.map(({ popup }) => inPage(popup, backToForm, null)));
   for (let done = 0; done < times; ) {
     if (lanes.every(({ click }) => click)) sightings.push(...(await search(scene, lanes)));
     // Some of them also end the background that has just begun anew.
