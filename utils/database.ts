@@ -1,4 +1,4 @@
-import type { DBSchema } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 import { DATABASE } from "./models/database.ts";
 import type { AddressHistory, DayCounts } from "./models/history.ts";
 import type { KnownReport } from "./models/known-report.ts";
@@ -6,7 +6,7 @@ import type { Run, Spending } from "./models/run.ts";
 import type { Schedule } from "./models/schedule.ts";
 import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
-import type { Trend } from "./models/trend.ts";
+import { changedAtOf, type Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
 
 /** Content of the extension's database: the background alone writes, pages read. */
@@ -52,6 +52,10 @@ export interface Stores extends DBSchema {
   trends: {
     key: [connectionId: string, url: string];
     value: Trend;
+    indexes: {
+      /** Addresses by the time of their newest change of rating, if they can be compared at all. */
+      changedAt: [connectionId: string, changedAt: number];
+    };
   };
   days: {
     key: [connectionId: string, day: string];
@@ -87,7 +91,11 @@ export interface Stores extends DBSchema {
   };
 }
 
-export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
+export const database = defineDatabase<Stores>(DATABASE, 2, (db, oldVersion, transaction) =>
+  oldVersion === 0 ? createStores(db) : indexChanges(transaction),
+);
+
+function createStores(db: IDBPDatabase<Stores>): void {
   const tasks = db.createObjectStore("tasks", { keyPath: "id" });
   tasks.createIndex("startedAt", "startedAt");
   tasks.createIndex("attention", "attention");
@@ -101,7 +109,8 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   history.createIndex("standingSince", ["connectionId", "standingSince"]);
   history.createIndex("seenAt", "seenAt");
   history.createIndex("forgetAt", "forgetAt");
-  db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
+  const trends = db.createObjectStore("trends", { keyPath: ["connectionId", "url"] });
+  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
   db.createObjectStore("days", { keyPath: ["connectionId", "day"] });
   db.createObjectStore("schedules", { keyPath: "id" });
   db.createObjectStore("standings", { keyPath: "scheduleId" });
@@ -111,4 +120,15 @@ export const database = defineDatabase<Stores>(DATABASE, 1, (db) => {
   runs.createIndex("schedule", ["scheduleId", "startedAt"]);
   db.createObjectStore("spending", { keyPath: "day" });
   db.createObjectStore("removed", { keyPath: "connectionId" });
-});
+}
+
+/** Version 1 had no index of changes. */
+async function indexChanges(
+  transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
+): Promise<void> {
+  const trends = transaction.objectStore("trends");
+  trends.createIndex("changedAt", ["connectionId", "changedAt"]);
+  for (let cursor = await trends.openCursor(); cursor; cursor = await cursor.continue()) {
+    await cursor.update({ ...cursor.value, ...changedAtOf(cursor.value) });
+  }
+}

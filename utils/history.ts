@@ -26,6 +26,19 @@ export async function readTrends(connectionId: string, urls: string[]): Promise<
   );
 }
 
+/** Reads the trends of the addresses whose rating changed since a time. @throws AppError `storageFailed` */
+export async function readChanged(connectionId: string, since: number): Promise<Trend[]> {
+  const range = IDBKeyRange.bound([connectionId, since], [connectionId, []]);
+  const stored = await readDatabase(DATABASE, "trends", (trends) => answerOf(trends.index("changedAt").getAll(range)));
+  return parseAll(stored, parseTrend);
+}
+
+/** Counts the addresses of a connection of which several points are known. @throws AppError `storageFailed` */
+export function countCompared(connectionId: string): Promise<number> {
+  const all = allOf(connectionId);
+  return readDatabase(DATABASE, "trends", (trends) => answerOf(trends.index("changedAt").count(all)));
+}
+
 /** Reads the trends of all known addresses of a connection. @throws AppError `storageFailed` */
 export function readAllTrends(connectionId: string): Promise<Trend[]> {
   return readAll("trends", connectionId, parseTrend);

@@ -31,6 +31,8 @@ export interface Trend {
   recent: TrendPoint[];
   /** Oldest first. */
   changes: RatingChange[];
+  /** Time of the newest change; 0 where several points agree. A single point has nothing to compare. */
+  changedAt?: number;
 }
 
 const TREND: Schema<Trend> = {
@@ -39,6 +41,7 @@ const TREND: Schema<Trend> = {
   reportId: isText,
   recent: (value) => Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
   changes: (value) => Array.isArray(value) && value.every(isRatingChange),
+  changedAt: [undefined, isTime],
 };
 
 export const parseTrend = parseOrNull<Trend>(TREND);
@@ -52,7 +55,13 @@ export function trendOf(history: AddressHistory, followed: string): Trend | null
   const recent = present
     .slice(-MOST_RECENT)
     .map((point) => [point[0], point[1], numberOf(point, names, followed)] as const);
-  return { connectionId, url, reportId: newest[2], recent, changes: changesIn(present).slice(-MOST_CHANGES) };
+  const changes = changesIn(present).slice(-MOST_CHANGES);
+  return { connectionId, url, reportId: newest[2], recent, changes, ...changedAtOf({ recent, changes }) };
+}
+
+/** Returns what the database indexes of a trend. */
+export function changedAtOf({ recent, changes }: Pick<Trend, "recent" | "changes">): Pick<Trend, "changedAt"> {
+  return recent.length > 1 ? { changedAt: changes.at(-1)?.[0] ?? 0 } : {};
 }
 
 function changesIn(points: Point[]): RatingChange[] {

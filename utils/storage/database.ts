@@ -19,18 +19,22 @@ interface Database<Stores extends DBSchema> {
   ): Promise<T>;
 }
 
-/** Declares a database; nothing is opened yet. @param upgrade - creates the stores that an older version lacks */
+/** Declares a database; nothing is opened yet. @param upgrade - creates what an older version lacks */
 export function defineDatabase<Stores extends DBSchema>(
   name: string,
   version: number,
-  upgrade: (db: IDBPDatabase<Stores>, oldVersion: number) => void,
+  upgrade: (
+    db: IDBPDatabase<Stores>,
+    oldVersion: number,
+    transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">,
+  ) => unknown,
 ): Database<Stores> {
   let opening: Promise<IDBPDatabase<Stores>> | null = null;
 
   function open(): Promise<IDBPDatabase<Stores>> {
     opening ??= withinLimit(
       openDB<Stores>(name, version, {
-        upgrade,
+        upgrade: (db, oldVersion, _version, transaction) => void upgrade(db, oldVersion, transaction),
         blocking(_current, _blocked, event) {
           opening = null;
           (event.target as IDBDatabase).close();

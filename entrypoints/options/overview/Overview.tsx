@@ -33,24 +33,26 @@ interface OverviewProps {
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;
   chart: ChartView;
+  /** Start of the period, in milliseconds since 1970. */
+  since: number;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
-  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering, chart, now } = props;
-  const { reports, trends, days } = known;
+  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering, chart, since, now } =
+    props;
+  const { reports, changed, compared, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
-  const [today, since] = [dayStart(now), dayStart(now, -period)];
+  const today = dayStart(now);
   const counted = useMemo(() => sinceAllRead(days), [days]);
   const series = useMemo(() => dailyCounts(counted, since, today), [counted, since, today]);
-  const { worse, better } = useMemo(() => changesSince(trends, since), [trends, since]);
+  const { worse, better } = useMemo(() => changesSince(changed, since), [changed, since]);
   const stale = useMemo(() => staleReports(reports, now), [reports, today]);
   const shares = useMemo(() => sharesOfBad(reports), [reports]);
   const isReading = readAll.state.value !== "idle";
-  const isCompared = trends.some(({ recent }) => recent.length > 1);
   return (
     <>
       <CountsPanel
@@ -68,7 +70,7 @@ export function Overview(props: OverviewProps) {
               onReadAll={isRemembering && !isPartial && !isReading ? readAll.run : null}
             />
           )}
-          {isCompared ? (
+          {compared > 0 ? (
             <>
               <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
               <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />

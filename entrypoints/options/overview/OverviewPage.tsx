@@ -19,6 +19,7 @@ import { Overview } from "./Overview.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll } from "./read-all.ts";
 import { findRunning } from "./running.ts";
+import { dayStart } from "./series.ts";
 import { useKnown } from "./use-known.ts";
 import "./overview.css";
 
@@ -36,10 +37,12 @@ const MOST_RUNS = 200;
 /** What the service has, how it developed, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const { connection, preferences } = appState.value;
-  const known = useKnown(connection.id);
+  const now = useNow(MINUTE_MS).value;
+  // To the day, so that a minute that passes reads nothing anew.
+  const since = dayStart(now, -chart.period);
+  const known = useKnown(connection.id, since);
   const monitored = useMonitoring(connection.id, MOST_RUNS);
   const readAll = useLoaded(() => createReadAll(connection.id));
-  const now = useNow(MINUTE_MS).value;
   const running = findRunning(appState.value, connection.id);
   const service = useTotals(connection.id, running.batches.length + running.creating > 0);
   const answer = service.value.value;
@@ -82,7 +85,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
           isRemembering={preferences.rememberResults}
-          {...{ isPartial, readAll, running, monitored, chart, now }}
+          {...{ isPartial, readAll, running, monitored, chart, since, now }}
         />
       )}
     </main>

@@ -1,6 +1,6 @@
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import { readAllTrends, readDays, readIndex } from "@/utils/history.ts";
+import { countCompared, readChanged, readDays, readIndex } from "@/utils/history.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Trend } from "@/utils/models/trend.ts";
@@ -8,28 +8,36 @@ import type { Trend } from "@/utils/models/trend.ts";
 /** Everything of a connection that Overview draws from; never the points of a history. */
 export interface Known {
   reports: KnownReport[];
-  trends: Trend[];
+  /** Of the addresses whose rating changed in the period. */
+  changed: Trend[];
+  /** Number of addresses that could have changed. */
+  compared: number;
   /** Oldest first. */
   days: DayCounts[];
   /** Reason why it could not be read. */
   failure: Failure | null;
 }
 
-const NOTHING: Known = { reports: [], trends: [], days: [], failure: null };
+const NOTHING: Known = { reports: [], changed: [], compared: 0, days: [], failure: null };
 
-/** Reads what is remembered of a connection, again after each change; null before the first time. */
-export function useKnown(connectionId: string): Known | null {
-  return useRemembered(() => read(connectionId), NOTHING, [connectionId]);
+/**
+ * Reads what is remembered of a connection, again after each change; null before the first time.
+ *
+ * @param since - start of the period, in milliseconds since 1970
+ */
+export function useKnown(connectionId: string, since: number): Known | null {
+  return useRemembered(() => read(connectionId, since), NOTHING, [connectionId, since]);
 }
 
-async function read(connectionId: string): Promise<Known> {
+async function read(connectionId: string, since: number): Promise<Known> {
   try {
-    const [reports, trends, days] = await Promise.all([
+    const [reports, changed, compared, days] = await Promise.all([
       readIndex(connectionId),
-      readAllTrends(connectionId),
+      readChanged(connectionId, since),
+      countCompared(connectionId),
       readDays(connectionId),
     ]);
-    return { reports, trends, days, failure: null };
+    return { reports, changed, compared, days, failure: null };
   } catch (thrown) {
     return { ...NOTHING, failure: AppError.from(thrown).failure };
   }

@@ -1,6 +1,6 @@
 import type { Page, Report } from "@/utils/contract.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import type { RatingChange, Trend, TrendPoint } from "@/utils/models/trend.ts";
+import { changedAtOf, type RatingChange, type Trend, type TrendPoint } from "@/utils/models/trend.ts";
 
 export const DAY = 86_400_000;
 
@@ -15,7 +15,8 @@ export function knownReport(id: string, changes: Partial<KnownReport> = {}): Kno
 }
 
 export function trendOf(id: string, recent: TrendPoint[], changes: RatingChange[] = []): Trend {
-  return { connectionId: "c", url: `https://example.com/${id}`, reportId: id, recent, changes };
+  const url = `https://example.com/${id}`;
+  return { connectionId: "c", url, reportId: id, recent, changes, ...changedAtOf({ recent, changes }) };
 }
 
 export function reportRow(id: string, changes: Partial<Report> = {}): Report {
