@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
 import type { Settings } from "@/utils/app-state.ts";
@@ -28,6 +30,7 @@ interface JobActionsProps {
 /** What can be done with a job as it stands: pause and stop, or try again and save. */
 export function JobActions({ job, tasks, counts, settings, router }: JobActionsProps) {
   const isGoingOn = job.state === "running" || job.state === "paused";
+  useFocusOfTurn(job.state);
   const isAsking = useSignal(false);
   const needsPassword = useSignal(false);
   const pause = useAction(() => ask("pauseJob", job.id));
@@ -79,4 +82,14 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
       {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
+}
+
+/** Pause leaves for Continue, and the other way round: the focus goes along. */
+function useFocusOfTurn(state: Job["state"]): void {
+  const former = useRef(state);
+  useLayoutEffect(() => {
+    const next = { paused: ".paused button", running: ".head .tools button" }[state as string];
+    if (next && former.current !== state) rescueFocus(document.querySelector<HTMLElement>(next));
+    former.current = state;
+  }, [state]);
 }

@@ -158,6 +158,19 @@ describe("a job", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j" }));
   });
 
+  test("keeps the focus on what it can do next, from Pause to Continue and back", () => {
+    const appState = show({}, [task(0, "waiting")]);
+    const turn = (state: "paused" | "running") =>
+      act(() => {
+        appState.value = { ...appState.value, jobs: appState.value.jobs.map((job) => ({ ...job, state })) };
+      });
+    screen.getByRole("button", { name: "Pause" }).focus();
+    turn("paused");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" }));
+    turn("running");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pause" }));
+  });
+
   test("that paused for want of a key says so until there is one", () => {
     const failure = { kind: "keyMissing" } as const;
     const appState = show({ state: "paused", failure }, [task(0, "waiting")]);
