@@ -83,7 +83,7 @@ test("a page looks the same from wherever one came to it", async ({ connected, s
   const page = await openOptions(connected, "#/overview");
   await page.getByRole("button", { name: "Read all reports" }).click();
   // Until then the pages have other things to show each time.
-  await expect(page.getByText("All reports were read.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("All reports were read.")).toBeVisible();
   const fresh: Record<string, string[]> = {};
   for (const [hash, part] of Object.entries(LAST_DRAWN)) {
     await page.evaluate((to) => location.assign(to), hash);

@@ -35,7 +35,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(counts.getByRole("link")).toHaveText([/Reports\s*351/, /Good\s*118/, /Decent\s*117/, /Bad\s*116/]);
   await expect(counts.getByText("Counted by your service.")).toBeVisible();
   await page.getByRole("button", { name: "Read all reports" }).click();
-  await expect(page.getByText("All reports were read.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("All reports were read.")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Counted since today.")).toBeVisible();
   await expect(page.getByText("Nothing to compare yet.")).toBeVisible();

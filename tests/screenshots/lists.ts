@@ -66,7 +66,7 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByText("Counted by your service.").waitFor();
   await shoot(page, "overview-first-day");
   await page.getByRole("button", { name: "Read all reports" }).click();
-  await page.getByText("All reports were read.").waitFor();
+  await page.getByRole("main").getByText("All reports were read.").waitFor();
   await shoot(page, "overview");
   await shootNarrow(page, "overview", shoot);
   await page.getByRole("link", { name: "Projects", exact: true }).click();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Reading, readingText } from "../reading.ts";
@@ -17,14 +18,15 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   const state = readAll.state.value;
   const isUncertain = state === "done" && !readAll.collection.isWhole;
   const panel = useRef<HTMLElement>(null);
-  // The button below the chart makes way for the panel, which stands far above it.
+  // The button below the chart makes way for the panel, which stands far above it; Stop makes way for what comes next.
   useLayoutEffect(() => {
     if (state === "running") rescueFocus(panel.current);
-  }, []);
+    else if (state !== "idle") rescueFocus(panel.current?.querySelector("button"));
+  }, [state]);
   return (
     <section class="panel read-all" aria-label={t("read_all")} tabIndex={-1} ref={panel}>
       <div class="stack">
-        <strong>{state === "done" ? doneText(readAll) : knownText(known, all)}</strong>
+        <strong>{state === "done" ? <Spoken text={doneText(readAll)} /> : knownText(known, all)}</strong>
         {(state !== "done" || isUncertain) && (
           <p class="secondary">{t(isUncertain ? "read_all_uncertain_text" : "read_all_text")}</p>
         )}

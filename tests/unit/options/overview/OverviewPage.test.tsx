@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
 import { OverviewPage } from "@/entrypoints/options/overview/OverviewPage.tsx";
@@ -384,9 +385,16 @@ describe("reading all reports", () => {
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     second.reject(new AppError("serviceFailed", { status: 500 }));
     expect((await offer.findByRole("alert")).textContent).toContain("What was read is kept.");
-    ask.mockImplementation(async () => pageOf(ALL.slice(40), { total: 60 }));
+    const third = Promise.withResolvers();
+    ask.mockImplementation(() => third.promise);
+    render(<Announcer />);
     fireEvent.click(offer.getByRole("button", { name: "Try again" }));
+    (await offer.findByRole("button", { name: "Stop" })).focus();
+    third.resolve(pageOf(ALL.slice(40), { total: 60 }));
     expect(await offer.findByText("All reports were read.")).toBeTruthy();
+    expect(document.activeElement).toBe(offer.getByRole("button", { name: "Close" }));
+    const isSpoken = ({ textContent }: HTMLElement) => textContent === "All reports were read.";
+    await waitFor(() => expect(screen.getAllByRole("status").some(isSpoken)).toBe(true));
   });
 
   test.each([
