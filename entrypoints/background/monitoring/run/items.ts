@@ -10,6 +10,12 @@ export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
   return items.map((item) => (item.reportId === changed.reportId ? changed : item));
 }
 
+/** Counts the looks at a result from the answer: the computer may have slept since it was asked for. */
+export function answered(items: RunItem[], reportId: string, now: number): RunItem[] {
+  const isAwaited = (item: RunItem) => item.reportId === reportId && item.state === "sent";
+  return items.map((item) => (isAwaited(item) ? { ...item, sentAt: now } : item));
+}
+
 /** Notes why asking for a new result, or the reading before it, has failed. */
 export function afterRequest(items: RunItem[], reportId: string, failure: Failure): RunItem[] {
   const item = items.find((one) => one.reportId === reportId);

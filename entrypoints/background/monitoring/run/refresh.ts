@@ -9,7 +9,7 @@ import { sleep } from "../../sleep.ts";
 import { readStandings } from "../records.ts";
 import { spend } from "../spending.ts";
 import { isFinal, isFinalAtOnce, isOfOtherService, isOfReport, isPassing } from "./failures.ts";
-import { afterLook, afterRequest, atMost, SPENT, withItem, withoutLate, withoutWaiting } from "./items.ts";
+import { afterLook, afterRequest, answered, atMost, SPENT, withItem, withoutLate, withoutWaiting } from "./items.ts";
 import { choose } from "./reports.ts";
 import { type Note, request, turn } from "./request.ts";
 import { settle } from "./settle.ts";
@@ -71,7 +71,7 @@ async function ask(trip: Trip, item: RunItem): Promise<void> {
   } finally {
     shown.delete(item.reportId);
   }
-  await update(trip, () => ANSWERED);
+  await update(trip, ({ items }) => ({ ...ANSWERED, items: answered(items, item.reportId, Date.now()) }));
   await settle(trip, item.reportId);
 }
 
@@ -94,7 +94,10 @@ async function noteFailure(trip: Trip, { kind, item }: ItemStep, thrown: unknown
   const { refusals } = trip.run;
   const isOwn = isOfReport(failure) || (kind === "read" && !isFinalAtOnce(failure));
   const isPassingForAll = isPassing(failure) && !(kind === "read" && failure.kind === "timeout");
-  if (kind === "write") await update(trip, ({ items }) => ({ items: afterRequest(items, item.reportId, failure) }));
+  if (kind === "write") {
+    const after = (items: RunItem[]) => afterRequest(items, item.reportId, failure);
+    await update(trip, ({ items }) => ({ items: answered(after(items), item.reportId, Date.now()) }));
+  }
   if (isPassingForAll) throw thrown;
   if (kind === "read") await update(trip, ({ items }) => ({ items: afterLook(items, item, failure) }));
   await update(trip, (run) => ({ refusals: isOwn ? 0 : refusals + 1, ...withoutLate(run) }));

@@ -25,15 +25,22 @@ export function judgeRequests(view: View, verdict: Verdict): void {
   const unsettled = new Set<string>();
   const parts = new Set<Request>();
   const recoveries = new Set<Request>();
+  let looked = new Set<string | null>();
   let worker = 0;
   for (const [index, request] of requests.entries()) {
-    if (request.worker !== worker) noteUnsettled(view, requests.slice(0, index), unsettled);
+    if (request.worker !== worker) {
+      noteUnsettled(view, requests.slice(0, index), unsettled);
+      looked = new Set();
+    }
     worker = request.worker;
     const isRecovery = request.method === "GET" && request.id !== null && unsettled.has(request.id);
     if (isRecovery) {
       // Later ones may be looks of a run, which settle nothing.
       const isAtStart = request.elapsed - (requests.find((one) => one.worker === worker)?.elapsed ?? 0) < AT_START_MS;
-      if (isAtStart && request.status !== null && request.status < 500) unsettled.delete(request.id ?? "");
+      const isFirst = isAtStart && request.status !== null && request.status < 500 && !looked.has(request.id);
+      if (isFirst) looked.add(request.id);
+      // What cannot be read is read again when the next background begins.
+      if (isFirst && [200, 404].includes(request.status ?? 0)) unsettled.delete(request.id ?? "");
       recoveries.add(request);
       continue;
     }

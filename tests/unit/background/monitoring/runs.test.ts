@@ -85,6 +85,24 @@ describe("a run that refreshes", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
+  test("counts these times from the answer: the computer may have slept since it asked", async () => {
+    const [report] = seed(1) as [number];
+    const reads = () => sent(service, "GET").filter((path) => path.endsWith(`/${report}`));
+    service.intercept("updateReport", { when: "before" }, () => {
+      vi.setSystemTime(Date.now() + 4 * HOUR);
+      return Response.json({ data: service.store.readReport(report) }, { status: 202 });
+    });
+    await run();
+    await until(async () => expect(reads()).toHaveLength(1));
+    const lookedAt = Date.now();
+    await until(async () => expect(Date.now()).toBeGreaterThan(lookedAt + 30_000));
+    setResult("bad");
+    finish(report);
+    const [over] = await ended();
+    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    expect(reads()).toHaveLength(2);
+  });
+
   describe("where the service tells a result before it is made", () => {
     const shown = (id: number) => Response.json({ data: service.store.readReport(id) });
     const begin = (id: number) => {
