@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
-import { rescueFocus } from "@/components/ui/focus.ts";
+import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
@@ -61,6 +61,9 @@ export function Options({ appState, router }: OptionsProps) {
   }, [shown]);
   return (
     <>
+      <button type="button" class="skip visually-hidden" onClick={() => moveFocus()}>
+        {t("skip_to_content")}
+      </button>
       <header>
         <span class="brand">
           <img src="/icon/icon.svg" alt="" />

@@ -324,6 +324,10 @@ test("a permission that is withdrawn during a bulk deletion ends it, and is told
 test("the whole list by keyboard", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to content" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Reports" })).toBeFocused();
   await page.keyboard.press("j");
   await expect(rows(page).nth(0)).toBeFocused();
   await page.keyboard.press("j");
@@ -332,7 +336,9 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+X");
   await expect(page.getByText("3 selected")).toBeVisible();
-  await page.keyboard.press("k");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("button", { name: "Refresh results" }).first()).toBeFocused();
+  await page.keyboard.press("j");
   await expect(rows(page).nth(2)).toBeFocused();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -4,6 +4,7 @@ const KEYS = [
   ["j  k  ↓  ↑", "shortcut_move"],
   ["x", "shortcut_select"],
   ["Shift + x", "shortcut_range"],
+  ["a", "shortcut_tools"],
   ["Enter", "shortcut_details"],
   [".", "shortcut_menu"],
   ["/", "shortcut_search"],

@@ -6,7 +6,7 @@ import type { ReportList } from "./report-list.ts";
 /** Letters are text here. */
 const TEXT_FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]';
 
-/** Keys of the list: j and k or the arrows move, x selects, Enter and . open, / searches, ? shows them all. */
+/** Keys of the list: j and k or the arrows move, x selects, a leads to the selection's tools, ? shows them all. */
 export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
@@ -26,6 +26,7 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
 
 function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (() => void) | null {
   const row = currentRow();
+  const tool = document.querySelector<HTMLElement>(".selection .tools button");
   switch (event.key) {
     case "j":
       return () => moveToRow(1);
@@ -38,6 +39,8 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
     case "x":
     case "X":
       return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
+    case "a":
+      return tool && (() => moveFocus(tool));
     case "Enter":
       // Only of the row itself: its links and buttons have an Enter of their own.
       return row && event.target === row ? () => (location.hash = hashOfReport(row.dataset.id ?? "")) : null;
@@ -58,7 +61,8 @@ function currentRow(): HTMLElement | null {
 
 function moveToRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>("tr[data-id]")];
-  const row = currentRow();
+  // From the tools, back to what is selected.
+  const row = currentRow() ?? document.querySelector<HTMLElement>("tr[data-id][aria-selected=true]");
   const index = row ? rows.indexOf(row) + step : 0;
   const next = rows[Math.min(Math.max(index, 0), rows.length - 1)];
   if (next) moveFocus(next);
