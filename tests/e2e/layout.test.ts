@@ -143,7 +143,9 @@ test("in no language is anything cut, and each is read in its own direction", as
     const popup = await openIn(connected, language, "popup.html");
     await popup.setViewportSize({ width: 400, height: 600 });
     await expectWhole(popup, language);
-    const tops = popup.locator("footer a").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    const tops = popup
+      .locator("footer a")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(await tops).size, `lines of the popup's links in ${language}`).toBe(1);
     const page = await openIn(connected, language, "options.html");
     await page.setViewportSize({ width: 320, height: 800 });
