@@ -29,6 +29,21 @@ export function useService(): void {
   });
 }
 
+/**
+ * Notes when each request is sent. It arrives later by as much as the clock, which is held, was moved meanwhile.
+ *
+ * @returns the times of those with this method, or of all
+ */
+export function noteSendTimes(): (method?: string) => number[] {
+  const sent: { method: string; time: number }[] = [];
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
+    sent.push({ method: new Request(...request).method, time: Date.now() });
+    return send(...request);
+  });
+  return (method) => sent.filter((one) => !method || one.method === method).map(({ time }) => time);
+}
+
 /** What the service finds from now on. */
 export function setResult(word: string): void {
   result = word;
