@@ -26,7 +26,6 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
 
 function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (() => void) | null {
   const row = currentRow();
-  const tool = document.querySelector<HTMLElement>(".selection .tools button");
   switch (event.key) {
     case "j":
       return () => moveToRow(1);
@@ -40,7 +39,7 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
     case "X":
       return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
     case "a":
-      return tool && (() => moveFocus(tool));
+      return list.selection.reports.value.length > 0 ? () => void moveToTools() : null;
     case "Enter":
       // Only of the row itself: its links and buttons have an Enter of their own.
       return row && event.target === row ? () => (location.hash = hashOfReport(row.dataset.id ?? "")) : null;
@@ -57,6 +56,16 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
 
 function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>("tr[data-id]") ?? null;
+}
+
+/** The key may come before the tools, whose code is loaded when the first row is selected. */
+async function moveToTools(): Promise<void> {
+  const first = () => document.querySelector<HTMLElement>(".selection .tools button");
+  if (!first()) {
+    await import("./on-demand.ts");
+    await new Promise(requestAnimationFrame);
+  }
+  first()?.focus();
 }
 
 function moveToRow(step: number): void {
