@@ -75,7 +75,8 @@ function judgeRun(
     const found = end.found.find((one) => one.url === url) ?? null;
     const before = known ?? beginning(view, run, shown);
     const news = before === null ? [] : shown.filter(({ at }) => at > before.at);
-    if (before === null || !isClear(end.at, shown, news, known) || isOfSeveralProjects(view, run, url)) {
+    const isUnclear = !isClear(end.at, shown, news, known) || isOfSeveralProjects(view, run, url);
+    if (before === null || isUnclear || isTakenForGone(view, run, points)) {
       resume(told, url, stored?.byUrl[url]);
       continue;
     }
@@ -95,6 +96,15 @@ function judgeRun(
   const strangers = end.found.filter(({ url }) => !all.has(url));
   if (strangers.length > 0)
     verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+}
+
+/** Of a report that the service did not have when the run read it, nothing is told before it is there again. */
+function isTakenForGone({ seen }: View, { at, end }: SeenRun, points: Point[]): boolean {
+  const ids = new Set(points.map(({ reportId }) => reportId));
+  const reads = seen.requests.filter(
+    (one) => one.method === "GET" && ids.has(one.id ?? "") && one.at >= at && one.at <= (end?.at ?? 0),
+  );
+  return reads.at(-1)?.status === 404;
 }
 
 /** Whose change it is where an address has reports in several projects, nobody can say. */

@@ -28,7 +28,9 @@ export function judgeNotices(view: View, verdict: Verdict): void {
       judgeSummary(view, verdict, notice);
       continue;
     }
-    const telling = [...left].find(({ at }) => at <= notice.at && notice.at - at < RIGHT_AFTER_MS);
+    const near = [...left].filter(({ at }) => at <= notice.at && notice.at - at < RIGHT_AFTER_MS);
+    // Another that had nothing to tell, as what changed has changed back, may be as near.
+    const telling = near.find(({ runs }) => placeOf(runs) === notice.id) ?? near[0];
     verdict.judge("a run is told of once", telling !== undefined, () => `${notice.message}, ${view.when(notice.at)}`);
     if (!telling) continue;
     left.delete(telling);
@@ -126,6 +128,11 @@ function newsOf(view: View, { runs, at }: Telling): { told: Found[]; isPaused: b
   return { told: worse.length > 0 ? worse : isAny ? changed : [], isPaused };
 }
 
+/** Where a notice of these runs leads. */
+function placeOf(runs: SeenRun[]): string {
+  return runs.length > 1 ? "#/monitoring/runs" : `#/monitoring/runs/${runs[0]?.id}`;
+}
+
 /** Judges the number, or the address, that a notice names. */
 function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, telling: Telling): void {
   const { runs } = telling;
@@ -135,7 +142,7 @@ function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, t
   const isAddress = told.length === 1 && message.includes((told[0] as Found).url.replace("https://", ""));
   const isRight = told.length === 0 ? numbers.length === 0 : isNumber || (told.length === 1 && isAddress);
   const isWhole = isPaused === message.includes("it needs you");
-  const isPlace = runs.length > 1 ? id === "#/monitoring/runs" : id === `#/monitoring/runs/${runs[0]?.id}`;
+  const isPlace = id === placeOf(runs);
   const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
   const how = () => `"${message}" at ${id} of ${told.length} changes of ${runs.length} runs, ${view.when(at)}`;
   verdict.judge("a notice says what was found", isRight && isWhole && isPlace && isHidden, how);
