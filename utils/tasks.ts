@@ -19,7 +19,10 @@ export const STARTED = "started";
 /** Pages in private windows of Firefox have a database and channels of their own, so they poll. */
 const POLL_MS = 1_000;
 
-/** What runs is read anew now and then: its end may have been announced by a background that ended with the message. */
+/**
+ * The journal is read anew now and then while something runs, whose end may have been announced by a background that
+ * ended with the message, and where it could not be read.
+ */
 const REREAD_MS = 10_000;
 
 /** Too short to be noticed. */
@@ -51,6 +54,7 @@ export async function followTasks(
   let begun = 0;
   let applied = 0;
   let isTelling = false;
+  let hasFailed = false;
 
   function apply({ changed, removed }: TaskChange) {
     for (const task of changed) {
@@ -65,6 +69,7 @@ export async function followTasks(
     const missed: TaskChange[] = [];
     duringRead.add(missed);
     const tasks = await read().finally(() => duringRead.delete(missed));
+    hasFailed = false;
     if (turn < applied) return [...known.values()];
     applied = turn;
     known.clear();
@@ -73,10 +78,13 @@ export async function followTasks(
     return [...known.values()];
   }
 
+  function noteFailed(): [] {
+    hasFailed = true;
+    return [];
+  }
+
   function tellAnew() {
-    void readAnew()
-      .then(onChange)
-      .catch(() => undefined);
+    void readAnew().then(onChange).catch(noteFailed);
   }
 
   function refresh() {
@@ -97,6 +105,6 @@ export async function followTasks(
   };
   document.addEventListener("visibilitychange", refresh);
   if (isApart) setInterval(refresh, POLL_MS);
-  else setInterval(() => [...known.values()].some(isRunning) && tellAnew(), REREAD_MS);
-  return readAnew().catch(() => []);
+  else setInterval(() => (hasFailed || [...known.values()].some(isRunning)) && tellAnew(), REREAD_MS);
+  return readAnew().catch(noteFailed);
 }

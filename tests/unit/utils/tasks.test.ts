@@ -32,3 +32,17 @@ test("the end of what runs is told even if nobody could announce it", async () =
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([["done"]]);
 });
+
+test("a journal that could not be read at first is told once it can be", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  await storeTasks({ ...CREATION, state: "done" });
+  const told: string[][] = [];
+  vi.spyOn(indexedDB, "open").mockImplementationOnce(() => {
+    throw new DOMException("The disk is busy.", "UnknownError");
+  });
+  expect(await followTasks(undefined, (tasks) => told.push(tasks.map(({ state }) => state)))).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(told).toEqual([["done"]]));
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([["done"]]);
+});
