@@ -2,11 +2,11 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { matchedNone, outcomeOf } from "../../run-text.ts";
+import { cameNone, matchedNone, outcomeOf } from "../../run-text.ts";
 import { MOST_SHOWN } from "./read-all.ts";
 
 /** What a run came to, in one sign. */
-export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "stopped", "none"] as const;
+export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;
 type MarkName = (typeof MARKS)[number];
 
 const STEP = 12;
@@ -40,6 +40,8 @@ export function Mark({ mark, x }: { mark: MarkName; x: number }) {
       return <path class="mark failed" d={`M${x - 3} 7l6 6m0 -6l-6 6`} />;
     case "empty":
       return <circle class="mark" cx={x} cy="10" r="3" />;
+    case "late":
+      return <path class="mark" d={`M${x - 4.5} 10h1.8m1.8 0h1.8m1.8 0h1.8`} />;
     case "stopped":
       return <path class="mark" d={`M${x - 2.5} 7.5h5v5h-5Z`} />;
     case "none":
@@ -55,7 +57,8 @@ function markOf(run: Run): MarkName {
   if (run.doubted) return "doubted";
   if (better > 0) return "better";
   if (matchedNone(run)) return "empty";
-  return outcome === "stopped" ? "stopped" : "same";
+  if (outcome === "stopped") return "stopped";
+  return cameNone(run) ? "late" : "same";
 }
 
 function sentenceOf(marks: MarkName[]): string {

@@ -183,6 +183,7 @@ describe("the list", () => {
     const row = await rowOf("Shops");
     expect(row.textContent).toContain("Without a new result: 9");
     expect(row.textContent).not.toContain("No change");
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no new result 1");
     cleanup();
     show("#/monitoring/runs/r");
     const changes = within(await screen.findByRole("region", { name: "What changed" }));
