@@ -43,7 +43,7 @@ test("a pasted address with the API's path and a pasted Bearer are put right", a
   await expect(settings.getByRole("textbox", { name: "Service address" })).toHaveValue(service.address);
   await expect(settings.getByLabel("API key")).toHaveValue("");
   const ending = service.key.slice(-4);
-  await expect(settings.getByPlaceholder(`Saved, ends in …${ending}.`)).toBeVisible();
+  await expect(settings.getByText(`Saved, ends in …${ending}.`)).toBeVisible();
   for (const step of ["Address", "Permission", "Reachable", "A report service", "Key"]) {
     await expect(settings.getByRole("listitem").filter({ hasText: step }).first()).toHaveAttribute("data-state", "ok");
   }

@@ -70,12 +70,13 @@ function KeyField({ form, hint, error }: KeyFieldProps) {
       id="api-key"
       label={t("api_key")}
       type="password"
-      placeholder={saved}
+      placeholder={isSaved ? "••••••••" : ""}
       value={form.key.value}
       onType={(text) => (form.key.value = text)}
       error={error}
       hint={
         <>
+          {saved && <strong>{saved} </strong>}
           {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
         </>
       }
