@@ -73,6 +73,8 @@ export function defineDatabase<Stores extends DBSchema>(
           const transaction = db.transaction(names, "readwrite");
           try {
             const result = await work(transaction);
+            // At once, not only when the last request has been answered.
+            transaction.commit();
             await transaction.done;
             return result;
           } catch (thrown) {

@@ -82,15 +82,21 @@ async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<
 }
 
 type Transaction = IDBPTransaction<Stores, readonly ["tasks"], "readonly" | "readwrite">;
+/** Records as a transaction has read or written them, by id: none is read twice. */
+type Seen = Map<string, StoredTask | undefined>;
 type Writing = IDBPTransaction<Stores, readonly ["tasks"], "readwrite">;
 
-function storedReader({ store }: Pick<Transaction, "store">): JournalReader {
+/** @param seen - gets the records that are read */
+function storedReader({ store }: Pick<Transaction, "store">, seen?: Seen): JournalReader {
   return {
     async get(id) {
-      return toTask(await store.get(id));
+      const stored = await store.get(id);
+      seen?.set(id, stored);
+      return toTask(stored);
     },
     async with(index, key) {
-      const found: unknown[] = await store.index(index).getAll(key as never);
+      const found = await store.index(index).getAll(key as never);
+      for (const stored of found) seen?.set(stored.id, stored);
       return found.flatMap((stored) => toTask(stored) ?? []);
     },
   };
@@ -113,14 +119,18 @@ function readerOf(tasks: Map<string, Task>): JournalReader {
 
 function changing(transaction: Writing, { changed, removed }: TaskChange): Journal {
   const { store } = transaction;
+  const seen: Seen = new Map();
   return {
-    ...storedReader(transaction),
+    ...storedReader(transaction, seen),
     async put(task) {
-      const stored = toStored(task, await store.get(task.id));
-      await store.put(stored);
+      const stored = toStored(task, seen.has(task.id) ? seen.get(task.id) : await store.get(task.id));
+      seen.set(task.id, stored);
+      // Where it fails, so does the transaction.
+      store.put(stored).catch(() => undefined);
       changed.push(stored);
     },
     async remove(id) {
+      seen.set(id, undefined);
       await store.delete(id);
       removed.push(id);
     },

@@ -1,5 +1,6 @@
 import { isDeleted } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
+import { createQueue } from "@/utils/queue.ts";
 import { gone } from "../reports/known.ts";
 import { change, type Journal } from "./journal.ts";
 
@@ -32,12 +33,22 @@ export async function settle<T extends Task>(...outcomes: Outcome<T>[]): Promise
   return outcomes.map(({ task, changes }) => (written.get(task.id) as T) ?? { ...task, ...changes });
 }
 
-/**
- * Writes the kept outcomes. Forgets deleted reports first: nobody may see an outcome and still see its report.
- *
- * @returns the tasks by id @throws AppError `storageFailed`: kept for the next time
- */
-export async function writeOutcomes(): Promise<Map<string, Task>> {
+const inTurn = createQueue();
+
+/** The next write, which takes everything that is settled until it begins. */
+let next: Promise<Map<string, Task>> | null = null;
+
+/** Writes the kept outcomes. @returns the tasks by id @throws AppError `storageFailed`: kept for the next time */
+export function writeOutcomes(): Promise<Map<string, Task>> {
+  next ??= inTurn(() => {
+    next = null;
+    return writeKept();
+  });
+  return next;
+}
+
+/** Forgets deleted reports first: nobody may see an outcome and still see its report. */
+async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
   for (const [isPrivate, outcomes] of Map.groupBy([...unwritten.values()], ({ task }) => isOfPrivate(task))) {
     await forgetDeleted(outcomes);

@@ -26,8 +26,8 @@ export function addOrJoin(
   ...stands: ((earlier: Submission) => boolean)[]
 ): Promise<Submission> {
   return change(submission.incognito, async (journal) => {
-    const sameClick = asSubmission(await journal.get(submission.id));
-    const earlier = [sameClick ?? [], await ofUrl(journal, submission.url)].flat();
+    const [sameClick, ofSameUrl] = await Promise.all([journal.get(submission.id), ofUrl(journal, submission.url)]);
+    const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
     const existing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
     if (existing) return existing;
     const { id, batch, place } = earlier.find(isReplaced) ?? {};
