@@ -2,7 +2,7 @@ import { render } from "preact";
 import { openAppState } from "@/components/state.ts";
 import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
-import { steadyPress } from "@/components/ui/steady-press.ts";
+import { steadyClicks } from "@/components/ui/steady-clicks.ts";
 import { isConnected } from "@/utils/app-state.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { Options, preloadPage } from "./Options.tsx";
@@ -15,7 +15,7 @@ const appState = await openAppState();
 const start = parseRoute(isConnected(appState.value) ? "#/overview" : "#/settings");
 localizeDocument();
 ignoreKeyRepeat();
-steadyPress();
+steadyClicks();
 render(
   <ErrorBoundary>
     <Options appState={appState} router={createRouter(start ?? { page: "settings" })} />

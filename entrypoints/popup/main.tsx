@@ -2,7 +2,7 @@ import { render } from "preact";
 import { openAppState } from "@/components/state.ts";
 import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
-import { steadyPress } from "@/components/ui/steady-press.ts";
+import { steadyClicks } from "@/components/ui/steady-clicks.ts";
 import { localizeDocument } from "@/utils/i18n.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { activePage } from "./active-page.ts";
@@ -21,7 +21,7 @@ if (appState.value.latestReports[page.address]?.report) await ReportCard.preload
 if (hasNews(appState.value)) await preloadOutcomes();
 localizeDocument();
 ignoreKeyRepeat();
-steadyPress();
+steadyClicks();
 render(
   <ErrorBoundary>
     <Popup appState={appState} page={page} draft={draft} />

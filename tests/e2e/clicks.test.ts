@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { openOptions } from "../support/manage.ts";
 import { expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 /** Presses the mouse where something is now, lets something happen, and releases it at the same place. */
@@ -73,6 +74,28 @@ test("a press that is drawn off its button presses nothing", async ({ connected,
   await create.press("Tab");
   await expect(create).toBeVisible();
   expect(received(service, "POST")).toEqual([]);
+});
+
+test("the second click of a double click does not hit what came in the place of the first", async ({
+  connected,
+  service,
+  site,
+}) => {
+  const generated_at = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  service.store.seed(["a", "b"].map((name) => ({ url: `${site.address}/${name}`, result: "good", generated_at })));
+  const page = await openOptions(connected, "#/overview");
+  const old = page.getByRole("region", { name: "Not checked for a while" }).getByRole("listitem");
+  const first = old.first().getByRole("button");
+  await press(page, first);
+  await expect(old).toHaveCount(1);
+  const asked = service.requests.length;
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.getByRole("link", { name: "Reports", exact: true }).first().click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const [, ...others] = service.requests.slice(asked).map(({ method }) => method);
+  expect(others, "only the list").toEqual([]);
+  expect(received(service, "PUT")).toHaveLength(1);
 });
 
 test("in Settings what is saved on leaving a field moves nothing under the pointer", async ({ connected }) => {

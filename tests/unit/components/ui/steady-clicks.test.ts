@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { steadyClicks } from "@/components/ui/steady-clicks.ts";
+
+const clicked: string[] = [];
+
+beforeAll(steadyClicks);
+
+beforeEach(() => {
+  clicked.length = 0;
+  document.body.innerHTML = "<button>Discard 1</button><button>Discard 2</button><p>Text</p>";
+  for (const button of document.querySelectorAll("button")) {
+    button.onclick = () => {
+      clicked.push(button.textContent ?? "");
+      if (button.textContent === "Discard 1") button.remove();
+    };
+  }
+});
+
+function click(text: string, detail: number): boolean {
+  const target = [...document.querySelectorAll("button, p")].find(({ textContent }) => textContent === text);
+  return (target as Element).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+}
+
+test("the second click of a double click does not hit what came in the place of the first one's button", () => {
+  click("Discard 1", 1);
+  expect(click("Discard 2", 2)).toBe(false);
+  expect(clicked).toEqual(["Discard 1"]);
+});
+
+test("nor does one that began beside any control", () => {
+  click("Text", 1);
+  click("Discard 2", 2);
+  expect(clicked).toEqual([]);
+});
+
+test("a button that stays is clicked as often as its user likes, also by keys", () => {
+  click("Discard 2", 1);
+  click("Discard 2", 2);
+  click("Discard 2", 3);
+  click("Discard 2", 0);
+  expect(clicked).toHaveLength(4);
+});
+
+test("a click of its own counts at once after another", () => {
+  click("Discard 1", 1);
+  click("Discard 2", 1);
+  expect(clicked).toEqual(["Discard 1", "Discard 2"]);
+});
