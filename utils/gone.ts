@@ -1,3 +1,4 @@
+import type { Collection } from "./collect.ts";
 import type { KnownReport } from "./models/known-report.ts";
 
 /** A list that certainly had all reports of the service. */
@@ -5,6 +6,11 @@ export interface WholeList {
   ids: ReadonlySet<string>;
   /** Time of the first request, in milliseconds since 1970. */
   askedAt: number;
+}
+
+/** Is what a reading lacks certainly gone? A deletion between two pages moves a row past the reader: a total shows it. */
+export function isCertain({ isWhole, total, pages }: Collection<unknown>): boolean {
+  return isWhole && (total !== null || pages === 1);
 }
 
 /** For this long, a list may still lack a new report. */

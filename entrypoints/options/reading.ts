@@ -16,8 +16,8 @@ interface Progress {
 }
 
 /**
- * Makes a reading of a whole list, page by page. It reads by date created, so that reports made or deleted meanwhile
- * shift the fewest rows.
+ * Makes a reading of a whole list, page by page. It reads the newest first: whatever is made or deleted meanwhile, what
+ * it misses shows as a row told twice or another total.
  *
  * @param name - of the list's id
  * @param finish - called with what was read, and when the first page was asked for, in milliseconds since 1970
@@ -32,7 +32,7 @@ export function createReading(
   const progress = signal<Progress>({ count: 0, total: null });
   const failure = signal<Failure | null>(null);
   const collection = createCollection<Report>();
-  const query = { ...filter, sort_by: "id", sort: "asc", per_page: 100 } as const;
+  const query = { ...filter, sort_by: "id", sort: "desc", per_page: 100 } as const;
   const list = (at: string | null) => ask("listReports", { listId: listIdOf(name), connectionId, query, at });
   /** 0 before the first page. */
   let askedAt = 0;

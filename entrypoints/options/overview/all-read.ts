@@ -5,9 +5,9 @@ import { ask } from "@/utils/messages.ts";
 import { sinceAllRead } from "./series.ts";
 import type { Known } from "./use-known.ts";
 
-/** Notes that all reports were read. @throws AppError */
-export async function noteAllRead(connectionId: string, list: WholeList): Promise<void> {
-  const goneIds = findGone(await readIndex(connectionId), list);
+/** Notes that all reports were read. @param list - null where what it lacks may be there still @throws AppError */
+export async function noteAllRead(connectionId: string, list: WholeList | null): Promise<void> {
+  const goneIds = list ? findGone(await readIndex(connectionId), list) : [];
   await ask("noteAllRead", { connectionId, goneIds });
 }
 

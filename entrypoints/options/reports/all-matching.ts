@@ -39,7 +39,7 @@ export function createAllMatching(list: ReportList) {
     progress.value = { count: 0, total: null };
     try {
       const collection = await collect({
-        list: (at) => listAll({ ...asked, sort_by: "id", sort: "asc", per_page: 100 }, at),
+        list: (at) => listAll({ ...asked, sort_by: "id", sort: "desc", per_page: 100 }, at),
         identity: ({ id }) => id,
         onPage,
         signal,

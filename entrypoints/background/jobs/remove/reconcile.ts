@@ -93,7 +93,7 @@ async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const { client } = observed(await openConnection(connectionId, "job"));
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
-  const query = { ...(search && { search }), sort: "asc", per_page: 100 } as const;
+  const query = { ...(search && { search }), sort: "desc", per_page: 100 } as const;
   await collect<Row>(
     {
       list: (at) =>

@@ -1,6 +1,6 @@
 import type { Collection } from "@/utils/collect.ts";
 import type { Report } from "@/utils/contract.ts";
-import { findGone } from "@/utils/gone.ts";
+import { findGone, isCertain } from "@/utils/gone.ts";
 import { noteAllRead } from "../../reports/known.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 
@@ -10,10 +10,8 @@ import { everythingOf } from "../../reports/remembered.ts";
  * @param askedAt - time of its first request, in milliseconds since 1970 @throws AppError
  */
 export async function noteGone(connectionId: string, read: Collection<Report>, askedAt: number): Promise<void> {
-  // Newest first, a deletion between two pages shifts a row past the reader: only a total shows it.
-  const isCertain = read.isWhole && (read.total !== null || read.pages === 1);
   // Nobody looks on: an empty list is more often a fault of the service than its truth.
-  if (!isCertain || read.rows.size === 0) return;
+  if (!isCertain(read) || read.rows.size === 0) return;
   const { reports } = await everythingOf(connectionId);
   const goneIds = findGone(reports, { ids: new Set(read.rows.keys()), askedAt });
   await noteAllRead({ connectionId, goneIds });

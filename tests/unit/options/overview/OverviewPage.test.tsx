@@ -352,7 +352,7 @@ describe("reading all reports", () => {
       if (question === "noteAllRead") return noteAllRead(asked);
       if (question === "recorded") return undefined;
       const { at, query } = asked;
-      if (query.sort !== "asc")
+      if (query.per_page !== 100)
         return pageOf(ALL.slice(0, 5), { total: query.result === "good" || !query.result ? 60 : 0 });
       const page = pages[at === null ? 0 : 1] as (typeof pages)[0];
       await record("c", page.rows, NOW);
@@ -369,11 +369,32 @@ describe("reading all reports", () => {
     expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
   });
 
+  test.each([
+    [60, ["gone"]],
+    [null, []],
+  ])("takes what it lacks for gone only where a total shows that nothing moved: %s", async (total, goneIds) => {
+    await record("c", [reportRow("gone", { generatedAt: at(9) })], NOW - 86_400_000);
+    const noted = vi.fn();
+    ask.mockImplementation(async (question, asked) => {
+      if (question === "noteAllRead") return noted(asked.goneIds);
+      if (question === "recorded") return undefined;
+      if (asked.query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: asked.query.result ? 0 : 60 });
+      return asked.at === null
+        ? pageOf(ALL.slice(0, 40), { total, next: "page=2" })
+        : pageOf(ALL.slice(40), { total, isLast: true });
+    });
+    show();
+    const offer = within(await region("Read all reports"));
+    fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
+    expect(await offer.findByText("All reports were read.")).toBeTruthy();
+    expect(noted.mock.calls).toEqual([[goneIds]]);
+  });
+
   test("can be stopped and taken up again, and goes on where it failed", async () => {
     const first = pageOf(ALL.slice(0, 40), { total: 60, next: "page=2" });
     const second = Promise.withResolvers();
     ask.mockImplementation(async (_question, { at, query }) => {
-      if (query.sort !== "asc") return pageOf(ALL.slice(0, 5), { total: 60 });
+      if (query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: 60 });
       return at === null ? first : second.promise;
     });
     show();
@@ -406,7 +427,7 @@ describe("reading all reports", () => {
     ask.mockImplementation(async (question, asked) => {
       if (question === "recorded") return recording.promise;
       const { at, query } = asked;
-      if (query.sort !== "asc") return pageOf(ALL.slice(0, 5), { total: query.result ? 0 : 60 });
+      if (query.per_page !== 100) return pageOf(ALL.slice(0, 5), { total: query.result ? 0 : 60 });
       return { ...pages[at === null ? 0 : 1], ...(at === null && paging.total && { total: 60 }) };
     });
     show();

@@ -208,7 +208,7 @@ describe("Select all that match", () => {
     expect(selectedIds()).toHaveLength(350);
     expect(list.selection.matching.value?.collection.isWhole).toBe(true);
     const asked = service.requests.map(({ path }) => path.split("?")[1]);
-    const page = "search_by=url&sort_by=id&sort=asc&per_page=100&result=bad";
+    const page = "search_by=url&sort_by=id&sort=desc&per_page=100&result=bad";
     expect(asked).toEqual([page, `${page}&page=2`, `${page}&page=3`, `${page}&page=4`]);
     expect(all.isOffered.value).toBe(false);
     list.selection.toggle("698", false);

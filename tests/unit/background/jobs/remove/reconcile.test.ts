@@ -93,7 +93,7 @@ describe("what the service does not find and does not list is gone", () => {
     expect(asked).toHaveLength(3);
     for (const query of asked) {
       expect(query).toContain("search=example.com");
-      expect(query).toContain("sort_by=id&sort=asc&per_page=100");
+      expect(query).toContain("sort_by=id&sort=desc&per_page=100");
     }
     expect(others).toHaveLength(249);
   });

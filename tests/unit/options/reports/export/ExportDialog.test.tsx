@@ -60,7 +60,7 @@ describe("an export", () => {
     press("Export");
     const done = await screen.findByText(/Reports saved to reports-\d{4}-\d{2}-\d{2}\.csv: 3/);
     expect(done).not.toBeNull();
-    const query = { ...REPORTS_QUERY, sort: "asc", per_page: 100 };
+    const query = { ...REPORTS_QUERY, per_page: 100 };
     const asking = { listId: listIdOf("export"), connectionId: "c", query };
     expect(asked.mock.calls).toEqual([
       ["listReports", { ...asking, at: null }],
