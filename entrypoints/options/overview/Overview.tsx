@@ -30,7 +30,7 @@ interface OverviewProps {
   running: Running;
   /** Null until it was read. */
   monitored: Monitored | null;
-  /** Are results remembered? Else there are no runs. */
+  /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
   isRemembering: boolean;
   chart: ChartView;
   /** Start of the period, in milliseconds since 1970. */
@@ -50,43 +50,48 @@ export function Overview(props: OverviewProps) {
   const counted = useMemo(() => sinceAllRead(days), [days]);
   const series = useMemo(() => dailyCounts(counted, since, today), [counted, since, today]);
   const { worse, better } = useMemo(() => changesSince(changed, since), [changed, since]);
-  const stale = useMemo(() => staleReports(reports, now), [reports, today]);
+  const { stale, undated } = useMemo(() => staleReports(reports, now), [reports, today]);
   const shares = useMemo(() => sharesOfBad(reports), [reports]);
   const isReading = readAll.state.value !== "idle";
+  const nowPanel = <NowPanel {...{ running, monitored, isRemembering, now }} />;
   return (
     <>
       <CountsPanel
         {...totals}
-        {...{ isTold, isLoading, series, period }}
+        {...{ isTold, isLoading, period }}
+        series={isRemembering ? series : []}
         projects={isPartial || isTold ? 0 : shares.length}
       />
-      <div class="columns">
-        <div>
-          {(!isPartial || series.length > 1) && (
-            <ResultsPanel
-              series={series}
-              since={countedSince(counted)}
-              chart={chart}
-              onReadAll={isRemembering && !isPartial && !isReading ? readAll.run : null}
-            />
-          )}
-          {compared > 0 ? (
-            <>
-              <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
-              <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />
-            </>
-          ) : (
-            <Panel title={t("got_worse_or_better")}>
-              <p class="body secondary">{t("nothing_compared")}</p>
-            </Panel>
-          )}
+      {!isRemembering && nowPanel}
+      {isRemembering && (
+        <div class="columns">
+          <div>
+            {(!isPartial || series.length > 1) && (
+              <ResultsPanel
+                series={series}
+                since={countedSince(counted)}
+                chart={chart}
+                onReadAll={!isPartial && !isReading ? readAll.run : null}
+              />
+            )}
+            {compared > 0 ? (
+              <>
+                <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
+                <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />
+              </>
+            ) : (
+              <Panel title={t("got_worse_or_better")}>
+                <p class="body secondary">{t("nothing_compared")}</p>
+              </Panel>
+            )}
+          </div>
+          <div>
+            {nowPanel}
+            <StalePanel reports={stale} undated={undated} now={now} />
+            {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
+          </div>
         </div>
-        <div>
-          <NowPanel {...{ running, monitored, isRemembering, now }} />
-          <StalePanel reports={stale} now={now} />
-          {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
-        </div>
-      </div>
+      )}
     </>
   );
 }

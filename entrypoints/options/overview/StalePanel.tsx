@@ -6,7 +6,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import { formatTime } from "@/utils/format.ts";
+import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { Panel } from "../Panel.tsx";
@@ -22,11 +22,13 @@ const DAY_MS = 86_400_000;
 interface StalePanelProps {
   /** Oldest first. */
   reports: StaleReport[];
+  /** Addresses of which nobody knows when they were checked. */
+  undated: number;
   now: number;
 }
 
 /** Reports whose newest result is more than 30 days old. */
-export function StalePanel({ reports, now }: StalePanelProps) {
+export function StalePanel({ reports, undated, now }: StalePanelProps) {
   const isAsking = useSignal(false);
   const said = useSignal("");
   const { shown, folded } = useFolded(reports);
@@ -45,7 +47,7 @@ export function StalePanel({ reports, now }: StalePanelProps) {
         )
       }
     >
-      {reports.length === 0 && <p class="body secondary">{t("all_checked")}</p>}
+      {reports.length === 0 && undated === 0 && <p class="body secondary">{t("all_checked")}</p>}
       <ul class="oldest" ref={list}>
         {shown.map((report) => (
           <StaleRow key={report.reportId} report={report} now={now} said={said} />
@@ -53,6 +55,7 @@ export function StalePanel({ reports, now }: StalePanelProps) {
       </ul>
       <ShowMoreBelow folded={folded} />
       <ShowAllBelow folded={folded} />
+      {undated > 0 && <p class="body secondary">{t("field_message", t("undated_results"), formatNumber(undated))}</p>}
       <p class="visually-hidden" role="status">
         {said}
       </p>

@@ -6,12 +6,14 @@ import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { focusFirstError } from "@/components/ui/focus.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
+import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Asked, ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { listIdOf } from "../list-id.ts";
+import { isApplied } from "../reports/filter-proof.ts";
 import { useResource } from "../use-resource.ts";
 
 interface DeleteProjectDialogProps extends Asked<"deleteProject"> {
@@ -25,7 +27,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isTried = useSignal(false);
-  const reports = useResource(() => countReports(connectionId, project), []);
+  const reports = useResource(() => listOfProject(connectionId, project), []);
   const remove = useDeletion({ connectionId, project, search }, (state) => {
     dialog.current?.close();
     onDeleted(project, state);
@@ -100,9 +102,14 @@ function useDeletion(asked: Asked<"deleteProject">, onDeleted: (state: "done" | 
   };
 }
 
-function countReports(connectionId: string, project: string): Promise<Page<Report>> {
+/** Lists the project's reports. @returns "all" where the service ignores the filter @throws AppError */
+async function listOfProject(connectionId: string, project: string): Promise<Page<Report> | "all"> {
+  const list = (query: ReportsQuery) =>
+    ask("listReports", { connectionId, listId: listIdOf("project-count"), at: null, query });
   const query = { ...REPORTS_QUERY, project };
-  return ask("listReports", { connectionId, listId: listIdOf("project-count"), at: null, query });
+  const page = await list(query);
+  if (page.rows.some((row) => contradicts(row, { project }))) return "all";
+  return (await isApplied(query, untoldFilters(page.rows, { project }), list)) ? page : "all";
 }
 
 /** Fields drop line breaks. */
@@ -110,9 +117,10 @@ function asTyped(name: string): string {
   return name.replace(/[\r\n]/g, "");
 }
 
-function countSentence({ value, failure }: Resource<Page<Report>>): string {
+function countSentence({ value, failure }: Resource<Page<Report> | "all">): string {
   if (failure.value) return `${t("project_not_counted")} ${sentence(failure.value)}`;
   if (!value.value) return t("project_counting");
+  if (value.value === "all") return t("project_not_counted");
   const { total, rows, unreadable } = value.value;
   const count = total ?? rows.length + unreadable;
   if (count === 0) return t("project_reports_none");

@@ -22,15 +22,10 @@ export function createFilterProof(
   const proven = signal("");
   let tried = "";
 
-  /** Asks for values that nothing has: only a service that applies the filter finds nothing. */
   async function prove(asked: ReportsQuery) {
     tried = claim.peek();
     const attempt = tried;
-    for (const name of untold.peek() ?? []) {
-      const answer = list({ ...asked, [name]: crypto.randomUUID(), per_page: 10 });
-      if (!(await findsNothing(answer))) return;
-    }
-    proven.value = attempt;
+    if (await isApplied(asked, untold.peek() ?? [], list)) proven.value = attempt;
   }
 
   return {
@@ -39,6 +34,19 @@ export function createFilterProof(
       if (untold.value?.length && query.value && claim.value !== tried) void prove(query.value);
     }),
   };
+}
+
+/** Asks for values that nothing has: only a service that applies these filters of a query finds nothing. */
+export async function isApplied(
+  query: ReportsQuery,
+  filters: Filter[],
+  list: (query: ReportsQuery) => Promise<Page<Report>>,
+): Promise<boolean> {
+  for (const name of filters) {
+    const answer = list({ ...query, [name]: crypto.randomUUID(), per_page: 10 });
+    if (!(await findsNothing(answer))) return false;
+  }
+  return true;
 }
 
 async function findsNothing(answer: Promise<Page<Report>>): Promise<boolean> {

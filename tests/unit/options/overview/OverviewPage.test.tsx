@@ -465,6 +465,26 @@ describe("reading all reports", () => {
   });
 });
 
+test("what was checked nobody knows when is not said to be checked lately", async () => {
+  const rows = [reportRow("1", { generatedAt: null }), reportRow("2", { generatedAt: null })];
+  await record("c", rows, NOW);
+  serve(rows);
+  show();
+  const old = within(await region("Not checked for a while"));
+  expect(await old.findByText("Results without a date: 2")).toBeTruthy();
+  expect(old.queryByText(/^Everything known here/)).toBe(null);
+});
+
+test("what was remembered before says nothing of today once nothing is remembered any more", async () => {
+  serve(await rememberTwo());
+  show({ preferences: { rememberResults: false } });
+  await screen.findByText("Counted by your service.");
+  expect(await region("Now")).toBeTruthy();
+  for (const name of ["Results over time", "Got worse", "Got better", "Not checked for a while"]) {
+    expect(screen.queryByRole("region", { name })).toBe(null);
+  }
+});
+
 test("where nothing is remembered, it says so and offers no reading", async () => {
   ask.mockImplementation(async () => pageOf([reportRow("1")], { total: 60, next: "page=2" }));
   show({ preferences: { rememberResults: false } });

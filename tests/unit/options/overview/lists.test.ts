@@ -78,13 +78,14 @@ describe("what was not checked for a while", () => {
       knownReport("29 days", { generatedAt: NOW - 29 * DAY }),
       knownReport("90 days", { generatedAt: NOW - 90 * DAY }),
     ];
-    expect(staleReports(reports, NOW).map(({ reportId }) => reportId)).toEqual(["90 days", "31 days"]);
+    expect(staleReports(reports, NOW).stale.map(({ reportId }) => reportId)).toEqual(["90 days", "31 days"]);
   });
 
   test("leaves out an address with a younger report, or one whose time is not told", () => {
     const old = knownReport("old", { generatedAt: NOW - 90 * DAY });
-    expect(staleReports([old, knownReport("new", { url: old.url })], NOW)).toEqual([]);
-    expect(staleReports([knownReport("?", { url: old.url, generatedAt: null }), old], NOW)).toEqual([]);
+    expect(staleReports([old, knownReport("new", { url: old.url })], NOW).stale).toEqual([]);
+    const timeless = knownReport("?", { url: old.url, generatedAt: null });
+    expect(staleReports([timeless, old], NOW)).toEqual({ stale: [], undated: 1 });
   });
 });
 

@@ -125,6 +125,7 @@ describe("Projects", () => {
 
 describe("deleting a project", () => {
   const onDeleted = vi.fn();
+  const OWN = { more: { project: "shop" } };
 
   function open(project: string, count: Page<unknown> | AppError, deletion?: Partial<Deletion>) {
     ask.mockImplementation(async (question: string) => {
@@ -148,15 +149,31 @@ describe("deleting a project", () => {
 
   test.each([
     ["none", pageOf([], { total: 0 }), "No reports of it were found."],
-    ["one", pageOf([{}], { total: 1 }), "It has 1 report."],
-    ["many", pageOf([{}], { total: 1204 }), "It has 1,204 reports."],
-    ["no total", pageOf([{}, {}], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
-    ["no total and one report", pageOf([{}], { next: "?page=2" }), "It has at least 1 report."],
+    ["one", pageOf([OWN], { total: 1 }), "It has 1 report."],
+    ["many", pageOf([OWN], { total: 1204 }), "It has 1,204 reports."],
+    ["no total", pageOf([OWN, OWN], { unreadable: 1, next: "?page=2" }), "It has at least 3 reports."],
+    ["no total and one report", pageOf([OWN], { next: "?page=2" }), "It has at least 1 report."],
+    [
+      "rows of others",
+      pageOf([OWN, { more: { project: "blog" } }], { total: 24 }),
+      "Its reports could not be counted.",
+    ],
     ["no answer", new AppError("offline"), /^Its reports could not be counted\..*offline/],
   ])("says how many reports it has: %s", async (_case, count, words) => {
     open("shop", count);
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByText(/The service may delete its reports too\./)).toBeDefined();
+  });
+
+  test.each([
+    ["finds nothing", 0, "It has 24 reports."],
+    ["finds everything", 24, "Its reports could not be counted."],
+  ])("where rows do not tell their project, believes a service that for no project %s", async (_what, found, words) => {
+    open("shop", pageOf([{ more: {} }], { total: 24 }));
+    ask.mockImplementation(async (_question, { query }) =>
+      query.project === "shop" ? pageOf([{ more: {} }], { total: 24 }) : pageOf([], { total: found }),
+    );
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   test("takes the name exactly", async () => {

@@ -165,7 +165,8 @@ describe("in Reports", () => {
 });
 
 describe("in Projects", () => {
-  const named = (...names: string[]): Project[] => names.map((project) => ({ project, createdAt: null, more: {} }));
+  const named = (...names: string[]): Project[] =>
+    names.map((project) => ({ project, createdAt: null, more: { project } }));
   const page = (search?: string) => {
     const query = { ...PROJECTS_QUERY, ...(search && { search }) };
     return <ProjectsPage connectionId="c" router={{} as Router} view={{ query, at: null }} />;
