@@ -169,7 +169,7 @@ test("Firefox: the tabs are asked for when the rating is switched on, and given 
   await connectFirefox(settings, service);
   const maySeeTabs = () => settings.evaluate(() => chrome.permissions.contains({ permissions: ["tabs"] }));
   const hasItems = () =>
-    settings.evaluate(() => Promise.all(["page", "link"].map((id) => chrome.contextMenus.update(id, {}))));
+    settings.evaluate(() => Promise.all(["page", "several", "link"].map((id) => chrome.contextMenus.update(id, {}))));
   await expect.poll(() => hasItems().then(() => true)).toBe(true);
   await settings.locator(text("Alt+Shift+R")).wait();
 

@@ -1,14 +1,24 @@
-import { browser } from "wxt/browser";
+import { type Browser, browser } from "wxt/browser";
 import { t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
+import { openTab, optionsPage } from "../open-tab.ts";
 import { createAt } from "./create-at.ts";
 
 const WEB = ["https://*/*", "http://*/*"];
 
+/** The item of the toolbar button. */
+const SEVERAL = "several";
+
 export function answerMenu(): void {
-  browser.contextMenus.onClicked.addListener(({ linkUrl, pageUrl }, tab) => {
-    void createAt(linkUrl ?? pageUrl ?? tab?.url ?? "", tab?.incognito);
+  browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl, pageUrl }, tab) => {
+    if (menuItemId === SEVERAL) void openNewReports(tab);
+    else void createAt(linkUrl ?? pageUrl ?? tab?.url ?? "", tab?.incognito);
   });
+}
+
+/** Opens New reports, which may now read the links of this tab. Nothing of private windows is read there. */
+function openNewReports(tab: Browser.tabs.Tab | undefined): Promise<void> {
+  return openTab(optionsPage(`#/new-reports?tab=${tab?.incognito ? "" : (tab?.id ?? "")}`));
 }
 
 /** Draws the items of the context menu, which browsers keep while the background sleeps, or removes them. */
@@ -18,6 +28,7 @@ export async function drawMenu(): Promise<void> {
   if (!contextMenu) return;
   const page = { id: "page", title: t("menu_page"), documentUrlPatterns: WEB };
   add({ ...page, contexts: import.meta.env.FIREFOX ? ["page", "tab"] : ["page"] });
+  add({ id: SEVERAL, title: t("several_pages"), contexts: ["action"] });
   add({ id: "link", title: t("menu_link"), contexts: ["link"], targetUrlPatterns: WEB });
 }
 

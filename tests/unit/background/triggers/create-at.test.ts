@@ -45,6 +45,19 @@ describe("the context menu", () => {
     await journalShows({ url: "https://example.com/tea", state: "done" });
   });
 
+  test.each([
+    ["leads to New reports with the tab", false, "#/new-reports?tab=7"],
+    ["leads there without the tab of a private window", true, "#/new-reports?tab="],
+  ])("of the toolbar button %s", async (_what, incognito, hash) => {
+    const create = vi.spyOn(fakeBrowser.tabs, "create");
+    await clickMenu({ menuItemId: "several", pageUrl: PAGE }, { id: 7, incognito });
+    expect(create).toHaveBeenCalledWith({
+      url: fakeBrowser.runtime.getURL(`/options.html${hash}` as never),
+      active: true,
+    });
+    expect(await kept()).toEqual([]);
+  });
+
   test("leaves no trace of a private window on the disk", async () => {
     await clickMenu({ menuItemId: "page", pageUrl: PAGE }, { incognito: true });
     await journalShows({ url: PAGE, incognito: true, state: "done" });
@@ -128,7 +141,11 @@ describe("the menu's items", () => {
   test("are one for each place", async () => {
     const { drawMenu } = await import("@/entrypoints/background/triggers/menu.ts");
     await drawMenu();
-    expect(items()).toEqual(["page: Create report of this page", "link: Create report of this link"]);
+    expect(items()).toEqual([
+      "page: Create report of this page",
+      "several: Several pages…",
+      "link: Create report of this link",
+    ]);
   });
 
   test("go as soon as they are switched off, and come back", async () => {
@@ -137,6 +154,6 @@ describe("the menu's items", () => {
     await vi.waitFor(() => expect(places.contextMenus.removeAll).toHaveBeenCalled());
     expect(items()).toEqual([]);
     await changePreferences({ contextMenu: true });
-    await vi.waitFor(() => expect(items()).toHaveLength(2));
+    await vi.waitFor(() => expect(items()).toHaveLength(3));
   });
 });
