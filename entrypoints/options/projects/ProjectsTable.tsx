@@ -9,7 +9,7 @@ import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import { SummaryCells } from "./SummaryCells.tsx";
-import { readSummaries, type Summary } from "./summaries.ts";
+import { readSummaries, type Summaries, type Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
   connectionId: string;
@@ -22,42 +22,52 @@ interface ProjectsTableProps {
   onDelete: (project: string) => void;
 }
 
-const NOTHING = new Map<string, Summary>();
+const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
 
 /** The table of projects; old rows stay, dimmed, while new ones load. */
 export function ProjectsTable(props: ProjectsTableProps) {
   const { connectionId, projects, query, loading, isCurrent, onSort, onDelete } = props;
-  const summaries = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
+  const known = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
   const { shown, showMore } = useShowMore(projects);
+  const isPartial = known && !known.isWhole && projects.some(({ project }) => known.byProject.has(project));
   return (
-    <section class="panel">
-      <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
-        <thead>
-          <tr>
-            <SortHeader field="project" label={t("projects_sort_project")} first="asc" query={query} onSort={onSort} />
-            <SortHeader field="created_at" label={t("projects_created")} first="desc" query={query} onSort={onSort} />
-            <th>{t("results")}</th>
-            <th>{t("last_30_days")}</th>
-            <th>
-              <span class="visually-hidden">{t("actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((project) => (
-            <ProjectRow
-              key={project.project}
-              project={project}
-              summary={summaries?.get(project.project)}
-              isMatch={!isCurrent || contains(project.project, query.search ?? "")}
-              isDeletable={isCurrent}
-              onDelete={() => onDelete(project.project)}
-            />
-          ))}
-          <ShowMoreRow columns={5} onShowMore={showMore} />
-        </tbody>
-      </table>
-    </section>
+    <>
+      <section class="panel">
+        <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
+          <thead>
+            <tr>
+              <SortHeader
+                field="project"
+                label={t("projects_sort_project")}
+                first="asc"
+                query={query}
+                onSort={onSort}
+              />
+              <SortHeader field="created_at" label={t("projects_created")} first="desc" query={query} onSort={onSort} />
+              <th>{t("results")}</th>
+              <th>{t("last_30_days")}</th>
+              <th>
+                <span class="visually-hidden">{t("actions")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((project) => (
+              <ProjectRow
+                key={project.project}
+                project={project}
+                summary={known?.byProject.get(project.project)}
+                isMatch={!isCurrent || contains(project.project, query.search ?? "")}
+                isDeletable={isCurrent}
+                onDelete={() => onDelete(project.project)}
+              />
+            ))}
+            <ShowMoreRow columns={5} onShowMore={showMore} />
+          </tbody>
+        </table>
+      </section>
+      {isPartial && <p class="secondary">{t("counted_here")}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
-import { readAllTrends, readIndex } from "@/utils/history.ts";
+import { readAllTrends, readDays, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
@@ -18,10 +18,22 @@ export interface Summary {
   better: number;
 }
 
-/** Reads what is known of each project, by its name. @throws AppError `storageFailed` */
-export async function readSummaries(connectionId: string, now = Date.now()): Promise<Map<string, Summary>> {
-  const [reports, trends] = await Promise.all([readIndex(connectionId), readAllTrends(connectionId)]);
-  return summariesOf(reports, trends, now - PERIOD_MS);
+export interface Summaries {
+  /** By the project's name. */
+  byProject: Map<string, Summary>;
+  /** Were all reports of the service read here once? */
+  isWhole: boolean;
+}
+
+/** Reads what is known of each project. @throws AppError `storageFailed` */
+export async function readSummaries(connectionId: string, now = Date.now()): Promise<Summaries> {
+  const [reports, trends, days] = await Promise.all([
+    readIndex(connectionId),
+    readAllTrends(connectionId),
+    readDays(connectionId),
+  ]);
+  const isWhole = days.some(({ isComplete }) => isComplete);
+  return { byProject: summariesOf(reports, trends, now - PERIOD_MS), isWhole };
 }
 
 /** @param since - beginning of the period, in milliseconds since 1970 */

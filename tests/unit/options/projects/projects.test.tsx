@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetReports } from "@/entrypoints/background/history/forget.ts";
+import { record } from "@/entrypoints/background/history/record.ts";
 import type { ProjectsView } from "@/entrypoints/options/list-route.ts";
 import { DeleteProjectDialog } from "@/entrypoints/options/projects/DeleteProjectDialog.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
@@ -10,6 +12,7 @@ import { type Page, PROJECTS_QUERY, type Project } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { reportRow } from "../overview/known.ts";
 
 const ask = vi.fn();
 
@@ -66,6 +69,19 @@ describe("Projects", () => {
     }
     await waitFor(() => expect(drawn()).toBe(1_200));
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("counts of some of the reports are said to be that, until all were read", async () => {
+    await record("c", [reportRow("1", { more: { project: "shop" } })], Date.now());
+    ask.mockResolvedValue(pageOf(named("shop")));
+    const { unmount } = render(<ProjectsPage connectionId="c" router={router} view={START} />);
+    await screen.findByTitle("Good");
+    expect(screen.getByText("Counted from the reports that this browser has seen.")).toBeDefined();
+    unmount();
+    await forgetReports("c", [], Date.now(), true);
+    render(<ProjectsPage connectionId="c" router={router} view={START} />);
+    await screen.findByTitle("Good");
+    expect(screen.queryByText("Counted from the reports that this browser has seen.")).toBeNull();
   });
 
   test("unreadable rows are said, also where there are no others", async () => {
