@@ -1,7 +1,6 @@
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Rating } from "@/components/report/Rating.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
-import { formatNumber } from "@/utils/format.ts";
 import { readIndex } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
@@ -24,9 +23,8 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
   const others = useRemembered(() => readOthers(connectionId, project, url), [], [project, url]);
   if (!others || others.length === 0) return null;
   const isOneHost = others.every((other) => URL.parse(other.url)?.host === URL.parse(url)?.host);
-  const all = others.length > MOST && (
-    <a href={hashOfMatching({ project })}>{t("report_show_all", formatNumber(others.length + 1))}</a>
-  );
+  // Without a number: the service may have more than were seen here.
+  const all = others.length > MOST && <a href={hashOfMatching({ project })}>{t("report_others_all")}</a>;
   return (
     <Panel title={t("report_others", project)} end={all}>
       <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>

@@ -12,6 +12,7 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, Point } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 const ask = vi.fn();
@@ -325,6 +326,20 @@ describe("what the service says now", () => {
     const others = await panel("More of Shops");
     expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["#/reports/8"]);
   });
+});
+
+test("the way to all reports of the project promises no number: here only some were seen", async () => {
+  await remember();
+  const known = { connectionId: "c", project: "Shops", result: "bad", privacy: 1, generatedAt: NOW, seenAt: NOW };
+  await database.use(async (db) => {
+    for (const id of ["9", "10", "11", "12", "13"]) {
+      await db.put("reports", { ...known, reportId: id, url: `https://shop.example.org/${id}` } as KnownReport);
+    }
+  });
+  answerWith(REPORT);
+  open();
+  const others = await panel("More of Shops");
+  expect(others.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("#/reports?project=Shops");
 });
 
 describe("two checks", () => {
