@@ -27,10 +27,18 @@ export function submissionText(submission: Submission): string {
   }
 }
 
-/** Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made. */
-export function searchText({ looks, misses, needsUser, nextLook }: Submission, now = Date.now()): string {
+/**
+ * Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made.
+ *
+ * @param isOurs - does it belong to the connected service? Nothing is looked for at another one.
+ */
+export function searchText(submission: Submission, isOurs: boolean): string {
+  const { looks, misses, needsUser, nextLook } = submission;
+  const now = Date.now();
   if (looks > 0) return t("unknown_text");
-  if (needsUser) return t("unknown_not_looked");
-  if (nextLook && nextLook.at > now) return t("unknown_later", formatUntil(nextLook.at, now));
+  if (needsUser || !isOurs) return t("unknown_not_looked");
+  if (nextLook && nextLook.at > now) {
+    return t(misses ? "unknown_retried" : "unknown_later", formatUntil(nextLook.at, now));
+  }
   return t(misses ? "unknown_not_looked" : "unknown_looking");
 }

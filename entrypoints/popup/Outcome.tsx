@@ -106,7 +106,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
       <ErrorNote failure={submission.failure} />
       {state === "unknown" && (
         <p class="secondary">
-          {searchText(submission)}{" "}
+          {searchText(submission, submission.connectionId === settings.connection.id)}{" "}
           <a href="/options.html#/help?about=unknown" target="_blank" rel="noreferrer">
             {t("unknown_help")}
           </a>

@@ -41,7 +41,7 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
         </p>
       )}
       <div class="stack" aria-live="polite">
-        <Outcome submission={submission} />
+        <Outcome submission={submission} isOurs={isOurs} />
       </div>
       <Candidate submission={submission} settings={settings} />
       {isGone && <p class="secondary">{t("activity_deleted_since")}</p>}
@@ -51,9 +51,15 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
   );
 }
 
-function Outcome({ submission }: { submission: Submission }) {
+interface OutcomeProps {
+  submission: Submission;
+  /** Does it belong to the connected service? Nothing is looked for at another one. */
+  isOurs: boolean;
+}
+
+function Outcome({ submission, isOurs }: OutcomeProps) {
   const { report, state, failure } = submission;
-  const text = submissionText(submission);
+  const text = isOurs || state !== "unknown" ? submissionText(submission) : t("unknown_title");
   if (report) {
     return (
       <>
@@ -66,20 +72,20 @@ function Outcome({ submission }: { submission: Submission }) {
       </>
     );
   }
-  if (state === "sending" || isAwaited(submission)) return <p class="secondary">{text}</p>;
+  if (state === "sending" || (isOurs && isAwaited(submission))) return <p class="secondary">{text}</p>;
   return (
     <ErrorSummary
       title={text}
       failure={failure}
-      advice={state === "unknown" && <UnknownAdvice submission={submission} />}
+      advice={state === "unknown" && <UnknownAdvice submission={submission} isOurs={isOurs} />}
     />
   );
 }
 
-function UnknownAdvice({ submission }: { submission: Submission }) {
+function UnknownAdvice({ submission, isOurs }: OutcomeProps) {
   return (
     <>
-      {searchText(submission)} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
+      {searchText(submission, isOurs)} <a href={formatRoute({ page: "help", about: "unknown" })}>{t("unknown_help")}</a>
     </>
   );
 }

@@ -129,6 +129,11 @@ test.each([
     /^The report has not been looked for yet; next attempt: Monday .*1:05.PM\. We never send/,
   ],
   [
+    "searches that failed",
+    { looks: 0, misses: 3, nextLook: { at: new Date(2100, 0, 4, 13, 4, 30).getTime(), wait: 60_000 } },
+    /^The report could not be looked for so far; next attempt: Monday .*1:05.PM\. We never send/,
+  ],
+  [
     "searches that cannot be made",
     { looks: 0, needsUser: true },
     /^The report could not be looked for so far\. We never/,

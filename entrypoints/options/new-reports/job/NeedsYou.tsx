@@ -46,18 +46,23 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
 
 function Undecided({ task, settings }: { task: Submission; settings: Settings }) {
   const { url, state, connectionId } = task;
+  const isOurs = connectionId === settings.connection.id;
   const decision = useDecision(task);
   return (
     <li tabIndex={-1} aria-label={url}>
       <PageAddress url={url} />
       <div class="why">
         <StandingLabel standing={standingOf(task)} />
-        {state === "unknown" ? <small class="reason">{searchText(task)}</small> : <Reason failure={task.failure} />}
+        {state === "unknown" ? (
+          <small class="reason">{searchText(task, isOurs)}</small>
+        ) : (
+          <Reason failure={task.failure} />
+        )}
         <Candidate submission={task} settings={settings} />
         <DecisionFailures decision={decision} />
       </div>
       <div class="acts">
-        <DecisionButtons decision={decision} canSend={connectionId === settings.connection.id} />
+        <DecisionButtons decision={decision} canSend={isOurs} />
       </div>
     </li>
   );

@@ -482,6 +482,18 @@ test.each([
   expect(screen.queryByText(/Sending again may make a second report/) === null).toBe(isAwaited);
 });
 
+test.each([
+  ["failed to be looked for", { misses: 3, nextLook: { at: NOW + 3_600_000, wait: 3_600_000 } }],
+  ["took note of", { failure: { kind: "notNamed" } }],
+] as const)("no search is promised for what a service that is not connected any more %s", (_what, changes) => {
+  const state = emptyState(settingsOf({ id: "other", serviceUrl: "https://reports.example.com" }));
+  const submissions = [submission({ state: "unknown", ...changes })];
+  render(<ActivityPage appState={signal<AppState>({ ...state, submissions })} filter="all" />);
+  expect(screen.getByText("This belongs to a service other than the one connected now.")).toBeDefined();
+  expect(screen.getByText("It is not known whether the report was created")).toBeDefined();
+  expect(screen.getByText(/^The report could not be looked for so far\. We never/)).toBeDefined();
+});
+
 test("a report that was found after its answer was lost can be copied with its password", async () => {
   vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
     question === "passwordOf" ? "correct horse" : undefined) as never);
