@@ -42,7 +42,8 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   const open = computed(() => openAddresses(submissions.value, connectionId));
   const shown = computed(() => filterByWords(read.value, origins.include.value, origins.exclude.value));
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
-  const checked = computed(() => checkAddresses(shown.value, known.value, open.value));
+  const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
+  const checked = computed(() => check(shown.value));
   const stopReading = followTexts(origins, { read, isReading, linesWithout });
   const stopIndex = followIndex(connectionId, isBusy, (reports) =>
     batch(() => {
@@ -51,7 +52,11 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     }),
   );
   return {
+    /** The addresses that count, as they were read. */
+    shown: shown as ReadonlySignal<ReadAddress[]>,
     checked: checked as ReadonlySignal<CheckedAddress[]>,
+    /** Says what each address is by what is known now. */
+    check,
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
     isReading: isReading as ReadonlySignal<boolean>,

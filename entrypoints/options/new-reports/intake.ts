@@ -5,10 +5,11 @@ import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { Pace } from "@/utils/models/job.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import { createAddresses } from "./addresses.ts";
-import { type Kept, keepDraft } from "./keep-draft.ts";
+import { isSamePutIn, type Kept, keepDraft, type PutIn } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
+import type { Order } from "./start/order.ts";
 import { createStart, toSources } from "./start/start.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
@@ -34,15 +35,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
   const { rememberResults: isRemembering } = preferences;
   const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, isRemembering });
-  const start = createStart(
-    connectionId,
-    { plan, privacy, password, pace },
-    {
-      putIn: () => ({ text: origins.text.peek(), added: origins.added.peek() }),
-      onSent: () => stopKeeping(),
-      onLeft: replaceBy,
-    },
-  );
+  const start = createStart(connectionId, { onSent, onLeft });
   const stopKeeping = keepDraft(
     connectionId,
     () => ({
@@ -66,11 +59,31 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
     origins.added.value = [...others, { id: crypto.randomUUID(), ...source }];
   }
 
-  function replaceBy(urls: string[]) {
+  const putIn = () => ({ text: origins.text.peek(), added: origins.added.peek() });
+
+  function order(): Order {
+    const [shown, choice, without] = [addresses.shown.peek(), existing.peek(), unticked.peek()];
+    return {
+      plan: () => makePlan(addresses.check(shown), choice, without),
+      ...{ existing: choice, privacy: privacy.peek(), pace: pace.peek(), password: password.peek(), putIn: putIn() },
+    };
+  }
+
+  function onSent(from: PutIn, urls: string[]) {
+    if (!isSamePutIn(putIn(), from)) tick(urls, false);
+    stopKeeping();
+  }
+
+  function onLeft(from: PutIn, left: string[], done: string[]): PutIn {
+    if (!isSamePutIn(putIn(), from)) {
+      tick(done, false);
+      return from;
+    }
     batch(() => {
       origins.text.value = "";
-      origins.added.value = toSources(urls);
+      origins.added.value = toSources(left);
     });
+    return putIn();
   }
 
   function tick(urls: string[], isTicked: boolean) {
@@ -87,6 +100,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
     add,
     remove: (id: string) => (origins.added.value = origins.added.value.filter((source) => source.id !== id)),
     tick,
+    order,
     stop() {
       start.stop();
       stopKeeping();

@@ -36,11 +36,16 @@ export interface PutIn {
   added: AddedSource[];
 }
 
+/** Was the same put in? */
+export function isSamePutIn(one: PutIn, other: PutIn): boolean {
+  const idsOf = ({ added }: PutIn) => added.map(({ id }) => id).join();
+  return one.text === other.text && idsOf(one) === idsOf(other);
+}
+
 /** Replaces what was started by what is left of it. What was put in since, perhaps on another page, stays. */
 export async function replaceKept(connectionId: string, started: PutIn, left: AddedSource[]): Promise<void> {
   const { draft, added } = await readKept(connectionId);
-  const idsOf = (sources: AddedSource[]) => sources.map(({ id }) => id).join();
-  if ((draft?.text ?? "") !== started.text || idsOf(added) !== idsOf(started.added)) return;
+  if (!isSamePutIn({ text: draft?.text ?? "", added }, started)) return;
   await newReportsDraftItem.setValue(null);
   await keepSources(connectionId, left);
 }

@@ -3,16 +3,16 @@ import { t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
 /** How far it is with what comes before anything is sent; it can be stopped. */
-export function Preparation({ intake: { lookFirst, lookUps, plan, start } }: { intake: Intake }) {
+export function Preparation({ intake: { lookFirst, lookUps, start } }: { intake: Intake }) {
   const looked = lookFirst.isLooking.value ? lookUps.progress.value : null;
   if (looked) {
     const { done, all } = looked;
     const text = t("count_of_all", formatNumber(done), formatNumber(all));
     return <Step label={t("look_up_all")} {...{ done, all, text }} onStop={lookUps.stop} />;
   }
-  const done = start.refreshed.value;
-  if (done === null) return null;
-  const all = plan.value.refresh.length;
+  const read = start.progress.value;
+  if (!read) return null;
+  const { done, all } = read;
   const text = t("refresh_reading", formatNumber(done), formatNumber(all));
   return <Step label={t("refresh_results")} {...{ done, all, text }} onStop={start.stop} />;
 }

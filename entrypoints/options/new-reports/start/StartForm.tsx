@@ -14,6 +14,7 @@ import { countStates } from "../plan.ts";
 import { ExistingField, PaceField } from "./ChoiceFields.tsx";
 import { usualMs } from "./estimate.ts";
 import { Go } from "./Go.tsx";
+import type { Order } from "./order.ts";
 import { Summary } from "./Summary.tsx";
 import type { Started } from "./start.ts";
 
@@ -31,10 +32,10 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   const outcome = useSignal<Started | null>(null);
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
-  const start = useAction(async (isAnyway: boolean) => {
+  const start = useAction(async (order: Order, isAnyway: boolean) => {
     outcome.value = null;
-    if (!(await lookFirst.run(isAnyway))) return;
-    const started = await intake.start.run();
+    if (!(await lookFirst.run(order, isAnyway))) return;
+    const started = await intake.start.run(order);
     if (!started) return;
     if (started.leftOut > 0) outcome.value = started;
     else router.go(started.job === null ? { page: "activity", filter: "all" } : routeOfJob(started.job));
@@ -45,7 +46,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
     if (isBusy) return;
     isMissing.value = create.length > 0 && privacy.value === PRIVACY.password && password.value === "";
     if (isMissing.value && form) focusFirstError(form);
-    else if (create.length + refresh.length > 0) void start.run(isAnyway);
+    else if (create.length + refresh.length > 0) void start.run(intake.order(), isAnyway);
   }
 
   return (

@@ -5,6 +5,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Addresses } from "../addresses.ts";
 import type { Plan } from "../plan.ts";
 import type { LookUps } from "../review/look-ups.ts";
+import type { Order } from "./order.ts";
 
 interface Asked {
   plan: ReadonlySignal<Plan>;
@@ -20,23 +21,25 @@ export function createLookFirst(connectionId: string, { plan, existing, addresse
   const isIndexWhole = signal(false);
   const isLooking = signal(false);
   const hasFailed = signal(false);
-  /** Is nothing sent before that? */
-  const unknown = computed(() => {
-    if (existing.value === "another" || isIndexWhole.value) return [];
-    return plan.value.create.filter((url) => !addresses.lookedUp.value.has(url));
-  });
+  const unknown = computed(() => unknownOf(plan.value, existing.value));
   if (isRemembering) void readIsWhole(connectionId).then((isWhole) => (isIndexWhole.value = isWhole));
+
+  function unknownOf({ create }: Plan, choice: Existing): string[] {
+    if (choice === "another" || isIndexWhole.value) return [];
+    return create.filter((url) => !addresses.lookedUp.value.has(url));
+  }
 
   /**
    * What has a report makes room for others in a long list, so it goes on until all are known.
    * @param isAnyway - does the user want to do without? @returns whether to go on @throws AppError
    */
-  async function run(isAnyway: boolean): Promise<boolean> {
+  async function run(order: Order, isAnyway: boolean): Promise<boolean> {
     hasFailed.value = false;
     if (isAnyway) return true;
-    isLooking.value = unknown.value.length > 0;
+    const next = () => unknownOf(order.plan(), order.existing);
+    isLooking.value = next().length > 0;
     try {
-      while (unknown.value.length > 0) if (!(await lookUps.lookUp(unknown.value))) return false;
+      for (let urls = next(); urls.length > 0; urls = next()) if (!(await lookUps.lookUp(urls))) return false;
       return true;
     } catch (thrown) {
       hasFailed.value = true;

@@ -1,19 +1,11 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
-import { PRIVACY, type Privacy } from "@/utils/contract.ts";
+import { signal } from "@preact/signals";
+import { PRIVACY } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
-import type { Pace } from "@/utils/models/job.ts";
 import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
-
-/** What the click starts, and the choices that hold for all of it. */
-interface Choices {
-  plan: ReadonlySignal<Plan>;
-  privacy: ReadonlySignal<Privacy>;
-  password: ReadonlySignal<string>;
-  pace: ReadonlySignal<Pace>;
-}
+import type { Order } from "./order.ts";
 
 /** What a click has started. */
 export interface Started {
@@ -25,67 +17,82 @@ export interface Started {
 }
 
 interface Handlers {
-  /** What is put in on this page. */
-  putIn: () => PutIn;
-  /** Called before the draft of what was sent is replaced by what is left. */
-  onSent: () => void;
-  /** Called with the addresses that are left where not everything was started: the page stays. */
-  onLeft: (urls: string[]) => void;
+  /** Called with the addresses that were sent, before the draft they came from is replaced by what is left. */
+  onSent: (from: PutIn, urls: string[]) => void;
+  /**
+   * Called where the page stays: what is left takes the place of what was put in. What was put in since stays, and of it
+   * only what is done is left out. @returns what stands in the place of `from`
+   */
+  onLeft: (from: PutIn, left: string[], done: string[]) => PutIn;
 }
 
-/** Starts what is planned. */
-export function createStart(connectionId: string, choices: Choices, { putIn, onSent, onLeft }: Handlers) {
-  const refreshed = signal<number | null>(null);
+/** Starts what a click asks for. */
+export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
+  const progress = signal<{ done: number; all: number } | null>(null);
   const hasRefreshed = signal(false);
   let controller = new AbortController();
 
   /**
    * Starts the refreshes, of which each report is read first, and then the job of the new reports.
    *
-   * @returns undefined if it was stopped @throws AppError
+   * @returns undefined if it was stopped, or nothing is left to be done @throws AppError
    */
-  async function run(): Promise<Started | undefined> {
-    const [plan, privacy, pace] = [choices.plan.peek(), choices.privacy.peek(), choices.pace.peek()];
-    const password = privacy === PRIVACY.password && { password: choices.password.peek() };
+  async function run(order: Order): Promise<Started | undefined> {
+    const plan = order.plan();
     const { create: urls } = plan;
     hasRefreshed.value = false;
-    let started = putIn();
+    if (urls.length + plan.refresh.length === 0) return undefined;
     const leftOut = plan.refresh.length > 0 ? await refresh(plan.refresh) : [];
     if (leftOut === null) return undefined;
-    const count = plan.refresh.length - leftOut.length;
+    const refreshed = plan.refresh.filter((report) => !leftOut.includes(report));
     const rest = [...restOf(plan), ...leftOut.map(({ url }) => url)];
+    let from = order.putIn;
     // The creation may fail: what is refreshed already must not be offered again.
-    if (leftOut.length > 0 || count > 0) {
-      onLeft([...urls, ...rest]);
-      started = putIn();
-    }
-    hasRefreshed.value = count > 0;
-    const job = urls.length > 0 ? await ask("createReports", { connectionId, urls, privacy, pace, ...password }) : null;
-    if (leftOut.length > 0) onLeft(rest);
+    if (plan.refresh.length > 0)
+      from = onLeft(
+        from,
+        [...urls, ...rest],
+        refreshed.map(({ url }) => url),
+      );
+    hasRefreshed.value = refreshed.length > 0;
+    const job = urls.length > 0 ? await create(urls, order) : null;
+    if (leftOut.length > 0) onLeft(from, rest, urls);
     else {
-      onSent();
-      await replaceKept(connectionId, started, toSources(rest)).catch(() => undefined);
+      onSent(from, urls);
+      await replaceKept(connectionId, from, toSources(rest)).catch(() => undefined);
     }
-    return { job, refreshed: count, leftOut: leftOut.length };
+    return { job, refreshed: refreshed.length, leftOut: leftOut.length };
+  }
+
+  function create(urls: string[], { privacy, pace, password }: Order): Promise<string> {
+    return ask("createReports", {
+      connectionId,
+      urls,
+      privacy,
+      pace,
+      ...(privacy === PRIVACY.password && { password }),
+    });
   }
 
   /** @returns the reports left out; null if it was stopped */
   async function refresh(reports: Plan["refresh"]): Promise<Plan["refresh"] | null> {
     controller = new AbortController();
     const { signal: stopped } = controller;
-    refreshed.value = 0;
+    const all = reports.length;
+    const onRead = (done: number) => (progress.value = { done, all });
+    onRead(0);
     try {
-      const leftOut = await refreshMany(reports, { signal: stopped, onRead: (count) => (refreshed.value = count) });
+      const leftOut = await refreshMany(reports, { signal: stopped, onRead });
       return stopped.aborted ? null : leftOut;
     } finally {
-      refreshed.value = null;
+      progress.value = null;
     }
   }
 
   return {
     run,
-    /** Number of reports read before they are refreshed; null while none is. */
-    refreshed,
+    /** Of the reports read before they are refreshed; null while none is. */
+    progress,
     /** Were refreshes started by the last click? */
     hasRefreshed,
     /** Stops before anything is refreshed. */

@@ -323,6 +323,8 @@ describe("before anything is created, the service is asked what it has", () => {
     await type(...pages);
     fireEvent.click(await create("Create 3 reports"));
     await waitFor(() => expect(rows()[2]).toBe("example.com/cHas a report:GoodSkipped"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(ask).not.toHaveBeenCalled();
     expect(go).not.toHaveBeenCalled();
   });
@@ -359,6 +361,45 @@ describe("before anything is created, the service is asked what it has", () => {
     answer({ report: null });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  describe("meanwhile", () => {
+    let answer = () => {};
+    beforeEach(async () => {
+      answer = () => {};
+      lookUp.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ report: null }))));
+      show();
+      await type(...pages);
+      fireEvent.click(await create("Create 3 reports"));
+      await screen.findByRole("progressbar", { name: "Look up all" });
+    });
+
+    async function answerAll() {
+      await waitFor(async () => {
+        answer();
+        expect(go).toHaveBeenCalled();
+      });
+    }
+
+    test("what is typed and chosen does not change what the click named, and stays", async () => {
+      await type(...pages, "https://shop.exa");
+      fireEvent.click(await screen.findByRole("checkbox", { name: "Select https://example.com/b" }));
+      fireEvent.click(screen.getByRole("radio", { name: "Public" }));
+      fireEvent.click(screen.getByRole("radio", { name: "Fast" }));
+      await answerAll();
+      expect(asked("createReports")).toEqual([{ connectionId: "c", urls: pages, privacy: 1, pace: "normal" }]);
+      expect(lookedUp()).toEqual(pages);
+      cleanup();
+      expect((await newReportsDraftItem.getValue())?.text).toBe([...pages, "https://shop.exa"].join("\n"));
+    });
+
+    test("the text can be cleared, and the job is shown", async () => {
+      fireEvent.click(await create("Clear"));
+      await waitFor(() => expect(screen.queryByRole("table")).toBe(null));
+      await answerAll();
+      expect(asked("createReports")[0]?.urls).toEqual(pages);
+      expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
+    });
   });
 
   test("and where that fails, the user decides", async () => {
