@@ -116,7 +116,7 @@ const PAGES: UserConfig = {
             { name: "dialogs", test: isDialog },
             { name: loadedBy("popup later", "popup-later") },
             { name: loadedBy("options", "options-shared"), minShareCount: 2 },
-            { name: loadedBy("options later", "pages-shared"), minShareCount: 3 },
+            { name: loadedBy("options later", "pages-shared"), minShareCount: 2 },
           ],
         },
       },
