@@ -32,9 +32,9 @@ test("results that were asked for when the background ended are recorded by the 
   await connected.stopWorker();
   release();
 
+  await expect.poll(() => resultsOf(page)).toEqual([`${url}: good, bad`]);
   const overview = await connected.openPage("options.html#/overview");
   await expect(overview.getByRole("region", { name: "Got worse" }).getByRole("link", { name: "/menu" })).toBeVisible();
-  await expect.poll(() => resultsOf(overview)).toEqual([`${url}: good, bad`]);
   expect(received(service, "PUT")).toHaveLength(1);
 });
 
