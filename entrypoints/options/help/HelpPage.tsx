@@ -14,7 +14,7 @@ export function HelpPage({ about }: { about: HelpTopic | null }) {
   }, [about]);
   return (
     <main class="page">
-      <h1>{t("help")}</h1>
+      <h1 tabIndex={-1}>{t("help")}</h1>
       <Topics label={t("help")} topics={TOPICS.map((topic) => ({ id: idOf(topic), title: t(HELP[topic].title) }))}>
         {TOPICS.map((topic) => (
           <Section key={topic} topic={topic} />
