@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { submissionText } from "@/components/report/submission-text.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -16,27 +16,29 @@ interface StillOpenProps {
 export function StillOpen({ appState, form }: StillOpenProps) {
   const { openId } = form.failure.value ?? {};
   const open = appState.value.submissions.find(({ id }) => id === openId);
+  // Of those that wait in jobs the popup reads only the newest.
+  const wasRead = useMemo(() => open !== undefined, [openId]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (open) moveFocus(heading.current);
-  }, [open?.id]);
-  if (!open) return null;
-  const text = submissionText(open);
+  useLayoutEffect(() => moveFocus(heading.current), [openId]);
+  if (!openId || (!open && wasRead)) return null;
+  const text = open && submissionText(open);
   return (
     <section class="card stack" aria-labelledby="still-open">
       <h2 id="still-open" ref={heading} tabIndex={-1} aria-describedby="still-open-state">
-        {isOpen(open) ? t("error_stillOpen") : text}
+        {open && !isOpen(open) ? text : t("error_stillOpen")}
       </h2>
-      <p class="row" id="still-open-state">
-        <PrivacyLabel privacy={open.privacy} />
-        {isOpen(open) && text}
-      </p>
+      {open && (
+        <p class="row" id="still-open-state">
+          <PrivacyLabel privacy={open.privacy} />
+          {isOpen(open) && text}
+        </p>
+      )}
       <div class="row">
-        <button type="button" onClick={() => form.submit(open.id)}>
+        <button type="button" onClick={() => form.submit(openId)}>
           {t("another_report")}
         </button>
-        {open.state !== "waiting" && (
-          <button type="button" class="quiet" onClick={() => form.show(open.id)}>
+        {open && open.state !== "waiting" && (
+          <button type="button" class="quiet" onClick={() => form.show(openId)}>
             {t("show")}
           </button>
         )}

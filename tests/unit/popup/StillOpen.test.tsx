@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
 import type { CreateForm } from "@/entrypoints/popup/create-form.ts";
 import { StillOpen } from "@/entrypoints/popup/StillOpen.tsx";
 import type { AppState } from "@/utils/app-state.ts";
@@ -18,6 +18,29 @@ test("one that waits in a job is not shown: the popup can do nothing with it", (
   render(<StillOpen appState={appState} form={{ failure } as unknown as CreateForm} />);
   expect(screen.getByRole("button", { name: "Create another report" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+});
+
+test("one of so many that wait in a job that the popup has not read it is asked about all the same", () => {
+  const appState = signal({ submissions: [] } as unknown as AppState);
+  const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
+  const submit = vi.fn();
+  render(<StillOpen appState={appState} form={{ failure, submit } as unknown as CreateForm} />);
+  expect(document.activeElement?.textContent).toBe("Another report of this address is still open.");
+  expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
+  expect(submit).toHaveBeenCalledWith("other");
+});
+
+test("nothing is asked any more about one that was discarded meanwhile", async () => {
+  const other = { ...SOUND.submission, id: "other", state: "unknown" } as Submission;
+  const appState = signal({ submissions: [other] } as unknown as AppState);
+  const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
+  render(<StillOpen appState={appState} form={{ failure } as unknown as CreateForm} />);
+  expect(screen.getByRole("button", { name: "Create another report" })).toBeTruthy();
+  await act(async () => {
+    appState.value = { submissions: [] } as unknown as AppState;
+  });
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("another report that was open is not said to be open any more when it has ended", async () => {
