@@ -13,9 +13,15 @@ const FITS: Record<Filter, (report: Report, wanted: string) => boolean | null> =
   result: ({ result }, wanted) => fitsResult(result, wanted),
 };
 
+/** Does a row fit all filters of the query? Null where it contradicts none of them, but does not tell of each. */
+export function fitsQuery(report: Report, query: Filters): boolean | null {
+  const told = inForce(query).map((name) => FITS[name](report, query[name] as string));
+  return told.includes(false) ? false : told.includes(null) ? null : true;
+}
+
 /** Does a row contradict the query, so that the service cannot have applied a filter to it? */
 export function contradicts(report: Report, query: Filters): boolean {
-  return inForce(query).some((name) => FITS[name](report, query[name] as string) === false);
+  return fitsQuery(report, query) === false;
 }
 
 /** Returns the filters of the query for which some row does not tell whether it fits. */
@@ -35,7 +41,8 @@ function inForce(query: Filters): Filter[] {
 
 /** Null where one is in international letters and the other in Punycode, which browsers do not decode. */
 function addressContains(url: string, search: string): boolean | null {
-  if (contains(url, search) || contains(URL.parse(url)?.href ?? "", search)) return true;
+  const { href = url } = URL.parse(url) ?? {};
+  if (contains(url, search) || (href !== url && contains(href, search))) return true;
   const [isEncoded, isSearchEncoded] = [/xn--/i.test(url), /xn--/i.test(search)];
   const mayBeSame = (isEncoded && !isAscii(search)) || (isSearchEncoded && !isAscii(url));
   return mayBeSame ? null : false;
@@ -64,12 +71,20 @@ function isText(value: unknown): value is string {
 }
 
 function spellings(text: string): string[] {
-  return [fold(text), fold(decode(text))];
+  const decoded = decode(text);
+  return decoded === text ? [fold(text)] : [fold(text), fold(decoded)];
 }
 
 /** Upper case also unites "ß" with "ss" and the two forms of sigma. */
 function fold(text: string): string {
-  return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
+  const trimmed = text.trim();
+  // Most addresses: with thousands of them the rest would hold up the page.
+  if (isPlain(trimmed)) return trimmed.toUpperCase();
+  return trimmed.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
+}
+
+function isPlain(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 function decode(text: string): string {
@@ -83,5 +98,5 @@ function decode(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(decode(text));
+  return isPlain(decode(text));
 }

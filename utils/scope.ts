@@ -1,4 +1,4 @@
-import { contradicts, untoldFilters } from "./filter.ts";
+import { fitsQuery } from "./filter.ts";
 import type { KnownReport } from "./models/known-report.ts";
 import type { Scope } from "./models/schedule.ts";
 
@@ -11,7 +11,5 @@ export function lasting(scope: Scope): Scope {
 
 /** Does a known report belong to a scope of filters? Null where what is known of it does not tell. */
 export function fits({ reportId, project, ...known }: KnownReport, scope: Scope & { kind: "filter" }): boolean | null {
-  const report = { ...known, id: reportId, more: { project }, generatedAt: null, link: null };
-  if (contradicts(report, scope)) return false;
-  return untoldFilters([report], scope).length > 0 ? null : true;
+  return fitsQuery({ ...known, id: reportId, more: { project }, generatedAt: null, link: null }, scope);
 }

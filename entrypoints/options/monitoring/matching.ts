@@ -2,22 +2,23 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan, Scope } from "@/utils/models/schedule.ts";
 import { fits, lasting } from "@/utils/scope.ts";
 
+interface Matching {
+  reports: KnownReport[];
+  /** Null where too little is known here to tell. */
+  count: number | null;
+}
+
+/** What was found among known reports, by scope: going through thousands takes longer than a key press may. */
+const found = new WeakMap<KnownReport[], Map<string, Matching>>();
+
 /** Returns the known reports that a schedule looks after, as far as what is known of them tells. */
 export function matchingReports(scope: Scope, known: KnownReport[]): KnownReport[] {
-  if (scope.kind === "chosen") {
-    const ids = new Set(scope.reports.map(({ id }) => id));
-    return known.filter(({ reportId }) => ids.has(reportId));
-  }
-  return known.filter((report) => fits(report, scope) === true);
+  return matchingOf(scope, known).reports;
 }
 
 /** Counts the reports of a schedule; null where too little is known here to tell. */
 export function countOf(scope: Scope, known: KnownReport[]): number | null {
-  if (scope.kind === "chosen") return scope.reports.length;
-  const count = matchingReports(scope, known).length;
-  // A service that does not tell projects may still know them.
-  const isUnknown = count === 0 && (known.length === 0 || known.some((report) => fits(report, scope) === null));
-  return isUnknown ? null : count;
+  return matchingOf(scope, known).count;
 }
 
 /**
@@ -26,4 +27,29 @@ export function countOf(scope: Scope, known: KnownReport[]): number | null {
  */
 export function countLookedAt({ method, scope }: Pick<SchedulePlan, "method" | "scope">, known: KnownReport[]) {
   return countOf(method === "watch" ? lasting(scope) : scope, known);
+}
+
+function matchingOf(scope: Scope, known: KnownReport[]): Matching {
+  const ofKnown = found.get(known) ?? new Map<string, Matching>();
+  found.set(known, ofKnown);
+  const key = JSON.stringify(scope);
+  const matching = ofKnown.get(key) ?? find(scope, known);
+  ofKnown.set(key, matching);
+  return matching;
+}
+
+function find(scope: Scope, known: KnownReport[]): Matching {
+  if (scope.kind === "chosen") {
+    const ids = new Set(scope.reports.map(({ id }) => id));
+    return { reports: known.filter(({ reportId }) => ids.has(reportId)), count: scope.reports.length };
+  }
+  const reports: KnownReport[] = [];
+  let isUnknown = known.length === 0;
+  for (const report of known) {
+    const isFitting = fits(report, scope);
+    if (isFitting) reports.push(report);
+    // A service that does not tell projects may still know them.
+    isUnknown ||= isFitting === null;
+  }
+  return { reports, count: reports.length === 0 && isUnknown ? null : reports.length };
 }

@@ -1,5 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
-import { contradicts, untoldFilters } from "@/utils/filter.ts";
+import { fitsQuery } from "@/utils/filter.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Facts } from "./use-report.ts";
 
@@ -9,6 +9,6 @@ export function schedulesOf(schedules: Schedule[], id: string, facts: Facts): Sc
   const report: Report = { id, url, result, privacy, generatedAt, link: null, more: { project } };
   return schedules.filter(({ scope }) => {
     if (scope.kind === "chosen") return scope.reports.some((chosen) => chosen.id === id);
-    return !contradicts(report, scope) && untoldFilters([report], scope).length === 0;
+    return fitsQuery(report, scope) === true;
   });
 }

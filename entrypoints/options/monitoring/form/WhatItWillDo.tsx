@@ -1,4 +1,3 @@
-import { useMemo } from "preact/hooks";
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
@@ -74,8 +73,7 @@ interface MatchingProps {
 }
 
 function Matching({ plan: { scope }, count, known }: MatchingProps) {
-  const found = useMemo(() => matchingReports(scope, known), [JSON.stringify(scope), known]);
-  const ratings = countRatings(found);
+  const ratings = countRatings(matchingReports(scope, known));
   const counts = RESULTS.map((result) => ({ result, count: ratings[result] }));
   const rated = counts.filter((one) => one.count > 0);
   if (count === null) return <p>{t("match_unknown")}</p>;

@@ -1,10 +1,13 @@
 import { useMemo } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { PLUS } from "@/components/ui/icons.ts";
 import { dayOf } from "@/utils/day.ts";
+import { readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import { watchMonitoring } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
@@ -15,7 +18,7 @@ import { matchingReports } from "../matching.ts";
 import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
-import { type Everything, readEverything } from "./read-all.ts";
+import { readEverything, type Watched } from "./read-all.ts";
 import { SchedulesTable } from "./SchedulesTable.tsx";
 
 const STEP_MS = 30_000;
@@ -25,7 +28,10 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
   const now = useNow(STEP_MS).value;
   // What was used today begins anew with each day.
-  const { value: all, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)], watchMonitoring);
+  const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)], watchMonitoring);
+  // Apart: a run tells every few seconds how far it is.
+  const known = useRemembered(() => readIndex(connection.id), [], [connection.id]);
+  const all = known && value && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
   const hasAny = all !== null && all.watched.length > 0;
@@ -33,7 +39,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
     <>
       <div class="head">
         <h1 tabIndex={-1}>{t("monitoring")}</h1>
-        {hasAny && <Summary all={all} />}
+        {hasAny && <Summary {...all} />}
         {hasAny && (
           <div class="tools">
             <NewSchedule />
@@ -67,7 +73,7 @@ function NewSchedule() {
   );
 }
 
-function Summary({ all: { watched, known } }: { all: Everything }) {
+function Summary({ watched, known }: { watched: Watched[]; known: KnownReport[] }) {
   const count = useMemo(() => {
     const ids = watched.flatMap(({ schedule: { scope } }) =>
       scope.kind === "chosen"

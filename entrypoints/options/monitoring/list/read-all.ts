@@ -1,6 +1,4 @@
 import { dayOf } from "@/utils/day.ts";
-import { readIndex } from "@/utils/history.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
@@ -23,7 +21,6 @@ export interface Watched {
 
 export interface Everything {
   watched: Watched[];
-  known: KnownReport[];
   /** Over, newest first. */
   latest: Run[];
   /** Requests of the last 30 days. */
@@ -34,18 +31,16 @@ export interface Everything {
 
 /** Reads all that the list shows of a connection. @throws AppError `storageFailed` */
 export async function readEverything(connectionId: string): Promise<Everything> {
-  const [schedules, newest, spending, known] = await Promise.all([
+  const [schedules, newest, spending] = await Promise.all([
     readSchedules(connectionId),
     readRuns(null, MOST_LATEST),
     readSpending(SPENDING_DAYS),
-    readIndex(connectionId).catch(() => []),
   ]);
   // One may be under way, which the strip leaves out.
   const runs = await Promise.all(schedules.map(({ id }) => readRuns(id, MOST_SHOWN + 1)));
   const [today, first] = [dayOf(Date.now()), dayOf(Date.now() - (SPENDING_DAYS - 1) * DAY_MS)];
   return {
     watched: schedules.map((schedule, index) => ({ schedule, runs: runs[index] ?? [] })),
-    known,
     latest: newest.filter((run) => run.connectionId === connectionId && run.state !== "running"),
     requests: spending.filter(({ day }) => day >= first).reduce((sum, { requests }) => sum + requests, 0),
     writesToday: spending.find(({ day }) => day === today)?.writes ?? 0,
