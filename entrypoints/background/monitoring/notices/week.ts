@@ -2,7 +2,7 @@ import { database } from "@/utils/database.ts";
 import { isTime } from "@/utils/guards.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { parseRun } from "@/utils/models/run.ts";
+import { parseRun, type Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
@@ -14,7 +14,9 @@ import { notify } from "./notify.ts";
 
 /** Mondays at nine. */
 const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
-const WEEK_MS = 7 * 86_400_000;
+
+/** Runs under way longer than this are summed up by none. */
+const LONGEST_RUN_MS = 7 * 86_400_000;
 
 /** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
 const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? (stored as number) : 0));
@@ -30,12 +32,16 @@ export async function tellWeek(): Promise<void> {
   const minute = minuteNow();
   if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
-  const stored = await database.use((db) =>
-    db.getAllFromIndex("runs", "startedAt", IDBKeyRange.bound(due - WEEK_MS, due)),
-  );
-  const runs = parseAll(stored, parseRun);
+  const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);
   if (runs.length === 0) return;
   const { worse, better } = countTurns(sumUp(runs.flatMap((run) => run.found)));
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", better));
   await notify({ hash: "#/overview", title: t("weekly_summary"), message });
+}
+
+/** Reads the runs that ended after one Monday and until the next, which a change of the clocks brings nearer or farther. */
+async function endedBetween(from: number, until: number): Promise<Run[]> {
+  const begun = IDBKeyRange.bound(from - LONGEST_RUN_MS, until);
+  const stored = await database.use((db) => db.getAllFromIndex("runs", "startedAt", begun));
+  return parseAll(stored, parseRun).filter(({ endedAt }) => endedAt !== null && endedAt > from && endedAt <= until);
 }

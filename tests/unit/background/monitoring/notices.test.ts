@@ -222,6 +222,55 @@ describe("the weekly summary", () => {
     expect(shown[0]).toMatchObject({ title: "Weekly summary", message: "This week: 1 got worse, 1 got better." });
   });
 
+  describe("has each run once", () => {
+    const at = (month: number, day: number, hour: number, minute: number) =>
+      new Date(2026, month, day, hour, minute).getTime();
+    const tellAt = async (time: number) => {
+      vi.setSystemTime(time);
+      await tellWeek();
+    };
+    const zone = process.env.TZ;
+
+    beforeEach(async () => {
+      process.env.TZ = "Europe/Berlin";
+      await changePreferences({ weeklySummary: true });
+      vi.setSystemTime(at(0, 5, 10, 0));
+    });
+
+    afterEach(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
+
+    test("where the clocks are put back in its week", async () => {
+      await tellAt(at(9, 19, 9, 5));
+      await addRun({ startedAt: at(9, 19, 9, 30), endedAt: at(9, 19, 9, 31), found: [worse("a")] });
+      await tellAt(at(9, 26, 9, 5));
+      expect(shown).toMatchObject([{ message: "This week: 1 got worse, 0 got better." }]);
+    });
+
+    test("where they are put forward", async () => {
+      await tellAt(at(2, 17, 9, 5));
+      await addRun({ id: "1", startedAt: at(2, 23, 8, 30), endedAt: at(2, 23, 8, 31), found: [worse("a")] });
+      await tellAt(at(2, 23, 9, 5));
+      await addRun({ id: "2", startedAt: at(2, 24, 8, 30), endedAt: at(2, 24, 8, 31), found: [] });
+      await tellAt(at(2, 30, 9, 5));
+      expect(shown.map(({ message }) => message)).toEqual([
+        "This week: 1 got worse, 0 got better.",
+        "This week: 0 got worse, 0 got better.",
+      ]);
+    });
+
+    test("where it was under way at the summary before", async () => {
+      await tellAt(at(4, 5, 9, 5));
+      await addRun({ startedAt: at(4, 11, 8, 50), endedAt: null, state: "running", attention: "running", found: [] });
+      await tellAt(at(4, 11, 9, 5));
+      await addRun({ startedAt: at(4, 11, 8, 50), endedAt: at(4, 11, 9, 20), found: [worse("a")] });
+      await tellAt(at(4, 18, 9, 5));
+      expect(shown).toMatchObject([{ message: "This week: 1 got worse, 0 got better." }]);
+    });
+  });
+
   test("is not told of a week in which nothing ran", async () => {
     await changePreferences({ weeklySummary: true });
     await tellWeek();
