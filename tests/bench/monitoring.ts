@@ -110,7 +110,14 @@ function urlOf(index: number): string {
 function standingsOf(): Standings[] {
   const all = Array.from({ length: REPORTS }, (_, report) => [urlOf(report), { result: "good", at: Date.now() }]);
   return Array.from({ length: SCHEDULES }, (_, index) => ({
-    ...{ scheduleId: `schedule ${index}`, byUrl: Object.fromEntries(all), tried: {}, readUntil: null, at: null },
+    ...{
+      scheduleId: `schedule ${index}`,
+      since: Date.now(),
+      byUrl: Object.fromEntries(all),
+      tried: {},
+      readUntil: null,
+      at: null,
+    },
     isUnordered: false,
   }));
 }

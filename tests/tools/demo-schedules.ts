@@ -43,7 +43,7 @@ export function demoSchedules(connectionId: string, histories: AddressHistory[],
     schedules,
     runs,
     standings: schedules.map(({ id }) => {
-      return { scheduleId: id, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
+      return { scheduleId: id, since: now, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
     }),
     spending: spendingOf(runs, now),
   };

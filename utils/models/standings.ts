@@ -14,6 +14,8 @@ export interface Standing {
 /** The standings of a schedule's addresses. Apart from the schedule, because they are many. */
 export interface Standings {
   scheduleId: string;
+  /** When the schedule began to look after these addresses, in milliseconds since 1970: earlier changes are not told. */
+  since: number;
   /** By address, as `addressOf` in `history.ts` writes it. */
   byUrl: Record<string, Standing>;
   /** When reports were asked for new results that did not come, by id: the others come first. */
@@ -33,6 +35,7 @@ const parseStanding = parseOrNull<Standing>({ result: RESULTS, at: isTime, doubt
 
 export const parseStandings = parseOrNull<Standings>({
   scheduleId: isText,
+  since: isTime,
   byUrl: (value) => isRecord(value) && Object.values(value).every((standing) => parseStanding(standing)),
   tried: (value) => isRecord(value) && Object.values(value).every(isTime),
   readUntil: [null, isTime],

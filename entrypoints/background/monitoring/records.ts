@@ -5,7 +5,7 @@ import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseStandings, type Standings } from "@/utils/models/standings.ts";
 import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
-import { EMPTY } from "./standings.ts";
+import { emptyStandings } from "./standings.ts";
 
 const STORES = ["schedules", "standings", "runs", "spending"] as const;
 
@@ -57,8 +57,9 @@ export async function readStandings(scheduleId: string): Promise<Standings> {
   return toStandings(scheduleId, await database.use((db) => db.get("standings", scheduleId)));
 }
 
+/** Parses standings; where there are none, because all was cleared, nothing that was before is told again. */
 export function toStandings(scheduleId: string, stored: unknown): Standings {
-  return parseStandings(stored) ?? { ...EMPTY, scheduleId };
+  return parseStandings(stored) ?? emptyStandings(scheduleId, Date.now());
 }
 
 /** @throws AppError `storageFailed` */

@@ -8,24 +8,22 @@ import { everythingOf } from "../reports/remembered.ts";
 import { addressesOf } from "./scope.ts";
 
 /** Returns what is known of a new schedule's addresses: only what comes later is told. @throws AppError `storageFailed` */
-export async function firstStandings({ id, connectionId, scope }: Schedule): Promise<Standings> {
+export async function firstStandings({ id, connectionId, scope, createdAt }: Schedule): Promise<Standings> {
   const { trends, reports } = await everythingOf(connectionId);
   const ofScope = addressesOf(scope, reports);
   const newest = trends.flatMap((trend) => {
     const [at, result] = ratedOf(trend).at(-1) ?? [0, null];
     return result && ofScope.has(trend.url) ? [[trend.url, { result, at }] as const] : [];
   });
-  return { ...EMPTY, scheduleId: id, byUrl: Object.fromEntries(newest) };
+  return { ...emptyStandings(id, createdAt), byUrl: Object.fromEntries(newest) };
 }
 
-export const EMPTY: Omit<Standings, "scheduleId"> = {
-  ...{ byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false },
-};
+export function emptyStandings(scheduleId: string, since: number): Standings {
+  return { scheduleId, since, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
+}
 
-/** How results are judged. */
-interface Judging {
-  /** The schedule's beginning, in milliseconds since 1970: of addresses that are new to it, earlier results are not told. */
-  since: number;
+/** How results are judged: of addresses that are new to a schedule, those until `since` are not told. */
+interface Judging extends Pick<Standings, "since"> {
   confirm: boolean;
 }
 
@@ -35,7 +33,7 @@ interface Judged {
   found: FoundChange[];
   /** What got worse, but waits for the next result to confirm it. */
   doubted: FoundChange[];
-  /** The new standings, without addresses that are gone. */
+  /** The new standings of those addresses. */
   byUrl: Standings["byUrl"];
 }
 

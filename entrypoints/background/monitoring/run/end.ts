@@ -22,7 +22,7 @@ import { judgeAll } from "../standings.ts";
 import { whyLeft, withoutWaiting } from "./items.ts";
 import { listedBy, type Read } from "./listed.ts";
 
-/** Runs are kept for so long. */
+/** Runs are kept for so long, and what was told of pages that are away. */
 const KEPT_MS = 366 * 86_400_000;
 const MOST_DROPPED = 50;
 
@@ -90,19 +90,15 @@ async function judgeIn(
 ): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
-  const { createdAt: since, scope } = schedule;
   const { found, doubted, byUrl } = judgeAll(
     trends.filter(({ url }) => isListed(url)),
     standings.byUrl,
-    {
-      since,
-      confirm: hasToConfirm(schedule),
-    },
+    { since: standings.since, confirm: hasToConfirm(schedule) },
   );
-  // A list that lacks them may be wrong: they are compared when they are there again.
-  const unlisted = Object.entries(standings.byUrl).filter(([url]) => !isListed(url));
-  await store.put({ ...withTried(standings, run), byUrl: { ...Object.fromEntries(unlisted), ...byUrl } });
-  const isOwn = (change: FoundChange) => concerns(change, scope);
+  // Pages that are gone, or of other reports, may come back: they are compared then.
+  const away = Object.entries(standings.byUrl).filter(([, { at }]) => at > Date.now() - KEPT_MS);
+  await store.put({ ...withTried(standings, run), byUrl: { ...Object.fromEntries(away), ...byUrl } });
+  const isOwn = (change: FoundChange) => concerns(change, schedule.scope);
   return { found: found.filter(isOwn), ...(doubted.some(isOwn) && { doubted: doubted.filter(isOwn) }) };
 }
 

@@ -42,7 +42,7 @@ function isProvisional(result: string | null, trend: Trend | undefined): boolean
   return !isRating(result) && (result === null || trend?.recent.some(([, earlier]) => isRating(earlier)) === true);
 }
 
-async function looksWorse({ id, createdAt: since }: Schedule, trend: Trend | undefined): Promise<boolean> {
-  const { byUrl } = await readStandings(id);
+async function looksWorse({ id }: Schedule, trend: Trend | undefined): Promise<boolean> {
+  const { byUrl, since } = await readStandings(id);
   return trend !== undefined && isDoubtful(trend, standingOf(byUrl, trend.url), { since, confirm: true });
 }

@@ -136,9 +136,11 @@ function resume(
   else told.set(url, { result: stored.result, at: toSecond(stored.at), isDoubted: stored.doubtedAt !== undefined });
 }
 
-/** Of an address that is new to a schedule, what it had when the schedule began is not told; null where unclear. */
-function beginning(view: View, { scheduleId }: SeenRun, shown: Point[]): Told | null {
-  const made = view.seen.saved.find(({ id }) => id === scheduleId)?.shownAt ?? 0;
+/** Of an address that is new to a schedule, what it had when it was first looked after is not told; null where unclear. */
+function beginning(view: View, { scheduleId, end }: SeenRun, shown: Point[]): Told | null {
+  const saved = view.seen.saved.filter((one) => one.id === scheduleId && one.at <= (end?.at ?? 0));
+  const isOther = (index: number) => !isSame(saved[index]?.plan.scope, saved[index - 1]?.plan.scope);
+  const made = saved.findLast((_, index) => isOther(index))?.shownAt ?? 0;
   if (shown.some(({ at }) => Math.abs(at - made) < 2_000)) return null;
   const first = shown.findLast(({ at }) => at <= made) ?? shown[0];
   return first ? { result: first.result, at: first.at, isDoubted: false } : null;

@@ -115,7 +115,7 @@ describe("a run that found something", () => {
     await addSchedule();
     await addRun({ found: [worse("a"), worse("b")] });
     const byUrl = { [worse("a").url]: { result: "good" as const, at: 2 } };
-    const standings = { scheduleId: "s", byUrl, tried: {}, readUntil: null, at: null, isUnordered: false };
+    const standings = { scheduleId: "s", since: 0, byUrl, tried: {}, readUntil: null, at: null, isUnordered: false };
     await database.use((db) => db.put("standings", standings));
     await tell();
     expect(shown).toMatchObject([{ message: "kitehotel.example/b got worse" }]);

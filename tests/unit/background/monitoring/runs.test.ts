@@ -3,7 +3,7 @@ import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { connected, sent } from "../../support/connected-service.ts";
-import { HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
+import { DAY, HOUR, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 import {
   ended,
   fail,
@@ -386,6 +386,43 @@ test("a schedule that gets other reports stops its run, and tells nothing of the
   expect(turns(second as Run)).toEqual([]);
 });
 
+describe("two results of a page, from before it is looked after, are not told", () => {
+  const watch = { method: "watch" } as const;
+  /** Two reports of one page, of which the later one is worse. */
+  const seedTurn = () => {
+    const at = (hours: number) => ({ generated_at: new Date(NOW.getTime() + hours * HOUR).toISOString() });
+    const report = { url: "https://example.com/turned", privacy: 1 as const };
+    service.store.seed([
+      { ...report, ...at(1), result: "good" },
+      { ...report, ...at(2), result: "bad" },
+    ]);
+  };
+
+  test("where the schedule gets other reports", async () => {
+    const { save, saveSchedule, runSchedule } = await startWorker();
+    const id = await save({ ...watch, scope: { kind: "filter", search: "other" } });
+    vi.setSystemTime(NOW.getTime() + DAY);
+    seedTurn();
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf(watch) });
+    await runSchedule(id);
+    expect((await ended())[0]).toMatchObject({ checked: 2, found: [] });
+  });
+
+  test("where the history was cleared: it was told before", async () => {
+    const { save, forgetFindings, runSchedule } = await startWorker();
+    const { clearHistory } = await import("@/entrypoints/background/reports/known.ts");
+    const id = await save(watch);
+    vi.setSystemTime(NOW.getTime() + DAY);
+    seedTurn();
+    await runSchedule(id);
+    expect(turns((await ended())[0] as Run)).toEqual(["turned: good, bad"]);
+    await clearHistory();
+    await forgetFindings();
+    await runSchedule(id);
+    expect((await ended())[0]).toMatchObject({ checked: 2, found: [] });
+  });
+});
+
 test("Clear history forgets what schedules found, but not the schedules", async () => {
   seed(1);
   setResult("bad");
@@ -522,6 +559,25 @@ describe("a run that watches", () => {
     service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 3 } }));
     await runSchedule(id);
     expect(turns((await ended(3)).at(-1) as Run)).toEqual(["0: good, bad"]);
+  });
+
+  test("does not tell once more what it has told of a page that was away, and is there again", async () => {
+    const ids = seed(3);
+    const scope = { kind: "filter", search: "example.com" } as const;
+    const { id, runSchedule } = await run({ ...watch, scope });
+    await ended();
+    finish(ids[0] as number, "bad");
+    await runSchedule(id);
+    expect(turns((await ended(2)).at(-1) as Run)).toEqual(["0: good, bad"]);
+    const { gone } = await import("@/entrypoints/background/reports/known.ts");
+    await gone(connected.id, [String(ids[0])]);
+    const without = { data: [service.store.readReport(ids[1] as number)], links: { next: "/api/v1/reports?page=2" } };
+    for (const _page of [1, 2]) service.intercept("listReports", { when: "before" }, () => Response.json(without));
+    await runSchedule(id);
+    await ended(3);
+    vi.setSystemTime(Date.now() + 2 * HOUR);
+    await runSchedule(id);
+    expect((await ended(4)).at(-1)).toMatchObject({ checked: 3, found: [] });
   });
 
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {
