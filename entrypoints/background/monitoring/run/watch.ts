@@ -46,7 +46,8 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
     await keepPlace(run, standings, newest, null, areOld ? sought.at(-1)?.id : null);
     const total = scope.reports.length;
     await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
-    return { urls: scope.reports.map(({ url }) => url), isWhole: false };
+    const isRead = ({ id }: { id: string }) => items.every(({ reportId }) => reportId !== id);
+    return { urls: scope.reports.filter(isRead).map(({ url }) => url), isWhole: false };
   }
   const older = await readOlder(list, newest, standings, limit);
   await keepPlace(run, standings, newest, older);

@@ -370,6 +370,27 @@ test("Stop ends the repeats of a read that fails", async () => {
   expect(service.requests).toHaveLength(1);
 });
 
+test.each(["watch", "refresh"] as const)(
+  "%s: a page with a deleted report is told of by its other one",
+  async (method) => {
+    const report = { url: "https://example.com/0", privacy: 1, generated_at: "2026-11-01T00:00:00.000Z" } as const;
+    const ids = service.store.seed([
+      { ...report, result: "good" },
+      { ...report, result: "good" },
+    ]);
+    const reports = ids.map((id) => ({ id: String(id), url: report.url }));
+    const { id, runSchedule } = await run({ method, scope: { kind: "chosen", reports } });
+    await ended();
+    service.store.deleteReport(ids[0] as number);
+    setResult("bad");
+    if (method === "watch") finish(ids[1] as number);
+    await runSchedule(id);
+    const [, second] = await ended(2);
+    expect(turns(second as Run)).toEqual(["0: good, bad"]);
+    expect(second?.items).toMatchObject([{ reportId: String(ids[0]), failure: { kind: "notFound" } }]);
+  },
+);
+
 test("a schedule that gets other reports stops its run, and tells nothing of the former ones", async () => {
   const ids = seed(2);
   makeLate();
