@@ -39,7 +39,7 @@ export async function request<T>(
   await assertNoPause(connectionId, "writes");
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
-  const connection = observed(await openConnection(connectionId, "job", () => assertGoingOn(id)));
+  const connection = observed(await openConnection(connectionId, "job", () => noteAttempt(id)));
   const noted = await changeRecords(async (records) => {
     const run = await openRunIn(records, id);
     const changes = run && (await note(records, run));
@@ -48,15 +48,13 @@ export async function request<T>(
     return true;
   });
   if (!noted) throw new AppError("interrupted");
-  return inPool(() => {
-    lastAt = performance.now();
-    return send(connection);
-  });
+  return inPool(() => send(connection));
 }
 
 /** A repeat of a read that failed comes up to a second later. @throws AppError `interrupted` where the run is over */
-async function assertGoingOn(id: string): Promise<void> {
+async function noteAttempt(id: string): Promise<void> {
   if ((await readRun(id))?.state !== "running") throw new AppError("interrupted");
+  lastAt = performance.now();
 }
 
 /** Waits until the request of a run before this began long enough ago, and nothing is in hand that a person asked for. */

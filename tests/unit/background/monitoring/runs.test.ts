@@ -55,6 +55,17 @@ describe("a run that refreshes", () => {
     expect(second - first).toBeGreaterThanOrEqual(5_000);
   });
 
+  test("is 5 s apart also after a read that was repeated", async () => {
+    seed(1);
+    const times = noteSendTimes();
+    fail("listReports", 500);
+    const { save, runSchedule } = await startWorker();
+    await runSchedule(await save());
+    await ended();
+    const [, repeated = 0, next = 0] = times();
+    expect(next - repeated).toBeGreaterThanOrEqual(5_000);
+  });
+
   test("tells what changed since the run before, and nothing a second time", async () => {
     seed(2);
     setResult("bad");
