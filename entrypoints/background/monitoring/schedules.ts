@@ -36,11 +36,17 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
     if (id && !former) throw new AppError("notFound");
     const { createdAt, state, changedAt, failure, ranAt } = former ?? fresh;
     const kept = { createdAt, state, changedAt, failure, ...(ranAt !== undefined && { ranAt }) };
-    await records.objectStore("schedules").put({ ...fresh, ...kept });
+    // What is due already stays so, unless it is due at other times now.
+    const doneUntil = former && hasTimesOf(former, fresh) ? former.doneUntil : now;
+    await records.objectStore("schedules").put({ ...fresh, ...kept, doneUntil });
     if (!hasScopeOf(former)) await records.objectStore("standings").put(standings);
   });
   await setKnock();
   return fresh.id;
+}
+
+function hasTimesOf(former: Schedule, { every, at, day }: Schedule): boolean {
+  return former.every === every && former.at === at && former.day === day;
 }
 
 /** Removes a schedule; its runs stay, for what they found. @throws AppError `storageFailed` */

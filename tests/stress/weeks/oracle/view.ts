@@ -133,6 +133,10 @@ function isToldAgain({ seen }: View, id: string, batch: number): boolean {
   return former?.store === "runs" && former.value.telling !== "told";
 }
 
+function hasTimesOf(a: Plan, b: Plan): boolean {
+  return a.every === b.every && a.at === b.at && a.day === b.day;
+}
+
 function stretchesOf({ seen }: View): Stretch[] {
   const stretches: Stretch[] = [];
   for (const id of new Set(seen.saved.map((one) => one.id))) {
@@ -153,11 +157,13 @@ function stretchesOf({ seen }: View): Stretch[] {
     for (const change of changes) {
       const { at, shownAt, kind } = change;
       if (kind === "run now") continue;
+      const former: Plan | null = plan;
       if (kind === "saved") plan = change.plan;
       const before: string = state;
       if (kind === "active" || kind === "paused") state = kind;
-      // A plan that is saved, and a schedule that is continued, forget what was due before.
-      if (kind === "saved" || kind === "continue" || state !== before) close(at);
+      // Other times, and a schedule that is continued, forget what was due before.
+      const isOther = kind === "saved" && !(former && hasTimesOf(former, change.plan));
+      if (isOther || kind === "continue" || state !== before) close(at);
       if (state === "active" && plan && !open) open = { id, plan, from: { at, shownAt }, until: at };
     }
     close(seen.until);

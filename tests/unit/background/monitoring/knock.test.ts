@@ -61,6 +61,18 @@ describe("a knock", () => {
     expect(await ended(2)).toEqual(["Nov 23 2026 18:00", "Nov 24 2026 18:00"]);
   });
 
+  test.each([
+    ["a schedule that has another name now", { name: "Hotels" }, ["Nov 23 2026 18:00"]],
+    ["none of one that is due at another time now", { at: 17 * 60 }, []],
+  ])("makes what was due of %s", async (_which, changes, dues) => {
+    const { save, saveSchedule, knock } = await startWorker();
+    const id = await save();
+    vi.setSystemTime(at(18));
+    await saveSchedule({ connectionId: connected.id, id, plan: planOf({ method: "watch", ...changes }) });
+    await knock();
+    expect(await ended(dues.length)).toEqual(dues);
+  });
+
   test("two knocks at once make one run, and one within an hour waits", async () => {
     const { save, knock } = await startWorker();
     await save({ every: "6h", at: 0 });
