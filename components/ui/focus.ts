@@ -11,8 +11,3 @@ export function moveFocus(target?: HTMLElement | null, options?: FocusOptions): 
 export function rescueFocus(target?: HTMLElement | null, options?: FocusOptions): void {
   if (document.activeElement === document.body) moveFocus(target, options);
 }
-
-/** Focuses the first field with an error once the page has drawn it. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-}

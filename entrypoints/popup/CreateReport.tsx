@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "preact/hooks";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError, moveFocus } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -19,15 +20,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
     if (failure && !failure.openId) moveFocus(document.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, []);
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-        focusFirstError(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={() => form.submit()}>
       <AddressField form={form} page={page} error={addressProblem ? t(`address_${addressProblem}`) : fields?.url} />
       <PrivacyField
         privacy={form.privacy}
@@ -48,7 +41,7 @@ export function CreateReport({ form, page }: { form: CreateForm; page: ActivePag
       <button type="submit" class="primary">
         {t("create_report")}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { useUpdate } from "../../hooks/use-update.ts";
 import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { ErrorNote } from "../../ui/ErrorNote.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { PrivacyField } from "../PrivacyField.tsx";
 import { SavedPassword } from "./SavedPassword.tsx";
 import { type Edit, useEdit } from "./use-edit.ts";
@@ -35,8 +36,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
     } else if (asked.password) saved.value = { report: updated, password: asked.password };
     else dialog.current?.close();
   });
-  function submit(event: Event) {
-    event.preventDefault();
+  function submit() {
     const changes = edit.read();
     if (!changes) return;
     answeredName.value = undefined;
@@ -54,7 +54,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
       {saved.value ? (
         <SavedPassword {...saved.value} settings={settings} onClose={() => dialog.current?.close()} />
       ) : (
-        <form class="stack" noValidate onSubmit={submit}>
+        <Form onSubmit={submit}>
           <p class="address">
             <Address url={report.url} />
           </p>
@@ -72,7 +72,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
               {t(answeredName.value ? "close" : "cancel")}
             </button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

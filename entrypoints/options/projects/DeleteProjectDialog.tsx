@@ -4,7 +4,7 @@ import type { Resource } from "@/components/hooks/resource.ts";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { type Page, REPORTS_QUERY, type Report, type ReportsQuery } from "@/utils/contract.ts";
 import { isUncertain } from "@/utils/errors.ts";
@@ -35,16 +35,14 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
   const { running, failure } = remove;
   const isNamed = typed.value === asTyped(project);
   const isMistyped = isTried.value && !isNamed;
-  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
-    event.preventDefault();
+  function submit() {
     if (reports.loading.value) return;
     isTried.value = true;
     if (isNamed) void remove.run();
-    else focusFirstError(event.currentTarget);
   }
   return (
     <Dialog ref={dialog} title={t("project_delete")} isBusy={running} onClose={onClose}>
-      <form class="stack" noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p id="delete-project-name">
           <bdi class="name">
             <strong>{project}</strong>
@@ -80,7 +78,7 @@ export function DeleteProjectDialog({ connectionId, project, search, onDeleted, 
             {t("cancel")}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

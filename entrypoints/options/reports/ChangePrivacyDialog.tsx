@@ -4,7 +4,7 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
 import { PRIVACY, type Privacy, privacyName } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { NamedReports } from "./NamedReports.tsx";
@@ -22,11 +22,9 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
     await updateSelected(list, reports, { privacy: chosen, ...(isProtected && { password: password.value }) });
     dialog.current?.close();
   });
-  function submit(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
-    event.preventDefault();
+  function submit() {
     isTried.value = true;
     if (isComplete && privacy.value !== null) void change.run(privacy.value);
-    else focusFirstError(event.currentTarget);
   }
   const name = privacyName(privacy.value);
   const { fields } = change.failure.value ?? {};
@@ -42,7 +40,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
       isBusy={change.running.value}
       onClose={onClose}
     >
-      <form class="stack" noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <NamedReports reports={reports} />
         <PrivacyField privacy={privacy} password={password} problems={problems} />
         <ErrorNote
@@ -61,7 +59,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
             {t("cancel")}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,7 +5,8 @@ import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError, moveFocus, rescueFocus } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
+import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern, shortAddress } from "@/utils/url.ts";
@@ -28,15 +29,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   useLayoutEffect(form.dropQuestion, [id]);
   return (
     <Topic id="connection-title" title={t("your_service")}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.saveAndConnect();
-          focusFirstError(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={() => form.saveAndConnect()}>
         <ConnectionFields form={form} appState={appState} />
         <ForgetOnClose form={form} stored={preferences.forgetKeyOnClose} />
         <Buttons form={form} appState={appState.value} />
@@ -44,7 +37,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
         <small>
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
-      </form>
+      </Form>
       {form.question.value && remembered.value && (
         <AccountDialog form={form} serviceUrl={connection.serviceUrl} remembered={remembered.value} />
       )}

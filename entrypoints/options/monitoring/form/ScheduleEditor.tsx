@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -64,17 +64,14 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
     await (draft.isOpen() ? leave() : draft.drop());
   });
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function submit() {
     isChecked.value = true;
-    if (isProjectUnknown.value || Object.keys(problems).length > 0)
-      focusFirstError(event.currentTarget as HTMLFormElement);
-    else void save.run(id === null);
+    if (!isProjectUnknown.value && Object.keys(problems).length === 0) void save.run(id === null);
   }
 
   return (
     <div class="columns">
-      <form class="panel" noValidate onSubmit={submit}>
+      <Form class="panel" onSubmit={submit}>
         <div class="fields">
           <TextField
             label={t("schedule_name")}
@@ -97,7 +94,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
           )}
         </div>
         <Buttons verb={t(id === null ? "start_monitoring" : "save")} isBusy={save.running.value} onCancel={leave} />
-      </form>
+      </Form>
       <WhatItWillDo
         connectionId={connection.id}
         plan={plan}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { PasswordField } from "@/components/ui/PasswordField.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -23,17 +24,12 @@ export function PasswordAgain({ verb, isAnswer, onPassword }: PasswordAgainProps
   useLayoutEffect(() => {
     if (isAnswer) moveFocus(input.current);
   }, []);
+  function submit() {
+    isMissing.value = password.value === "";
+    if (!isMissing.value) void send.run();
+  }
   return (
-    <form
-      class="password-again"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        isMissing.value = password.value === "";
-        if (isMissing.value) input.current?.focus();
-        else void send.run();
-      }}
-    >
+    <Form class="password-again" onSubmit={submit}>
       <PasswordField
         password={password}
         input={input}
@@ -46,6 +42,6 @@ export function PasswordAgain({ verb, isAnswer, onPassword }: PasswordAgainProps
           {verb}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

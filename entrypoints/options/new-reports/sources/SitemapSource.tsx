@@ -1,4 +1,5 @@
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -9,14 +10,7 @@ export function SitemapSource({ sitemap: { address, problem, isDenied, result, a
   const isRunning = action.running.value;
   const read = result.value;
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void action.run();
-      }}
-    >
+    <Form onSubmit={() => action.run()}>
       <TextField
         class="with-button"
         label={t("sitemap_address")}
@@ -51,6 +45,6 @@ export function SitemapSource({ sitemap: { address, problem, isDenied, result, a
           ))}
         </ul>
       )}
-    </form>
+    </Form>
   );
 }

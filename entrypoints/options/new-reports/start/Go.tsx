@@ -15,11 +15,13 @@ interface GoProps {
   isBusy: boolean;
   /** Could the service not be asked what it has, so that the user decides? */
   canGoAnyway: boolean;
-  onGoAnyway: (form: HTMLFormElement | null) => void;
 }
 
+/** Of the button that starts without asking. */
+export const ANYWAY_ID = "create-anyway";
+
 /** The button that starts what is planned, with what that takes and how far it is. */
-export function Go({ intake, usual, isBusy, canGoAnyway, onGoAnyway }: GoProps) {
+export function Go({ intake, usual, isBusy, canGoAnyway }: GoProps) {
   const { pace, lookFirst } = intake;
   const plan = intake.plan.value;
   const { create, refresh, createLater, refreshLater } = plan;
@@ -36,12 +38,10 @@ export function Go({ intake, usual, isBusy, canGoAnyway, onGoAnyway }: GoProps) 
       </button>
       {canGoAnyway && (
         <button
-          type="button"
-          onClick={({ currentTarget: { form } }) => {
-            // This button leaves as it starts.
-            moveFocus(form?.querySelector<HTMLElement>("[type=submit]"));
-            onGoAnyway(form);
-          }}
+          type="submit"
+          id={ANYWAY_ID}
+          // This button leaves as it starts.
+          onClick={({ currentTarget: { form } }) => moveFocus(form?.querySelector<HTMLElement>("[type=submit]"))}
         >
           {t("create_anyway")}
         </button>

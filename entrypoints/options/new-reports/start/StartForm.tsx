@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { focusFirstError } from "@/components/ui/focus.ts";
+import { Form } from "@/components/ui/Form.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -13,7 +13,7 @@ import type { Intake } from "../intake.ts";
 import { countStates } from "../plan.ts";
 import { ExistingField, PaceField } from "./ChoiceFields.tsx";
 import { usualMs } from "./estimate.ts";
-import { Go } from "./Go.tsx";
+import { ANYWAY_ID, Go } from "./Go.tsx";
 import type { Order } from "./order.ts";
 import { Summary } from "./Summary.tsx";
 import type { Started } from "./start.ts";
@@ -42,22 +42,14 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   });
   const isBusy = start.running.value || lookUps.progress.value !== null;
 
-  function submit(form: HTMLFormElement | null, isAnyway = false) {
+  function submit(isAnyway: boolean) {
     if (isBusy) return;
     isMissing.value = create.length > 0 && privacy.value === PRIVACY.password && password.value === "";
-    if (isMissing.value && form) focusFirstError(form);
-    else if (create.length + refresh.length > 0) void start.run(intake.order(), isAnyway);
+    if (!isMissing.value && create.length + refresh.length > 0) void start.run(intake.order(), isAnyway);
   }
 
   return (
-    <form
-      class="panel start"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
-    >
+    <Form class="panel start" onSubmit={(submitter) => submit(submitter?.id === ANYWAY_ID)}>
       <Summary counts={counts} existing={existing.value} created={create.length + createLater} />
       <PrivacyField
         privacy={privacy}
@@ -77,9 +69,8 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
         usual={usualMs(submissions)}
         isBusy={isBusy}
         canGoAnyway={start.failure.value !== null && lookFirst.hasFailed.value}
-        onGoAnyway={(form) => submit(form, true)}
       />
-    </form>
+    </Form>
   );
 }
 

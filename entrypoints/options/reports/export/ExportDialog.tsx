@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -30,20 +31,19 @@ export function ExportDialog({ connectionId, query, onClose, ...props }: ExportD
   // Each state has its own buttons.
   useLayoutEffect(() => rescueFocus(dialog.current?.querySelector("button")), [state]);
 
-  function start(event: Event) {
-    event.preventDefault();
+  function start() {
     if (state === "idle") void run.run();
   }
 
   return (
     <Dialog ref={dialog} title={t("export_title")} isBusy={state === "running"} onCancel={run.stop} onClose={onClose}>
-      <form class="stack" onSubmit={start}>
+      <Form onSubmit={start}>
         <ExportScope query={query} selected={selected} />
         {state === "idle" && <FormatField format={run.format} />}
         <Progress run={run} />
         <ErrorNote failure={run.failure.value} title={t("export_failed")} />
         <Actions run={run} close={() => dialog.current?.close()} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

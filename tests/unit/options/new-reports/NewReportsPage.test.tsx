@@ -601,6 +601,7 @@ describe("sources", () => {
     expect(await screen.findByText("Enter an address.")).toBeTruthy();
     expect(request).not.toHaveBeenCalled();
     const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    await waitFor(() => expect(document.activeElement).toBe(address));
     fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
     fireEvent.click(read);
     expect(await screen.findByText(/^The browser does not let this extension read this site\./)).toBeTruthy();

@@ -28,6 +28,17 @@ async function open(changes: Partial<Report>) {
 const sentChanges = () => ask.mock.calls.map(([, { changes }]) => changes);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
+test("a password that is missing is said at its field, which gets the focus", async () => {
+  await open({ privacy: 1 });
+  fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+  press("Save");
+  await screen.findByText(/^Enter a password/);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("Password", { selector: "[aria-invalid]" })),
+  );
+  expect(sentChanges()).toEqual([]);
+});
+
 describe("a new password", () => {
   const saveGenerated = async () => {
     fireEvent.click(screen.getByRole("radio", { name: "Password" }));
