@@ -7,7 +7,7 @@ type Passed = "autocapitalize" | "dir" | "inputMode" | "onChange" | "onKeyDown" 
 interface TextFieldProps extends Pick<InputHTMLAttributes, Passed> {
   id?: string;
   ref?: RefObject<HTMLInputElement | null>;
-  type?: "text" | "password" | "search";
+  type?: "text" | "password" | "time";
   class?: string;
   label: string;
   value: string;

@@ -1,9 +1,9 @@
+import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { TELL_WHEN } from "@/utils/models/schedule.ts";
 import { CheckBox } from "../../CheckBox.tsx";
 import { Choices } from "../../Choices.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
-import { TimeField } from "./TimeField.tsx";
 
 /** When the user is told, and when not. */
 export function TellFields({ form, change, problems }: FieldsProps) {
@@ -42,13 +42,15 @@ function QuietHours({ form: { isQuiet, quietFrom, quietUntil }, change, problems
       />
       {isQuiet && (
         <div class="inset pair">
-          <TimeField
+          <TextField
+            type="time"
             label={t("quiet_from")}
             value={quietFrom}
             error={problems.quietFrom}
             onType={(time) => change({ quietFrom: time })}
           />
-          <TimeField
+          <TextField
+            type="time"
             label={t("quiet_until")}
             value={quietUntil}
             error={problems.quietUntil}

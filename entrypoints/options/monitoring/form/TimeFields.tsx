@@ -1,5 +1,6 @@
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { SegmentsField } from "@/components/ui/Segments.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { INTERVALS, METHODS } from "@/utils/models/schedule.ts";
@@ -8,7 +9,6 @@ import { formatTimeOfDay, formatWeekday } from "../../when.ts";
 import { NumberField } from "../NumberField.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 import { readForm } from "./schedule-form.ts";
-import { TimeField } from "./TimeField.tsx";
 
 /** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
@@ -40,7 +40,8 @@ export function TimeFields({ form, change, problems }: FieldsProps) {
       />
       <div class="pair">
         <DayField form={form} change={change} />
-        <TimeField
+        <TextField
+          type="time"
           label={t("at")}
           value={form.at}
           error={problems.at}
