@@ -110,36 +110,47 @@ function sightRerated(
   { result, pending }: { result: string; pending: KnownReport["pending"] },
   { at, details, now }: Told,
 ): Sighting {
-  if (pending?.result !== result) return { record: { ...former, pending: { result, seenAt: now } }, point: null };
-  if (now < pending.seenAt + LAG_MS) return { record: { ...former, pending }, point: null };
   // Where the service dates a result long before it is first told, nothing tells its time but the first sighting.
-  const since = pending.seenAt - at > DAY_MS ? pending.seenAt : at;
-  const point = { at: Math.max(since, former.point.at + 1_000), result, details };
-  return { record: { ...former, result, point }, point };
+  const isLongBefore = pending !== undefined && pending.seenAt - at > DAY_MS;
+  return confirm({ ...former, pending }, former, result, { at: isLongBefore ? null : at, details, now });
 }
 
 /** A result that may be older than the last one has to be told still when no list lags behind any more. */
-function sightUnclear(known: KnownReport, report: Report, { at: told, details, now }: Told): Sighting {
+function sightUnclear(known: KnownReport, report: Report, { at, details, now }: Told): Sighting {
   const result = wordOf(report);
   const record = { ...known, seenAt: now };
   if (result === null) return { record, point: null };
-  if (known.pending?.result !== result) return { record: { ...record, pending: { result, seenAt: now } }, point: null };
-  if (now < known.pending.seenAt + LAG_MS) return { record, point: null };
-  const { pending: _settled, point: last, ...rest } = withState(known, report, told, now);
-  const point = { at: Math.max(told, (last?.at ?? 0) + 1000), result, details };
-  return { record: { ...rest, point }, point };
+  return confirm(record, withState(known, report, at, now), result, { at, details, now });
 }
 
 /** Without times, a new result has to be seen twice. */
 function sightUntold(record: KnownReport, result: string | null, details: number, now: number): Sighting {
-  const { pending, ...rest } = record;
+  const { pending: _former, ...rest } = record;
   if (result === null) return { record, point: null };
   if (rest.point?.result === result) return fill(rest, details);
-  if (pending?.result !== result) {
-    return { record: { ...rest, pending: { result, seenAt: now } }, point: null };
-  }
-  const point = { at: pending.seenAt, result, details };
-  return { record: { ...rest, point }, point };
+  return confirm(record, record, result, { at: null, details, now }, 0);
+}
+
+/**
+ * Believes a result that is told once more, after a while in which lists may lag behind.
+ *
+ * @param changed - the record then @param at - time of the result; null for that of its first sighting
+ */
+function confirm(
+  known: KnownReport,
+  changed: KnownReport,
+  result: string,
+  { at, details, now }: Omit<Told, "at"> & { at: number | null },
+  lag = LAG_MS,
+): Sighting {
+  const { pending } = known;
+  // A clock that was set back begins anew.
+  const isFirst = pending?.result !== result || pending.seenAt > now;
+  if (isFirst) return { record: { ...known, pending: { result, seenAt: now } }, point: null };
+  if (now < pending.seenAt + lag) return { record: known, point: null };
+  const { pending: _settled, point: last, ...rest } = changed;
+  const point = { at: Math.max(at ?? pending.seenAt, (last?.at ?? 0) + 1_000), result, details };
+  return { record: { ...rest, result, point }, point };
 }
 
 /** Completes a point: a list tells less of it than the report itself, which may be read later. */

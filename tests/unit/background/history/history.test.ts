@@ -177,6 +177,25 @@ describe("a point of the history", () => {
     });
   });
 
+  describe("where the clock is put back", () => {
+    test("is the newest all the same, of a service that tells no times", async () => {
+      const generatedAt = null;
+      await see({ generatedAt }, { generatedAt });
+      now -= DAY;
+      await see({ generatedAt, result: "bad" }, { generatedAt, result: "bad" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+    });
+
+    test("is made an hour after that, where it has to be told for an hour", async () => {
+      await see({}, { result: "bad" });
+      now -= DAY;
+      await see({ result: "bad" });
+      now += 3_600_000;
+      await see({ result: "bad" });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+    });
+  });
+
   test("stands by its time among those of all reports of the address", async () => {
     await see({ id: "2", result: "bad", generatedAt: LATER }, { id: "1", generatedAt: EARLIER });
     expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
