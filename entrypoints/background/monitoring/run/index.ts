@@ -1,5 +1,6 @@
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { setKnock } from "../alarm.ts";
 import { changeRecords, readRunsWith } from "../records.ts";
 import { endRun } from "./end.ts";
@@ -27,7 +28,7 @@ export function addRun(
     const schedules = records.objectStore("schedules");
     const schedule = parseSchedule(await schedules.get(scheduleId));
     const runs = records.objectStore("runs");
-    const open = await runs.index("attention").getAll("running");
+    const open = parseAll(await runs.index("attention").getAll("running"), parseRun);
     const existing = open.find((one) => one.scheduleId === scheduleId);
     // The user may have paused or changed it since it was read.
     const isDue = dueAt === null || (schedule?.state === "active" && schedule.doneUntil < dueAt);
@@ -37,7 +38,7 @@ export function addRun(
     const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: startedAt }) };
     if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
     // The user's wish need not wait for the service's pause, nor what is due now for an earlier failure.
-    const isPaused = parseRun(existing)?.failure?.kind === "rateLimited";
+    const isPaused = existing?.failure?.kind === "rateLimited";
     if (existing && (dueAt === null || !isPaused)) await runs.put({ ...existing, heldUntil: null });
     if (!existing) await runs.put({ ...run, startedAt });
     return existing?.id ?? run.id;

@@ -99,7 +99,8 @@ async function keepPlace(
   const isNewer = (row: Report) => !newest.rows.has(row.id) && last !== undefined && timeOf(row) > last;
   const isUnordered = standings.isUnordered || (older !== null && [...older.rows.values()].some(isNewer));
   const isTrusted = !isUnordered && isOrdered(newest, standings);
-  const readUntil = isTrusted && first ? first : null;
+  // A result that is dated ahead hides none of those to come.
+  const readUntil = isTrusted && first ? Math.min(first, Date.now()) : null;
   await changeRecords(async (records) => {
     const store = records.objectStore("standings");
     // One that was stopped may have been stopped because its schedule was deleted, or looks after other reports now.
@@ -115,18 +116,20 @@ function identity({ id }: Report): string {
 
 function isOrdered(read: Collection<Report>, { isUnordered }: Standings): boolean {
   const times = timesOf(read);
-  return !isUnordered && times.every((time, index) => index === 0 || time <= (times[index - 1] as number));
+  const isFalling = times.every((time, index) => index === 0 || time <= (times[index - 1] as number));
+  return !isUnordered && times.length > 0 && isFalling;
 }
 
 function reaches(read: Collection<Report>, until: number | null): boolean {
   return until !== null && (timesOf(read).at(-1) ?? Number.POSITIVE_INFINITY) < until - MARGIN_MS;
 }
 
+/** Returns the times that are told. */
 function timesOf({ rows }: Collection<Report>): number[] {
-  return [...rows.values()].map(timeOf);
+  return [...rows.values()].map(timeOf).filter((time) => !Number.isNaN(time));
 }
 
-/** NaN where the service tells none, so that no order is seen in it. */
+/** NaN where the service tells none. */
 function timeOf({ generatedAt }: Report): number {
   return Date.parse(generatedAt ?? "");
 }

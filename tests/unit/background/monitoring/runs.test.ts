@@ -367,6 +367,16 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("a run whose record cannot be read holds up none of its schedule", async () => {
+  seed(1);
+  const { save, runSchedule } = await startWorker();
+  const id = await save({ method: "watch" });
+  const corrupt = { id: "corrupt", scheduleId: id, attention: "running", startedAt: 1 } as Run;
+  await database.use((db) => db.put("runs", corrupt));
+  const runId = await runSchedule(id);
+  await until(async () => expect((await database.use((db) => db.get("runs", runId)))?.state).toBe("ended"));
+});
+
 test("Stop ends the repeats of a read that fails", async () => {
   seed(1);
   const { save, runSchedule, stopRun, work } = await startWorker();
@@ -610,6 +620,19 @@ describe("a run that watches", () => {
     vi.setSystemTime(Date.now() + 2 * HOUR);
     await runSchedule(id);
     expect((await ended(4)).at(-1)).toMatchObject({ checked: 3, found: [] });
+  });
+
+  test.each([
+    ["dated ahead", new Date(NOW.getTime() + 100 * DAY).toISOString()],
+    ["dated as nobody can believe", "2099-01-01T00:00:00.000Z"],
+  ])("reads all that is new also where a result is %s", async (_how, generated_at) => {
+    const ids = seed(250);
+    service.store.updateReport(ids[249] as number, { generated_at });
+    const { id, runSchedule } = await run({ ...watch, most: 10 });
+    await ended();
+    for (const one of ids.slice(99, 249)) finish(one, "bad");
+    await runSchedule(id);
+    expect((await ended(2)).at(-1)?.found).toHaveLength(150);
   });
 
   test("where the service ignores the order, reads page by page within its limit, and all in turn", async () => {
