@@ -89,6 +89,7 @@ const SCHEDULE: Schema<Schedule> = {
 };
 
 const parsePlanAlone = parseOrNull<SchedulePlan>(PLAN);
+const parseScheduleAlone = parseOrNull<Schedule>(SCHEDULE);
 
 /** Parses what the form asks for; null where it cannot be meant. */
 export function parsePlan(given: unknown): SchedulePlan | null {
@@ -106,7 +107,11 @@ export function hasToConfirm({ confirm, tellWhen }: SchedulePlan): boolean {
   return confirm && tellWhen !== "never";
 }
 
-export const parseSchedule = parseOrNull<Schedule>(SCHEDULE);
+/** Parses a stored schedule; null for one that would never be due. */
+export function parseSchedule(stored: unknown): Schedule | null {
+  const schedule = parseScheduleAlone(stored);
+  return schedule && isPossible(schedule) ? schedule : null;
+}
 
 function isMinute(value: unknown): boolean {
   return isCount(value) && (value as number) < 24 * 60;

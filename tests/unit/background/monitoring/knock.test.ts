@@ -265,7 +265,12 @@ describe("a schedule", () => {
     await expect(save(plan)).rejects.toMatchObject({ kind: "unexpected" });
   });
 
-  test("that cannot be read is left out", () => {
-    expect(parseSchedule({ id: "1", name: "x" })).toBeNull();
+  test("that cannot be read, or would never be due, is left out", async () => {
+    const { save } = await startWorker();
+    const stored = await database.use(async (db) => db.get("schedules", await save()));
+    expect(parseSchedule(stored)).toEqual(stored);
+    for (const invalid of [{ name: 1 }, { every: "week", day: 9 }, { every: "month", day: 0 }]) {
+      expect(parseSchedule({ ...stored, ...invalid })).toBeNull();
+    }
   });
 });
