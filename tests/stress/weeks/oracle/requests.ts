@@ -37,7 +37,7 @@ export function judgeRequests(view: View, verdict: Verdict): void {
     if (isRecovery) {
       // Later ones may be looks of a run, which settle nothing.
       const isAtStart = request.elapsed - (requests.find((one) => one.worker === worker)?.elapsed ?? 0) < AT_START_MS;
-      const isFirst = isAtStart && request.status !== null && request.status < 500 && !looked.has(request.id);
+      const isFirst = isAtStart && isHeard(request) && (request.status ?? 500) < 500 && !looked.has(request.id);
       if (isFirst) looked.add(request.id);
       // What cannot be read is read again when the next background begins.
       if (isFirst && [200, 404].includes(request.status ?? 0)) unsettled.delete(request.id ?? "");
@@ -85,6 +85,11 @@ function isPartOf(request: Request, before: Request): boolean {
   const since = request.elapsed - (before.endedElapsed ?? Infinity);
   if (before.method === "GET") return (before.status ?? 0) >= 500 && since <= REPEAT_MS + 2 * WAY_MS;
   return (since >= 0 && since <= 2 * WAY_MS) || isCut(before, request);
+}
+
+/** Did the answer come before the browser gave it up? */
+function isHeard({ elapsed, endedElapsed, method }: Request): boolean {
+  return (endedElapsed ?? Infinity) - elapsed < DEADLINE_MS[method as "GET" | "PUT"] - WAY_MS;
 }
 
 /** Has the browser given up the one before, because it took too long? */
