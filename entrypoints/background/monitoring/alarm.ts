@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { canRun, type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -15,15 +15,15 @@ const WORKING_MS = 60_000;
 /** Chromium documents no shorter alarms. */
 const SHORTEST_MS = 30_000;
 
-/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param outlook - read now if left out */
-export async function setKnock(outlook?: Outlook): Promise<void> {
-  const seen = outlook ?? (await readOutlook());
-  const { schedules, running, telling, delay } = seen;
+/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. */
+export async function setKnock(): Promise<void> {
+  const outlook = await readOutlook();
+  const { schedules, running, telling, delay } = outlook;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");
   if (active.length + running.length + telling.length === 0) return void (await browser.alarms.clear(KNOCK_ALARM));
   // What cannot be made stays due: it is no reason to knock earlier.
-  const canBeMade = (one: Schedule | Run) => canRun(seen, one);
+  const canBeMade = (one: Schedule | Run) => canRun(outlook, one);
   const dues = active.filter(canBeMade).map((schedule) => nextDue(schedule, now));
   const next = running.filter(canBeMade).map(({ heldUntil }) => heldUntil ?? now + WORKING_MS);
   const first = Math.min(now + KNOCK_MINUTES * 60_000, ...dues, ...next);

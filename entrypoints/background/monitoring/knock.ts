@@ -29,35 +29,21 @@ const inTurn = createQueue();
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
-  return inTurn(look);
+  return inTurn(() => makeDue().finally(setKnock));
 }
 
-async function look(): Promise<void> {
+async function makeDue(): Promise<void> {
   const outlook = await readOutlook();
-  let isOther = true;
-  try {
-    isOther = await actOn(outlook);
-  } finally {
-    // What failed now is made later, if something knocks again.
-    await setKnock(isOther ? undefined : outlook);
-  }
-}
-
-/** @returns whether anything may be otherwise now */
-async function actOn(outlook: Outlook): Promise<boolean> {
-  const { schedules, running, telling, weeklySummary, delay } = outlook;
-  const hasForgotten = await forget(outlook);
-  const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
+  await forget(outlook);
+  const able = outlook.schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   // Before the delay too: what falls due during it is not done yet.
   const active = await Promise.all(able.map(withPastDone));
-  if (delay > 0) return hasForgotten;
+  if (outlook.delay > 0) return;
   const due = await dueOf(active, Date.now());
   for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
-  const isBusy = due.length > 0 || running.length > 0;
-  if (isBusy) void work();
-  if (telling.length > 0) await tell();
-  if (weeklySummary) await tellWeek();
-  return hasForgotten || isBusy || telling.length > 0;
+  if (due.length + outlook.running.length > 0) void work();
+  await tell();
+  await tellWeek();
 }
 
 /** Brings back what is done until a time far ahead, because the clock was there. */
@@ -68,21 +54,14 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
   return { ...schedule, doneUntil };
 }
 
-/** Forgets runs that are too old, and services that are not connected any more. @returns whether there were any */
-async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
-  let hasForgotten = false;
-  if (oldest && isTooOld(oldest)) {
-    await changeRecords(dropOldest);
-    hasForgotten = true;
-  }
+/** Forgets runs that are too old, and services that are not connected any more. */
+async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
+  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
   // A schedule that was deleted has left its runs, which are the oldest then.
   const all = [...schedules, ...(oldest ? [oldest] : [])];
   for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
-    if (id === activeId || !(await isRemoved(id))) continue;
-    await forgetConnection(id);
-    hasForgotten = true;
+    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
   }
-  return hasForgotten;
 }
 
 /** Forgets the schedules of a connection, and all runs. */

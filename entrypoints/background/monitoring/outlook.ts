@@ -24,14 +24,13 @@ export interface Outlook extends Means {
   /** Runs that are to be told. */
   telling: Run[];
   oldest: Run | null;
-  weeklySummary: boolean;
   /** How long nothing is made yet, because the browser has just started; in milliseconds. */
   delay: number;
 }
 
-/** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
+/** @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
-  const [stored, means, { weeklySummary }, delay] = await Promise.all([
+  const [stored, means, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
       const runs = transaction.objectStore("runs");
@@ -44,7 +43,6 @@ export async function readOutlook(): Promise<Outlook> {
       ]);
     }),
     readMeans(),
-    preferencesItem.getValue(),
     startDelay(),
   ]);
   const [schedules, running, telling, first] = stored;
@@ -53,7 +51,7 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
-    ...{ ...means, weeklySummary, delay },
+    ...{ ...means, delay },
   };
 }
 

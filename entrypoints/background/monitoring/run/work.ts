@@ -18,29 +18,28 @@ const LONGEST_HOLD_MS = 24 * 60 * 60_000;
 
 let working: Promise<void> | undefined;
 
+/** Was there a wish since the runs were looked through? */
+let isWanted = false;
+
 /** Carries out the runs that are to be made, one after the other, until none can go on now. */
 export function work(): Promise<void> {
-  working ??= keepAlive(workOff())
-    // One may have been added in the last moment.
-    .then(async (hasWorked) => ((await nextRun()) ? "more" : hasWorked ? "done" : "nothing"))
-    // What cannot be stored now is not tried again before the next knock.
-    .catch(() => "done")
-    .then(async (end) => {
-      working = undefined;
-      if (end === "more") await work();
-      else if (end === "done") await setKnock().catch(() => undefined);
-    });
+  isWanted = true;
+  working ??= keepAlive(workOff());
   return working;
 }
 
-/** @returns whether there was one */
-async function workOff(): Promise<boolean> {
-  let hasWorked = false;
-  for (let run = await nextRun(); run; run = await nextRun()) {
-    hasWorked = true;
-    await carryOn(run);
+async function workOff(): Promise<void> {
+  while (isWanted) {
+    isWanted = false;
+    // What cannot be stored now is not tried again before the next knock.
+    await carryOutAll().catch(() => undefined);
+    await setKnock().catch(() => undefined);
   }
-  return hasWorked;
+  working = undefined;
+}
+
+async function carryOutAll(): Promise<void> {
+  for (let run = await nextRun(); run; run = await nextRun()) await carryOn(run);
 }
 
 async function nextRun(): Promise<Run | null> {
