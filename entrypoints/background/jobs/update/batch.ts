@@ -62,7 +62,10 @@ export async function retryUpdates(former: string): Promise<string> {
   return inHand(
     tasks.map(({ id }) => id),
     async () => {
+      await batchChanges.keep(batch, changes);
       await change(false, async (journal) => {
+        // Another click may have taken them over meanwhile.
+        for (const { id } of failed) if (!(await journal.get(id))) throw new AppError("notFound");
         await giveWay(journal, tasks, changes);
         await Promise.all(failed.map(({ id }) => journal.remove(id)));
         await Promise.all(tasks.map(journal.put));

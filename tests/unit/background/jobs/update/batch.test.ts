@@ -209,6 +209,38 @@ describe("a bulk change", () => {
     await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
+  test("sends what failed once more only once, however often that is asked for at the same time", async () => {
+    for (const _failed of [1, 2]) {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    }
+    const { update, retry } = await startWorker();
+    const first = await update(REFRESH);
+    await outcome();
+    const [second, third] = await Promise.allSettled([retry(first), retry(first)]);
+    expect([second.status, third.status].sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await outcome()).toEqual({ done: COUNT });
+    expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
+  });
+
+  test("that is sent once more goes on after the worker's end, as long as the browser is open", async () => {
+    service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    const { update, retry } = await startWorker();
+    const first = await update({ privacy: 0 });
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
+    const [failed] = (await stored()).filter(({ state }) => state === "failed");
+    const asked = Promise.withResolvers<void>();
+    service.intercept("readReport", { when: "before" }, () => {
+      asked.resolve();
+      return new Promise<Response>(() => undefined);
+    });
+    const second = await retry(first);
+    await asked.promise;
+    // It ended before its turn.
+    await storeTasks({ ...(failed as Update), batch: second, state: "queued" });
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: 1 });
+  });
+
   test("tells of each report what came of it", async () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({ message: "No." }, { status: 403 }));
     service.intercept("updateReport", { when: "after" }, () => Response.json({}, { status: 500 }));
