@@ -1,6 +1,5 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -53,7 +52,7 @@ export async function readFirst(
   { client }: { client: Pick<Client, "readReport"> },
 ): Promise<Report> {
   const report = await client.readReport(reportId);
-  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound");
+  if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
   return report;
 }
 

@@ -296,6 +296,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     await left("queued", { url: "https://example.com/another" });
     await (await startWorker()).recover();
     expect(await outcome()).toEqual({ failed: 1 });
+    expect((await stored())[0]?.failure).toEqual({ kind: "idReused", detail: reports[0]?.url });
     expect(sent(service, "PUT")).toEqual([]);
   });
 
