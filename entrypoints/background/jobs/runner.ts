@@ -84,7 +84,7 @@ function createOpener(): (connectionId: string) => Promise<Connection> {
   return (connectionId) => {
     if (opening && performance.now() < openedAt + REOPEN_AFTER_MS) return opening;
     openedAt = performance.now();
-    opening = openConnection(connectionId);
+    opening = openConnection(connectionId, "job");
     return opening;
   };
 }

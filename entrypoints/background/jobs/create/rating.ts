@@ -1,17 +1,19 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import type { Connection } from "../../connections/open.ts";
+import { openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
+import { observed } from "../../reports/observed.ts";
 import { inLookPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
 import { update } from "./journal.ts";
 
 /** Reads a new report that has no rating yet until it has one, at most for three minutes. Jobs leave that to the lists. */
-export async function awaitRating(entry: Submission, connection: Connection): Promise<void> {
-  if (entry.report && entry.report.result === null && !entry.batch) await readLater(() => hasRating(entry, connection));
+export async function awaitRating(entry: Submission): Promise<void> {
+  if (entry.report && entry.report.result === null && !entry.batch) await readLater(() => hasRating(entry));
 }
 
-async function hasRating(entry: Submission, { client, isCurrent }: Connection): Promise<boolean> {
+async function hasRating(entry: Submission): Promise<boolean> {
+  const { client, isCurrent } = observed(await openConnection(entry.connectionId, "job"), entry.incognito);
   const id = entry.report?.id ?? "";
   const report = await inLookPool(() => client.readReport(id));
   if (report.result === null || !isNearlySameAddress(report.url, entry.url)) return false;

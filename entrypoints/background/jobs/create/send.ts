@@ -39,7 +39,7 @@ async function request(entry: Submission, connection: Connection, { password, un
     const report = await readNamed(client, entry, answer);
     if (report) {
       const ended = await end(entry, await succeed(entry, report, answer, connection));
-      void keepAlive(awaitRating(ended, connection));
+      void keepAlive(awaitRating(ended));
       return ended;
     }
     const namedId = answer.report?.id ?? answer.locationId ?? undefined;

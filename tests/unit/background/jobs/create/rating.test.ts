@@ -39,6 +39,17 @@ describe("a new report that has no rating yet", () => {
     expect((await lookUp()).report).toMatchObject({ id: "1" });
   });
 
+  test("is not read in a pause that a write was answered with", async () => {
+    await createUnrated();
+    service.intercept("createReport", { when: "before" }, () =>
+      Response.json({}, { status: 429, headers: { "retry-after": "3600" } }),
+    );
+    const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
+    await create(click({ url: "https://example.com/other" }));
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(reads()).toBe(0);
+  });
+
   test("is given up after three minutes", async () => {
     await createUnrated();
     for (let count = 0; count < 4; count++) answersRead(null);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
+import { toStored } from "@/utils/models/task.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
@@ -61,11 +62,15 @@ async function outcome(): Promise<Partial<Record<UpdateState, number>>> {
   );
 }
 
-/** An earlier life of the worker left an update of a batch. */
-function left(state: UpdateState, changes: Partial<Update> = {}): Promise<void> {
+function leftTask(state: UpdateState, changes: Partial<Update> = {}): Update {
   const [{ id, url }] = reports as [Report];
   const common = { kind: "update", id: "left", connectionId: connected.id, reportId: id, url, batch: "b" } as const;
-  return storeTasks({ ...common, changes: REFRESH, state, startedAt: Date.now(), failure: null, ...changes });
+  return { ...common, changes: REFRESH, state, startedAt: Date.now(), failure: null, ...changes };
+}
+
+/** An earlier life of the worker left an update of a batch. */
+function left(state: UpdateState, changes: Partial<Update> = {}): Promise<void> {
+  return storeTasks(leftTask(state, changes));
 }
 
 describe("a bulk change", () => {
@@ -298,6 +303,27 @@ describe("what an earlier life of the worker left of a batch", () => {
     expect(await outcome()).toEqual({ failed: 1 });
     expect((await stored())[0]?.failure).toEqual({ kind: "idReused", detail: reports[0]?.url });
     expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test("reads no report in a pause that a write was answered with", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "before" }, () =>
+        held.promise.then(() => Response.json({}, { status: 429, headers: { "retry-after": "3600" } })),
+      );
+    }
+    const { update, recover, stopBatch } = await startWorker();
+    const batch = await update({ privacy: 0 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    // It waits for its place behind them.
+    await database.use((db) => db.put("tasks", toStored(leftTask("queued"), undefined)));
+    await recover();
+    for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
+    held.resolve();
+    await vi.waitFor(async () => expect((await stored()).filter(({ state }) => state === "failed")).toHaveLength(3));
+    for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+    expect(sent(service, "GET")).toEqual([]);
+    for (const id of [batch, "b"]) await stopBatch({ kind: "update", id });
   });
 
   test.each<[string, Partial<Update>]>([
