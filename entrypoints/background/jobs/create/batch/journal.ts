@@ -15,6 +15,12 @@ export async function waitingOf(journal: JournalReader, jobId: string): Promise<
   return (await allOf(journal, jobId)).filter(({ state }) => state === "waiting");
 }
 
+/** Is a job to be carried out, or has the user paused or stopped it meanwhile? */
+export async function isRunning(journal: JournalReader, jobId: string): Promise<boolean> {
+  const job = await journal.get(jobId);
+  return job?.kind === "job" && job.state === "running";
+}
+
 /** What the open jobs tell the user on the toolbar button. */
 export interface OpenJobs {
   /** How many submissions wait in those that are running. */

@@ -12,7 +12,7 @@ import { keptJobs } from "../../session.ts";
 import { findSubmission } from "../journal.ts";
 import { watchForReport } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
-import { changeJob, endJob, waitingOf } from "./journal.ts";
+import { changeJob, endJob, isRunning, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
 
 /** These say nothing of the next address. */
@@ -31,6 +31,8 @@ interface Run {
   isOver: boolean;
   misses: number;
   pace: ReturnType<typeof createPace>;
+  /** Settles when nothing of it is under way any more. */
+  end: Promise<unknown>;
 }
 
 const runs = new Map<string, Run>();
@@ -38,9 +40,15 @@ const runs = new Map<string, Run>();
 /** Sends what waits in a job, until all is sent or the job is paused. */
 export async function runJob(job: Job): Promise<void> {
   abandon(job.id);
-  const run: Run = { job, isOver: false, misses: 0, pace: createPace(PACES[job.pace].apartMs) };
+  const former = runs.get(job.id)?.end;
+  const run: Run = { job, isOver: false, misses: 0, pace: createPace(PACES[job.pace].apartMs), end: Promise.resolve() };
   runs.set(job.id, run);
-  await carryOut([job], () => sendAll(run)).catch(() => undefined);
+  // The pace counts what is still under way.
+  run.end = carryOut([job], async () => {
+    await former;
+    return sendAll(run);
+  }).catch(() => undefined);
+  await run.end;
   if (runs.get(job.id) === run) runs.delete(job.id);
   if (runs.size === 0) await browser.alarms.clear(ALARM).catch(() => undefined);
 }
@@ -49,7 +57,7 @@ async function sendAll(run: Run): Promise<Job[]> {
   const { id, pace } = run.job;
   await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES }).catch(() => undefined);
   const { password } = (await keptJobs.read(id)) ?? {};
-  const waiting = await read((journal) => waitingOf(journal, id));
+  const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   // Otherwise its password may be needed once more.
   if (!run.isOver && (await endJob(id))) await keptJobs.forget(id);

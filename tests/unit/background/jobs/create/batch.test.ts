@@ -161,6 +161,34 @@ describe("a pause", () => {
     expect(sent(service, "POST")).toHaveLength(COUNT);
   });
 
+  test("of the user holds where the worker starts only with it, and goes on with what was left", async () => {
+    await left({ pace: "normal" });
+    const { pauseJob, recover } = await startWorker();
+    // As slow as a browser's.
+    const get = fakeBrowser.storage.session.get.bind(fakeBrowser.storage.session);
+    vi.spyOn(fakeBrowser.storage.session, "get").mockImplementation(async (keys) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return get(keys as never);
+    });
+    await Promise.all([recover(), pauseJob("job")]);
+    for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+    expect([(await job()).state, sent(service, "POST")]).toEqual(["paused", []]);
+  });
+
+  test("of the user makes no two requests at once of one at a time", async () => {
+    const release = hold(URLS);
+    const { createAll, pauseJob, continueJob } = await startWorker();
+    const id = await createAll({ pace: "normal" });
+    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await pauseJob(id);
+    await continueJob({ id });
+    // A second one would arrive before the last of so many round trips.
+    for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+    expect(starts).toHaveLength(1);
+    await pauseJob(id);
+    release();
+  });
+
   test("comes after three failures in a row that are none of the addresses' own, with the reason", async () => {
     fail(COUNT, () => Response.json({}, { status: 403 }));
     await (await startWorker()).createAll();
