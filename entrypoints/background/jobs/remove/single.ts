@@ -2,7 +2,6 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { sleep } from "../../sleep.ts";
 import { claim } from "../moves.ts";
 import { outcomeOf, settle } from "../outcomes.ts";
-import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
@@ -32,7 +31,7 @@ export function isTooLate({ dueAt }: Deletion): boolean {
 
 /** Sends a deletion that is marked as sent, and looks up an unclear outcome. */
 export async function remove(deletion: Deletion): Promise<Deletion[]> {
-  const answered = { ...deletion, ...(await inPool(() => requestDeletion(deletion))) };
+  const answered = { ...deletion, ...(await requestDeletion(deletion)) };
   const ended = isUnclear(answered) ? await reconcile([answered]) : [answered];
   return settle(...ended.map(outcomeOf));
 }

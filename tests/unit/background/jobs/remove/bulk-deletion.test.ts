@@ -310,6 +310,22 @@ test("a project that is being deleted already is not deleted a second time", asy
   expect(await storedDeletions()).toHaveLength(1);
 });
 
+test("a project, which a person waits for, is not held up by a batch", async () => {
+  const held = Promise.withResolvers<void>();
+  for (let place = 0; place < 3; place++) {
+    service.intercept("deleteReport", { when: "after" }, () => held.promise.then(() => Response.json({})));
+  }
+  const { deleteReports, deleteProject } = await startWorker();
+  await deleteReports(reports);
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+  const deleted = deleteProject("example.com");
+  for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
+  expect(sent(service, "DELETE").at(-1)).toBe("DELETE /api/v1/projects/example.com");
+  held.resolve();
+  expect(await deleted).toMatchObject({ state: "done" });
+  await outcome();
+});
+
 test("a project whose deletion a killed worker left is told what became of it", async () => {
   const connectionId = await activeId();
   const target = { resource: "project", resourceId: "example.com", url: "", search: "", state: "deleting" } as const;
