@@ -20,8 +20,8 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   }
   const underWay = left.filter(({ state }) => state === "deleting");
   const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
-  await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
   void carryOut(lost, async () => settle(...(await reconcile(lost)).map(outcomeOf))).catch(() => undefined);
+  await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
 }
 
 function isInTime(deletion: Deletion): boolean {

@@ -286,6 +286,17 @@ test("a killed worker deletes nothing more, and says what was not deleted", asyn
   expect(sent(service, "DELETE")).toHaveLength(1);
 });
 
+test("what a killed worker left is looked up once, however often it is recovered at the same time", async () => {
+  const connectionId = await activeId();
+  const target = { resource: "report", resourceId: "999", url: "https://example.com/gone", search: "" } as const;
+  const times = { startedAt: 0, dueAt: 0 };
+  await storeTasks({ kind: "remove", id: "left", connectionId, failure: null, state: "deleting", ...target, ...times });
+  const { recover } = await startWorker();
+  await Promise.all([recover(), recover(), recover()]);
+  expect(await outcome()).toEqual({ done: 1 });
+  expect(sent(service, "GET")).toEqual(["GET /api/v1/reports/999", "GET /api/v1/reports"]);
+});
+
 test("a service that asks for a pause gets it", async () => {
   service.intercept("deleteReport", { when: "before" }, () =>
     Response.json({}, { status: 429, headers: { "retry-after": "1" } }),
