@@ -23,7 +23,12 @@ const pauses = new Map<string, { since: Instant; ms: number }>();
 /** Restores the pauses that were stored before the worker restarted. */
 const takeUp = once(async () => {
   const stored = await pausesItem.getValue().catch(() => ({}));
-  for (const [key, { at, ms }] of Object.entries<Pause>(stored)) extend(key, { ...thisInstant(), at }, ms);
+  for (const [key, { at, ms }] of Object.entries<Pause>(stored)) {
+    const now = thisInstant();
+    extend(key, { ...now, at }, ms);
+    // The clock was set back: the next worker must not begin it anew once more.
+    if (at > now.at) await keep(key, { at: now.at, ms });
+  }
 });
 
 /** A pause may be lifted, or who waits for its end may be stopped. */
@@ -47,9 +52,12 @@ async function notePause(connectionId: string, method: string, { status, retryAt
   const { at } = since;
   const ms = Math.max(0, Math.round(retryAt - at));
   const key = keyOf(connectionId, method === "GET" ? "all" : "writes");
-  if (!extend(key, since, ms)) return;
-  // If it cannot be stored, it lasts as long as this worker.
-  await changeItem(pausesItem, (stored) => ({ ...stored, [key]: { at, ms } })).catch(() => undefined);
+  if (extend(key, since, ms)) await keep(key, { at, ms });
+}
+
+/** If it cannot be stored, it lasts as long as this worker. */
+async function keep(key: string, pause: Pause): Promise<void> {
+  await changeItem(pausesItem, (stored) => ({ ...stored, [key]: pause })).catch(() => undefined);
 }
 
 /** @throws AppError `rateLimited`, without a status, during a pause */

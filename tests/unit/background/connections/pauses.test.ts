@@ -118,6 +118,17 @@ test("a pause outlives the worker, and ends although the clock was set back mean
   expect(await sentBy(create)).toBe("1 sent");
 });
 
+test("a pause is not begun anew by each worker after the clock was set back", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR });
+  await startWorker();
+  expect(await sentBy(create)).toEqual(HELD_UP);
+  vi.setSystemTime(Date.now() + 601_000);
+  await startWorker();
+  expect(await sentBy(create)).toBe("1 sent");
+});
+
 test("a pause ends when it said although the computer slept, and its own clock stood still", async () => {
   asksForPause("listReports");
   await listReports().catch(() => undefined);
