@@ -3,7 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { parseJson } from "../decode/json.ts";
 import { isDenial } from "./denial.ts";
-import { errorOfStatus } from "./status.ts";
+import { errorOfStatus, isPause } from "./status.ts";
 import { wordsOf } from "./words.ts";
 
 /** Limits of one call. Its deadline covers all attempts, up to the last byte read. */
@@ -53,6 +53,8 @@ export async function send(
   const response = await fetchResponse(request, isRead ? 2 : 0, end, enter);
   if (response.type === "opaqueredirect" || REDIRECTS.includes(response.status)) throw new AppError("redirected");
   const bytes = await bytesOf(response, limits.bytes).catch((thrown) => {
+    // The head tells all of it.
+    if (isPause(response)) return new Uint8Array();
     throw thrown instanceof AppError ? thrown : lostConnection(end);
   });
   if (!response.ok) throw errorOfStatus(response, readBody(bytes).body, secrets, request.body !== undefined);

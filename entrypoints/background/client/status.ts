@@ -32,14 +32,19 @@ export function errorOfStatus(
   secrets: string[],
   hasForm = false,
 ): AppError {
-  const isPause = status === 429 || (status === 503 && headers.has("retry-after"));
+  const asksForPause = isPause({ status, headers });
   const told = status === 413 && hasForm ? "invalid" : KINDS[status];
-  const kind = isPause ? "rateLimited" : (told ?? (status >= 500 ? "serviceFailed" : "rejected"));
+  const kind = asksForPause ? "rateLimited" : (told ?? (status >= 500 ? "serviceFailed" : "rejected"));
   const details: ErrorDetails = { status, ...wordsOf(body, secrets, kind === "invalid") };
   const existing = status === 409 && decodeReport(body);
   if (existing) details.reportId = existing.id;
-  if (isPause) details.retryAt = Date.now() + waitOf(headers);
+  if (asksForPause) details.retryAt = Date.now() + waitOf(headers);
   return new AppError(kind, details);
+}
+
+/** Does an answer ask for a pause? */
+export function isPause({ status, headers }: Pick<Response, "status" | "headers">): boolean {
+  return status === 429 || (status === 503 && headers.has("retry-after"));
 }
 
 /** Did a pause stop the call before it was sent? */

@@ -148,6 +148,13 @@ test("a clock that is set back lengthens no pause", async () => {
   expect(await sentBy(create)).toBe("1 sent");
 });
 
+test("a pause is kept although the rest of its answer is lost", async () => {
+  const headers = { "retry-after": "600", "content-length": "1000" };
+  service.intercept("listReports", { when: "before" }, () => new Response("cut off", { status: 429, headers }));
+  await expect(listReports()).rejects.toMatchObject({ kind: "rateLimited", status: 429 });
+  expect(await sentBy(listReports)).toEqual(HELD_UP);
+});
+
 test("a question is not repeated within a pause that another one was answered with", async () => {
   service.intercept("listProjects", { when: "before" }, async () => {
     asksForPause("listReports");
