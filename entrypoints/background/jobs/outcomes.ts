@@ -47,17 +47,24 @@ export function writeOutcomes(): Promise<Map<string, Task>> {
   return next;
 }
 
-/** Forgets deleted reports first: nobody may see an outcome and still see its report. */
+/** Writes to both journals: one that is full holds up no outcome of the other. */
 async function writeKept(): Promise<Map<string, Task>> {
   const existing = new Map<string, Task>();
-  for (const [isPrivate, outcomes] of Map.groupBy([...unwritten.values()], ({ task }) => isOfPrivate(task))) {
-    await forgetDeleted(outcomes);
-    await change(isPrivate, async (journal) => {
-      for (const outcome of outcomes) await write(journal, outcome, existing);
-    });
-    for (const outcome of outcomes) if (unwritten.get(outcome.task.id) === outcome) unwritten.delete(outcome.task.id);
-  }
+  const groups = Map.groupBy(unwritten.values(), ({ task }) => isOfPrivate(task));
+  const ended = await Promise.allSettled(
+    [...groups].map(([isPrivate, outcomes]) => writeAll(isPrivate, outcomes, existing)),
+  );
+  for (const result of ended) if (result.status === "rejected") throw result.reason;
   return existing;
+}
+
+/** Forgets deleted reports first: nobody may see an outcome and still see its report. */
+async function writeAll(isPrivate: boolean, outcomes: Outcome[], existing: Map<string, Task>): Promise<void> {
+  await forgetDeleted(outcomes);
+  await change(isPrivate, async (journal) => {
+    for (const outcome of outcomes) await write(journal, outcome, existing);
+  });
+  for (const outcome of outcomes) if (unwritten.get(outcome.task.id) === outcome) unwritten.delete(outcome.task.id);
 }
 
 async function write(journal: Journal, { task, changes }: Outcome, existing: Map<string, Task>): Promise<void> {

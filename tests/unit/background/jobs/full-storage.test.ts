@@ -6,7 +6,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { latestReportsItem } from "@/utils/models/known-reports.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
 import { SOUND } from "../../support/stored-examples.ts";
@@ -133,6 +133,22 @@ test("what came of a deletion and cannot be written is kept, and written at the 
   await recover();
   expect((await storedDeletions())[0]?.state).toBe("done");
   expect(sent(service, "GET")).toEqual([]);
+});
+
+test("an outcome of a private window that cannot be written holds up no other", async () => {
+  let full = () => {};
+  service.intercept("createReport", { when: "after" }, async () => {
+    const limited = limit("session", await sizeOf("session"));
+    full = () => limited.mockRestore();
+    return Response.json({ data: { id: 1, url: PAGE, title: "x".repeat(100) } });
+  });
+  const { create, recoverAll } = await startWorker();
+  await create(click(true));
+  expect(await privateSubmissionsItem.getValue()).toMatchObject([{ state: "sending" }]);
+  expect(await create({ ...click(), url: "https://example.com/other" })).toMatchObject({ state: "done" });
+  await recoverAll().catch(() => undefined);
+  expect((await storedSubmissions())[0]).toMatchObject({ state: "done" });
+  full();
 });
 
 test("a deletion that nobody carries out any more is settled at any time, not only at a start", async () => {
