@@ -50,7 +50,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
       if (kind.isUnclear(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
       else if (!kind.settles) void settle(outcomeOf(ended));
-      if (mustStop?.(ended)) await kind.stop(tasks, ended.failure);
+      if (mustStop?.(ended.failure)) await kind.stop(tasks, ended.failure);
     }
   }
 

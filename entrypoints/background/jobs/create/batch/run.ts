@@ -2,9 +2,10 @@ import { browser } from "wxt/browser";
 import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isHeldUp } from "../../../client/status.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
-import { MOST_MISSES, pausesAtOnce } from "../../brake.ts";
+import { createBrake } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { type Kind, runTasks } from "../../runner.ts";
@@ -15,7 +16,7 @@ import { sendWaiting } from "../send-waiting.ts";
 import { changeJob, endJob, isRunning, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
 
-/** These say nothing of the next address. */
+/** These say nothing of the next address: after "notNamed", a success that names no report, a search finds it. */
 const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
 
 /** Refusals of this very address. */
@@ -29,7 +30,7 @@ interface Run {
   job: Job;
   /** Paused, stopped, or taken over by another run: nothing is sent any more. */
   isOver: boolean;
-  misses: number;
+  mustPause: ReturnType<typeof createBrake>;
   pace: ReturnType<typeof createPace>;
   /** Settles when nothing of it is under way any more. */
   end: Promise<unknown>;
@@ -41,7 +42,13 @@ const runs = new Map<string, Run>();
 export async function runJob(job: Job): Promise<void> {
   abandon(job.id);
   const former = runs.get(job.id)?.end;
-  const run: Run = { job, isOver: false, misses: 0, pace: createPace(PACES[job.pace].apartMs), end: Promise.resolve() };
+  const run: Run = {
+    job,
+    isOver: false,
+    mustPause: createBrake(isOfAddress),
+    pace: createPace(PACES[job.pace].apartMs),
+    end: Promise.resolve(),
+  };
   runs.set(job.id, run);
   // The pace counts what is still under way.
   run.end = carryOut([job], async () => {
@@ -121,14 +128,15 @@ async function note(run: Run, task: Submission): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Pauses the job where the next ones would be no better. */
+/** Pauses the job where the next ones would be no better, or could not be sent either. */
 async function count(run: Run, { state, failure, report }: Submission): Promise<void> {
-  // The service's own pause ends by itself.
-  if (failure?.kind === "rateLimited") return;
-  // After "notNamed", a success that names no report, a search finds it.
-  const isFine = !failure || report !== null || FINE.includes(failure.kind) || OF_ADDRESS.includes(failure.status ?? 0);
-  run.misses = isFine ? 0 : run.misses + 1;
-  if (!isFine && (pausesAtOnce(failure) || state === "waiting" || run.misses >= MOST_MISSES)) await pause(run, failure);
+  const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
+  const mustPause = run.mustPause(report ? null : failure);
+  if (failure && (isUnsent || mustPause)) await pause(run, failure);
+}
+
+function isOfAddress({ kind, status = 0 }: Failure): boolean {
+  return FINE.includes(kind) || OF_ADDRESS.includes(status);
 }
 
 async function pause(run: Run, failure: Failure): Promise<void> {

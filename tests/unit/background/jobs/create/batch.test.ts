@@ -243,6 +243,13 @@ describe("a pause", () => {
     expect(await states()).toEqual({ refused: COUNT });
   });
 
+  test("comes where the service has asked for one three times in a row, and nothing got through between them", async () => {
+    fail(COUNT, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
+    const { createAll } = await startWorker();
+    await createAll({ pace: "fast" });
+    expect(await until("paused")).toMatchObject({ failure: { kind: "rateLimited", status: 429 } });
+  });
+
   test("that the service asks for is kept and told, and ends by itself", async () => {
     fail(1, () => Response.json({}, { status: 429, headers: { "Retry-After": "2" } }));
     await (await startWorker()).createAll({ pace: "fast", urls: URLS });
