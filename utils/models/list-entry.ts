@@ -4,7 +4,7 @@ import { isRecord, isText } from "../guards.ts";
 export const LONGEST_ID = 200;
 
 /** Names of lists whose entries are failures. */
-const FAILURES = /fail|error|issue|problem|violation|warning|audit/i;
+const FAILURES = /fail|error|issue|problem|violation|warning|not.?pass/i;
 const SUCCESS = /^(pass(ed|es|ing)?|success(es|ful)?|fixed|resolved|solved|ignored)$/i;
 
 /** Fields that may identify an entry of a list. */

@@ -10,6 +10,8 @@ test.each([
   ["bypassViolations", true],
   ["not_passed_audits", true],
   ["passed_audits", false],
+  ["audits", false],
+  ["checks.accessibilityAudits", false],
   ["passedAudits", false],
   ["details.resolved_issues", false],
   ["fixed errors", false],
