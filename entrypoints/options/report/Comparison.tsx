@@ -6,7 +6,7 @@ import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
 import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "../use-show-all.ts";
-import { shortName } from "./answer.ts";
+import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
 import { compare, type Snapshot } from "./snapshot.ts";
 
@@ -20,6 +20,7 @@ interface ComparisonProps {
 /** What changed from one check to another: result, numbers, and what fails. */
 export function Comparison({ from, to, titles }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
+  const names = numbers.map(({ name }) => name);
   const days = from.at !== null && to.at !== null ? ([formatShortDay(from.at), formatShortDay(to.at)] as const) : null;
   return (
     <div class="comparison">
@@ -38,7 +39,7 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
             <Rating result={to.result} isPlain />
           </dd>
           {numbers.map(({ name, from, to }) => (
-            <NumberRow key={name} name={name} from={from} to={to} />
+            <NumberRow key={name} name={name} label={labelAmong(names, name)} from={from} to={to} />
           ))}
         </dl>
       </div>
@@ -57,10 +58,10 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
   );
 }
 
-function NumberRow({ name, from, to }: { name: string; from: number; to: number }) {
+function NumberRow({ name, label, from, to }: { name: string; label: string; from: number; to: number }) {
   return (
     <>
-      <dt title={name}>{shortName(name)}</dt>
+      <dt title={name}>{label}</dt>
       <dd>
         <span class="from-to">
           {formatNumber(roundForReading(from))} <Arrow /> <b>{formatNumber(roundForReading(to))}</b>

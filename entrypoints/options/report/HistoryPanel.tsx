@@ -5,7 +5,7 @@ import { type AddressHistory, numberOf, type Point, presentPoints } from "@/util
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { Panel } from "../Panel.tsx";
 import { useShowAll } from "../use-show-all.ts";
-import { shortName } from "./answer.ts";
+import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
@@ -111,7 +111,7 @@ function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps)
         </th>
         {columns.map((name, index) => (
           <th key={name} scope="col" class={classOf(index)} colSpan={index === 0 ? 2 : 1} title={name}>
-            {shortName(name)}
+            {labelAmong(columns, name)}
           </th>
         ))}
         {hasOtherReports && (

@@ -3,7 +3,7 @@ import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts
 import { t } from "@/utils/i18n.ts";
 import { Panel } from "../Panel.tsx";
 import { useShowAll } from "../use-show-all.ts";
-import { scaleOf, shortName } from "./answer.ts";
+import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Numbers shown at first. */
@@ -57,7 +57,7 @@ function NumberRow({ name, numbers, former }: NumberRowProps) {
   const shareOf = (number: number) => `${Math.min(Math.max(number / (scale ?? 1), 0), 1) * 100}%`;
   return (
     <li>
-      <span title={name}>{shortName(name)}</span>
+      <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
       <b title={formatNumber(value)}>{formatNumber(roundForReading(value))}</b>
       <span class="by">{typeof former === "number" && <Difference by={value - former} />}</span>
       {scale !== null && (

@@ -70,6 +70,12 @@ export function shortName(path: string): string {
   return humanise(lastOf(path));
 }
 
+/** Shortens a path as {@link shortName}, unless another of these would read the same. */
+export function labelAmong(paths: string[], path: string): string {
+  const label = shortName(path);
+  return paths.some((other) => other !== path && shortName(other) === label) ? path : label;
+}
+
 /** Returns the end of a number's bar; null where its value lies on no usual scale. Never guessed from a word. */
 export function scaleOf(name: string, numbers: Map<string, number>): 1 | 100 | null {
   const value = numbers.get(name) ?? Number.NaN;

@@ -6,7 +6,7 @@ import { readHistories } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
-import { shortName } from "../report/answer.ts";
+import { labelAmong } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
 import { useSaving } from "./use-saving.ts";
 
@@ -26,7 +26,7 @@ export function FollowedNumber({ connection, preferences }: Settings) {
         id="followed-number"
         label={t("followed_number")}
         value={shown.value}
-        options={names.map((value) => ({ value, label: labelOf(value, names) }))}
+        options={names.map((value) => ({ value, label: labelAmong(names, value) }))}
         onSelect={(name) =>
           choose(
             name,
@@ -38,12 +38,6 @@ export function FollowedNumber({ connection, preferences }: Settings) {
       <ErrorNote failure={failure.value} title={t("not_saved")} />
     </div>
   );
-}
-
-/** The whole path only where two would read the same. */
-function labelOf(name: string, all: string[]): string {
-  const label = shortName(name);
-  return all.some((other) => other !== name && shortName(other) === label) ? name : label;
 }
 
 async function readNames(connectionId: string): Promise<string[]> {

@@ -305,6 +305,19 @@ describe("what the service says now", () => {
     expect(rows().map((row) => row.querySelector(".meter") !== null)).toEqual([true, true, false]);
   });
 
+  test("are numbers under their whole path where two would have the same name", async () => {
+    const names = ["categories.performance.score", "categories.seo.score", "scores.Performance"];
+    await remember({ names, points: [[NOW, "bad", "7", null, [0.9, 0.5, 18]]] });
+    const categories = { performance: { score: 0.9 }, seo: { score: 0.5 } };
+    answerWith({ ...REPORT, more: { categories, scores: { Performance: 18 } } });
+    open();
+    await screen.findByText("Open report");
+    const numbers = (await panel("Numbers")).getAllByRole("listitem");
+    expect(numbers.map((row) => row.firstChild?.textContent)).toEqual([...names.slice(0, 2), "Performance"]);
+    const columns = (await panel("History")).getAllByRole("columnheader").slice(2);
+    expect(columns.map(({ textContent }) => textContent)).toEqual([...names.slice(0, 2), "Performance"]);
+  });
+
   test("are lists, of which only what is new can be shown", async () => {
     await remember();
     answerWith(REPORT);
