@@ -60,9 +60,9 @@ export function foundText(found: Turn[]): string {
   return formatList(said);
 }
 
-/** Tells what got worse but is not confirmed, for example "1 got worse, not confirmed yet"; empty where nothing did. */
+/** Tells what is not confirmed, for example "1 got worse, not confirmed yet"; empty where there is nothing. */
 export function doubtText({ doubted = [] }: Pick<Run, "doubted">): string {
-  return doubted.length > 0 ? t("not_confirmed_yet", plural("pages_worse", doubted.length)) : "";
+  return doubted.length > 0 ? t("not_confirmed_yet", foundText(doubted)) : "";
 }
 
 /** Tells why a run waits, and until when; null where it does not, or goes on at any moment. @param now - milliseconds since 1970 */

@@ -83,7 +83,7 @@ export interface Run {
   late?: number;
   /** Once it is over: what changed since the run before. */
   found: FoundChange[];
-  /** Once it is over: what got worse, but is told only when the next newer result agrees; left out where nothing did. */
+  /** Once it is over: what seems to have changed, but is told only when it is confirmed; left out where nothing is. */
   doubted?: FoundChange[];
   /** "due": the user is still to be told. */
   telling: "none" | "due" | "told";

@@ -1,4 +1,5 @@
-import { isRating } from "@/utils/contract.ts";
+import { isRating, type Result } from "@/utils/contract.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { FoundChange } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import type { Standing, Standings } from "@/utils/models/standings.ts";
@@ -31,14 +32,19 @@ interface Judging extends Pick<Standings, "since"> {
 interface Judged {
   /** What changed. */
   found: FoundChange[];
-  /** What got worse, but waits for the next result to confirm it. */
+  /** What waits to be confirmed: what got worse, by the next result; what was told only once, by being told again. */
   doubted: FoundChange[];
   /** The new standings of those addresses. */
   byUrl: Standings["byUrl"];
 }
 
-/** Judges addresses by their trends. */
-export function judgeAll(trends: Trend[], byUrl: Standings["byUrl"], judging: Judging): Judged {
+/** Judges addresses by their trends. @param known - the reports of their newest points, by id */
+export function judgeAll(
+  trends: Trend[],
+  known: Map<string, KnownReport>,
+  byUrl: Standings["byUrl"],
+  judging: Judging,
+): Judged {
   const judged = trends.flatMap((trend) => {
     const before = standingOf(byUrl, trend.url) ?? beginning(trend, judging);
     return before ? [{ trend, before, after: judge(trend, before, judging) }] : [];
@@ -49,15 +55,21 @@ export function judgeAll(trends: Trend[], byUrl: Standings["byUrl"], judging: Ju
       ...{ url: trend.url, reportId: trend.reportId, from: before.result, to: after.result },
       at: ratedOf(trend).find(([time, result]) => time >= startOf(before) && result === after.result)?.[0] ?? after.at,
     })),
-    doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, after)),
+    doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, known.get(trend.reportId), after)),
     byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
   };
 }
 
-function doubtOf(trend: Trend, { result: from, doubtedAt }: Standing): FoundChange[] {
-  const [at, to] = ratedOf(trend).find(([time]) => time === doubtedAt) ?? [];
-  if (at === undefined || to === undefined) return [];
+function doubtOf(trend: Trend, known: KnownReport | undefined, { result: from, doubtedAt }: Standing): FoundChange[] {
+  const [at, to] = pendingOf(known) ?? ratedOf(trend).find(([time]) => time === doubtedAt) ?? [];
+  if (at === undefined || to === undefined || to === from) return [];
   return [{ url: trend.url, reportId: trend.reportId, from, to, at }];
+}
+
+/** Returns a rating that is not believed yet, because nothing tells that it is newer; undefined where there is none. */
+function pendingOf(known: KnownReport | undefined): readonly [at: number, to: Result] | undefined {
+  const { result, seenAt } = known?.pending ?? { result: null, seenAt: 0 };
+  return isRating(result) ? [seenAt, result] : undefined;
 }
 
 /** Returns what was told of an address. A service may write one like `constructor`. */

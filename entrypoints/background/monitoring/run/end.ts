@@ -1,5 +1,6 @@
 import type { Failure } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type FoundChange, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
 import { hasToConfirm, parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
@@ -48,12 +49,12 @@ export async function endRun(
 ): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
-  const trends = await trendsToJudge(run, read);
+  const seen = await readSeen(run, read);
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
     const isListed = schedule ? listedBy(open, schedule.scope, read) : () => false;
-    const judged = schedule ? await judgeIn(records, open, schedule, { trends, isListed }) : { found: [] };
+    const judged = schedule ? await judgeIn(records, open, schedule, { ...seen, isListed }) : { found: [] };
     const paused = { state: "paused", failure, changedAt: Date.now() } as const;
     if (schedule && failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
     await records
@@ -64,21 +65,28 @@ export async function endRun(
   await tell();
 }
 
+interface Seen {
+  trends: Trend[];
+  /** The reports of their newest points, by id. */
+  known: Map<string, KnownReport>;
+}
+
 /** Reads the trends of a run's addresses, and of those that its schedule has told of before and still looks after. */
-async function trendsToJudge(run: Run, read: Read): Promise<Trend[]> {
+async function readSeen(run: Run, read: Read): Promise<Seen> {
   const { scheduleId, connectionId, items } = run;
   const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
-  if (!schedule) return [];
+  if (!schedule) return { trends: [], known: new Map() };
   const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.urls.map(addressOf)]);
   const trends = await trendsOf(connectionId, [...urls]);
   const known = await knownOf(
     connectionId,
     trends.map(({ reportId }) => reportId),
   );
-  return trends.filter(({ reportId }) => {
+  const isKept = ({ reportId }: Trend) => {
     const report = known.get(reportId);
     return !report || !hasLeft(report, schedule.scope);
-  });
+  };
+  return { trends: trends.filter(isKept), known };
 }
 
 /** Compares results with what the schedule has told of before. @returns what changed of the reports that it looks after */
@@ -86,12 +94,13 @@ async function judgeIn(
   records: Records,
   run: Run,
   schedule: Schedule,
-  { trends, isListed }: { trends: Trend[]; isListed: (url: string) => boolean },
+  { trends, known, isListed }: Seen & { isListed: (url: string) => boolean },
 ): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
   const { found, doubted, byUrl } = judgeAll(
     trends.filter(({ url }) => isListed(url)),
+    known,
     standings.byUrl,
     { since: standings.since, confirm: hasToConfirm(schedule) },
   );

@@ -527,6 +527,21 @@ describe("a run that watches", () => {
     expect(sure?.doubted).toBeUndefined();
   });
 
+  test("names a result that was told only once, without a time, as not confirmed", async () => {
+    const [id] = seed(1, "") as [number];
+    const { id: schedule, runSchedule } = await run(watch);
+    await ended();
+    service.store.updateReport(id, { result: "bad" });
+    await runSchedule(schedule);
+    const [, doubtful] = await ended(2);
+    expect(doubtful).toMatchObject({ found: [], telling: "none" });
+    expect(doubtful?.doubted).toMatchObject([{ reportId: String(id), from: "good", to: "bad" }]);
+    await runSchedule(schedule);
+    const [, , sure] = await ended(3);
+    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    expect(sure?.doubted).toBeUndefined();
+  });
+
   test("tells changes of its own reports only", async () => {
     const ids = seed(3);
     const chosen = { id: String(ids[1]), url: "https://example.com/1" };

@@ -55,6 +55,7 @@ test.each<[Partial<Run>, string]>([
     "Finished · 9 checked · 1 got worse, 1 got better",
   ],
   [{ doubted: foundOf(["/a", "good", "bad"]) }, "Finished · 9 checked · 1 got worse, not confirmed yet"],
+  [{ doubted: foundOf(["/a", "bad", "good"]) }, "Finished · 9 checked · 1 got better, not confirmed yet"],
   [{ late: 2 }, "Finished · 9 checked · no change · Without a new result: 2"],
   [{ late: 9 }, "Finished · 9 checked · Without a new result: 9"],
   [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
