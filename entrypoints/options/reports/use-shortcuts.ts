@@ -39,7 +39,7 @@ function actionOf(event: KeyboardEvent, list: ReportList, onHelp: () => void): (
     case "X":
       return row && (() => list.selection.toggle(row.dataset.id ?? "", event.shiftKey));
     case "a":
-      return list.selection.reports.value.length > 0 ? () => void moveToTools() : null;
+      return isSelecting(list) ? () => void moveToTools(list) : null;
     case "Enter":
       // Only of the row itself: its links and buttons have an Enter of their own.
       return row && event.target === row ? () => (location.hash = hashOfReport(row.dataset.id ?? "")) : null;
@@ -58,13 +58,15 @@ function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>("tr[data-id]") ?? null;
 }
 
+function isSelecting({ selection }: ReportList): boolean {
+  return selection.reports.value.length > 0;
+}
+
 /** The key may come before the tools, whose code is loaded when the first row is selected. */
-async function moveToTools(): Promise<void> {
+async function moveToTools(list: ReportList): Promise<void> {
   const first = () => document.querySelector<HTMLElement>(".selection .tools button");
-  if (!first()) {
-    await import("./on-demand.ts");
-    await new Promise(requestAnimationFrame);
-  }
+  if (!first()) await import("./on-demand.ts");
+  while (!first() && isSelecting(list)) await new Promise(requestAnimationFrame);
   first()?.focus();
 }
 

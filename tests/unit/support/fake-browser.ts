@@ -7,9 +7,14 @@ import { resetPlaces } from "./places.ts";
 
 type Sentence = { message: string };
 
+/** The test's own bound ends what would never come; by default each wait has one of a second, too short for a busy machine. */
+const PATIENCE_MS = 300_000;
+const { waitFor } = vi;
+vi.waitFor = (check, options = {}) =>
+  waitFor(check, { timeout: PATIENCE_MS, ...(typeof options === "number" ? { timeout: options } : options) });
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/preact");
-  configure({ asyncUtilTimeout: 300_000 });
+  configure({ asyncUtilTimeout: PATIENCE_MS });
 }
 
 // No test's mocks: a page takes its listeners back when its test is long over.
