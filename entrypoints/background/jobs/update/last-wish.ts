@@ -4,9 +4,6 @@ import type { Journal } from "../journal.ts";
 
 type Target = Pick<Update, "connectionId" | "reportId">;
 
-/** The last request for each report that is under way. */
-const underWay = new Map<string, Promise<unknown>>();
-
 /** Drops waiting changes of these reports' privacy: what the user asked for last has to stand at the end. */
 export async function giveWay(journal: Journal, targets: Target[], { privacy }: ReportChanges): Promise<void> {
   if (privacy === undefined) return;
@@ -18,15 +15,8 @@ export async function giveWay(journal: Journal, targets: Target[], { privacy }: 
 }
 
 /** Sends the requests for a report one after the other: of two at once nobody could tell which is carried out last. */
-export async function inTurn<T>(target: Target, send: () => Promise<T>): Promise<T> {
-  const name = nameOf(target);
-  const sent = (underWay.get(name) ?? Promise.resolve()).then(send, send);
-  underWay.set(name, sent);
-  try {
-    return await sent;
-  } finally {
-    if (underWay.get(name) === sent) underWay.delete(name);
-  }
+export function inTurn<T>(target: Target, send: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(`update ${nameOf(target)}`, send);
 }
 
 function nameOf({ connectionId, reportId }: Target): string {
