@@ -7,19 +7,17 @@ const FORM_FIELDS = ["url", "privacy", "password", "results"];
 
 /** Top-level fields that are no fields of a form. */
 const OTHER_FIELDS = [
-  ...[
-    "message",
-    "error",
-    "errors",
-    "title",
-    "detail",
-    "details",
-    "issues",
-    "error_description",
-    "type",
-    "code",
-    "status",
-  ],
+  "message",
+  "error",
+  "errors",
+  "title",
+  "detail",
+  "details",
+  "issues",
+  "error_description",
+  "type",
+  "code",
+  "status",
 ];
 
 const MAX_FIELDS = 20;

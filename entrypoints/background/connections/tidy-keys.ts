@@ -1,6 +1,5 @@
 import { browser } from "wxt/browser";
 import { connectionsItem, keyIdsOf, nameAllKeys } from "@/utils/models/connection.ts";
-import type { KeyHint } from "@/utils/models/key-hint.ts";
 import { defineItem } from "@/utils/storage/item.ts";
 import { changeWithinQuota } from "../quota.ts";
 import {
@@ -37,13 +36,8 @@ export function tidyKeys(): Promise<void> {
 /** Repairs the hints of stored keys: pages ask for a key again that has none. */
 async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
   const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
-  const before = await HINTS[area].getValue();
-  const isSame = hints.length === before.length && hints.every((hint) => before.some((one) => isEqual(one, hint)));
+  const isSame = JSON.stringify(hints) === JSON.stringify(await HINTS[area].getValue());
   if (!isSame) await changeWithinQuota(HINTS[area], () => hints);
-}
-
-function isEqual(a: KeyHint, b: KeyHint): boolean {
-  return a.keyId === b.keyId && a.origin === b.origin && a.ending === b.ending;
 }
 
 /** Lists the stored keys of an area by name; null for a corrupt one. */
