@@ -25,21 +25,20 @@ export function isInHand(id: string): boolean {
 }
 
 /** Marks tasks as in hand until the work ends. */
-export async function inHand<T>(ids: string[], work: () => Promise<T>): Promise<T> {
-  for (const id of ids) held.set(id, { ...held.get(id), holders: (held.get(id)?.holders ?? 0) + 1 });
+export async function inHand<T>(tasks: Pick<Task, "id">[], work: () => Promise<T>): Promise<T> {
+  for (const { id } of tasks) held.set(id, { ...held.get(id), holders: (held.get(id)?.holders ?? 0) + 1 });
   try {
     return await work();
   } finally {
-    for (const id of ids) release(id);
+    for (const { id } of tasks) release(id);
   }
 }
 
 /** Marks tasks as in hand and keeps the worker alive until the work ends. */
 export function carryOut<T extends Task>(tasks: T[], work: () => Promise<T[]>): Promise<T[]> {
-  const ids = tasks.map(({ id }) => id);
-  return inHand(ids, () => {
+  return inHand(tasks, () => {
     const end = keepAlive(work());
-    for (const id of ids) held.set(id, { ...(held.get(id) as Held), end });
+    for (const { id } of tasks) held.set(id, { ...(held.get(id) as Held), end });
     return end;
   });
 }

@@ -4,16 +4,9 @@ import { createQueue } from "@/utils/queue.ts";
 import { gone } from "../reports/known.ts";
 import { change, type Journal } from "./journal.ts";
 
-export interface Outcome<T extends Task = Task> {
-  task: T;
-  changes: Partial<T>;
-}
-
-/** Reads the outcome from the task itself. */
-export function outcomeOf<T extends Task>(task: T): Outcome<T> {
-  const { state, failure } = task;
-  const ended = task.kind === "remove" && { endedAt: Date.now() };
-  return { task, changes: { state, failure, ...ended } as Partial<T> };
+interface Outcome {
+  task: Task;
+  changes: Partial<Task>;
 }
 
 /** States of a request whose outcome may still come. */
@@ -26,11 +19,21 @@ export function isUnwritten(id: string): boolean {
   return unwritten.has(id);
 }
 
-/** Writes outcomes. One that cannot be written is kept for {@link writeOutcomes}: it happened all the same. */
-export async function settle<T extends Task>(...outcomes: Outcome<T>[]): Promise<T[]> {
-  for (const outcome of outcomes) unwritten.set(outcome.task.id, outcome as unknown as Outcome);
+/** Writes the outcomes of tasks, as they stand in them. @returns these as they are in the journal then */
+export function settle<T extends Task>(tasks: T[]): Promise<T[]> {
+  return Promise.all(
+    tasks.map((task) => {
+      const ended = task.kind === "remove" && { endedAt: Date.now() };
+      return settleAs(task, { state: task.state, failure: task.failure, ...ended } as Partial<T>);
+    }),
+  );
+}
+
+/** Writes an outcome. One that cannot be written is kept for {@link writeOutcomes}: it happened all the same. */
+export async function settleAs<T extends Task>(task: T, changes: Partial<T>): Promise<T> {
+  unwritten.set(task.id, { task, changes });
   const written = await writeOutcomes().catch(() => new Map<string, Task>());
-  return outcomes.map(({ task, changes }) => (written.get(task.id) as T) ?? { ...task, ...changes });
+  return (written.get(task.id) as T) ?? { ...task, ...changes };
 }
 
 const inTurn = createQueue();

@@ -2,9 +2,8 @@ import type { Failure } from "@/utils/errors.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
-import { pauseOver } from "../connections/pauses.ts";
 import { createBrake } from "./brake.ts";
-import { outcomeOf, settle } from "./outcomes.ts";
+import { settle } from "./outcomes.ts";
 import { inPool } from "./pool.ts";
 
 /** Operations for one kind of task. */
@@ -17,11 +16,11 @@ export interface Kind<T extends Task> {
   putBack?(task: T): Promise<void>;
   /** {@link send} stores the outcome itself, and judges it. */
   settles?: true;
-  /** Waits for the end of pauses; left out where nobody is told of them. */
-  wait?(task: T): Promise<void>;
-  isUnclear(task: T): boolean;
-  /** Looks up unclear outcomes. */
-  reconcile(unclear: T[]): Promise<T[]>;
+  /** Waits for the end of pauses, and tells pages until when. */
+  wait(task: T): Promise<void>;
+  /** Has an outcome to be looked up? Left out, with {@link reconcile}, where {@link send} has done what can be done. */
+  isUnclear?(task: T): boolean;
+  reconcile?(unclear: T[]): Promise<T[]>;
   /** Stops the tasks that still wait, because of this failure of others. @throws AppError `storageFailed` */
   stop(tasks: T[], failure?: Failure | null): Promise<void>;
 }
@@ -40,16 +39,15 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
   const unclear: T[] = [];
   const open = createOpener();
   const rest = tasks.values();
-  const wait = kind.wait ?? waitForPauses;
   const mustStop = kind.settles ? null : createBrake();
 
   async function work() {
     for (const task of rest) {
       const ended = await carryOut(task);
       if (!ended) continue;
-      if (kind.isUnclear(ended)) unclear.push(ended);
+      if (kind.isUnclear?.(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
-      else if (!kind.settles) void settle(outcomeOf(ended));
+      else if (!kind.settles) void settle([ended]);
       if (mustStop?.(ended.failure)) await kind.stop(tasks, ended.failure);
     }
   }
@@ -57,7 +55,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
   /** Waits for pauses outside the pool, so that no other task is held up, and marks inside: until then it can be stopped. */
   async function carryOut(task: T): Promise<T | null> {
     for (;;) {
-      await wait(task);
+      await kind.wait(task);
       const ended = await inPool(async () => {
         const started = await kind.start(task);
         return started && kind.send(started, open(task.connectionId));
@@ -70,11 +68,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
   // If a task cannot be marked, the rest is not sent.
   if (ended.some(({ status }) => status === "rejected")) await kind.stop(tasks).catch(() => {});
-  await settle(...(await kind.reconcile(unclear)).map(outcomeOf));
-}
-
-function waitForPauses({ connectionId }: Task): Promise<void> {
-  return pauseOver(connectionId);
+  if (kind.reconcile) await settle(await kind.reconcile(unclear));
 }
 
 /** Returns a function that opens the connection, at most once a second. */

@@ -16,7 +16,7 @@ import { noteClick } from "./clock.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
 import { LOOK_ALARM, stopExpecting, watchForReport } from "./reconcile.ts";
-import { whileSending } from "./same-wish.ts";
+import { asksForTheSame, whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
 
 /**
@@ -27,7 +27,7 @@ import { send } from "./send.ts";
  */
 export async function create({ password, besides = [], connectionId, ...input }: NewSubmission): Promise<Submission> {
   await whileAsking(input.id, recoverAllOnce);
-  return whileSending(input.id, password, async (asksForTheSame) => {
+  return whileSending(input.id, password, async () => {
     const [connection, known] = await Promise.all([openConnection(connectionId), baselineFor(input.url)]);
     await connection.assertWritable();
     const fresh: Submission = {
@@ -73,7 +73,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   const password = (await passwords.read(id)) ?? (await keptJobs.read(entry.batch ?? ""))?.password;
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const again: Submission = { ...entry, ...FRESH, state: "sending", ...(await anew(entry)), startedAt: Date.now() };
-  return whileSending(id, password, async (asksForTheSame) => {
+  return whileSending(id, password, async () => {
     const existing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
     if (!existing) throw new AppError("notFound");
     if (existing !== again) return endOf(existing) ?? existing;

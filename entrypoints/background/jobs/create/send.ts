@@ -7,7 +7,7 @@ import { isDefinite, isHeldUp } from "../../client/status.ts";
 import type { Connection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { carryOut } from "../in-hand.ts";
-import { isUnwritten, settle } from "../outcomes.ts";
+import { isUnwritten, settleAs } from "../outcomes.ts";
 import { clickInstant } from "./clock.ts";
 import { findExisting } from "./find-report.ts";
 import { awaitRating } from "./rating.ts";
@@ -88,7 +88,7 @@ async function lose(entry: Submission, failure: Failure, told: Partial<Submissio
 }
 
 async function end(task: Submission, outcome: Partial<Submission>): Promise<Submission> {
-  const [ended] = await settle({ task, changes: { endedAt: Date.now(), ...outcome } });
+  const ended = await settleAs(task, { endedAt: Date.now(), ...outcome });
   if (outcome.state !== "unknown" && !isUnwritten(task.id)) await stopExpecting(task);
-  return ended as Submission;
+  return ended;
 }

@@ -61,15 +61,12 @@ async function add(
   // A batch waits for the pause to end.
   if (targets.length === 1) await connection.assertWritable();
   const deletions = targets.map((target) => newDeletion(connectionId, target));
-  return inHand(
-    deletions.map(({ id }) => id),
-    async () => {
-      // One Undo for each thing.
-      const { existing, added } = await addOrJoin(deletions, thingOf);
-      if (added.length > 0) void carryOut(added, () => work(added)).catch(() => undefined);
-      return existing;
-    },
-  );
+  return inHand(deletions, async () => {
+    // One Undo for each thing.
+    const { existing, added } = await addOrJoin(deletions, thingOf);
+    if (added.length > 0) void carryOut(added, () => work(added)).catch(() => undefined);
+    return existing;
+  });
 }
 
 function thingOf({ connectionId, resource, resourceId }: Deletion): string {

@@ -1,7 +1,7 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { sleep } from "../../sleep.ts";
 import { claim } from "../moves.ts";
-import { outcomeOf, settle } from "../outcomes.ts";
+import { settle } from "../outcomes.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
@@ -33,7 +33,7 @@ export function isTooLate({ dueAt }: Deletion): boolean {
 export async function remove(deletion: Deletion): Promise<Deletion[]> {
   const answered = { ...deletion, ...(await requestDeletion(deletion)) };
   const ended = isUnclear(answered) ? await reconcile([answered]) : [answered];
-  return settle(...ended.map(outcomeOf));
+  return settle(ended);
 }
 
 export function isUnclear({ state }: Deletion): boolean {

@@ -4,7 +4,7 @@ import { isNewResult, type Update } from "@/utils/models/update.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
 import { change } from "../journal.ts";
-import { outcomeOf, settle } from "../outcomes.ts";
+import { settle } from "../outcomes.ts";
 import { inLookPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
 import { readUpdated } from "./request.ts";
@@ -25,7 +25,7 @@ export async function awaitResults(task: Update): Promise<void> {
   awaited.add(task.id);
   const isThere = await keepAlive(readLater(() => hasNewResults(task))).finally(() => awaited.delete(task.id));
   const missing = task.changes?.privacy === undefined ? "late" : "unclear";
-  if (task.batch) await settle(outcomeOf({ ...task, state: isThere ? "done" : missing, failure: null }));
+  if (task.batch) await settle([{ ...task, state: isThere ? "done" : missing, failure: null }]);
   else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
 }
 

@@ -29,19 +29,16 @@ export async function updateReports(
   const batch = crypto.randomUUID();
   const shown = new Map(reports.map((report) => [report.id, report]));
   const tasks = [...shown.values()].map((report) => taskOf(connectionId, batch, report, changes));
-  return inHand(
-    tasks.map(({ id }) => id),
-    async () => {
-      await batchChanges.keep(batch, changes);
-      // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
-      const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
-      const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
-      const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
-      if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
-      else void batchChanges.forget(batch);
-      return added[0]?.batch ?? existing[0]?.batch ?? batch;
-    },
-  );
+  return inHand(tasks, async () => {
+    await batchChanges.keep(batch, changes);
+    // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
+    const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
+    const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
+    const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
+    if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
+    else void batchChanges.forget(batch);
+    return (added[0] ?? existing[0])?.batch ?? batch;
+  });
 }
 
 /**
@@ -59,21 +56,18 @@ export async function retryUpdates(former: string): Promise<string> {
   const batch = crypto.randomUUID();
   const begun = { batch, state: "queued", startedAt: Date.now(), failure: null } as const;
   const tasks = failed.map((task): Update => ({ ...task, ...begun, id: crypto.randomUUID() }));
-  return inHand(
-    tasks.map(({ id }) => id),
-    async () => {
-      await batchChanges.keep(batch, changes);
-      await change(false, async (journal) => {
-        // Another click may have taken them over meanwhile.
-        for (const { id } of failed) if (!(await journal.get(id))) throw new AppError("notFound");
-        await giveWay(journal, tasks, changes);
-        await Promise.all(failed.map(({ id }) => journal.remove(id)));
-        await Promise.all(tasks.map(journal.put));
-      });
-      void runBatch(tasks, changes, readFirst);
-      return batch;
-    },
-  );
+  return inHand(tasks, async () => {
+    await batchChanges.keep(batch, changes);
+    await change(false, async (journal) => {
+      // Another click may have taken them over meanwhile.
+      for (const { id } of failed) if (!(await journal.get(id))) throw new AppError("notFound");
+      await giveWay(journal, tasks, changes);
+      await Promise.all(failed.map(({ id }) => journal.remove(id)));
+      await Promise.all(tasks.map(journal.put));
+    });
+    void runBatch(tasks, changes, readFirst);
+    return batch;
+  });
 }
 
 function isRetried(task: Task): task is Update {

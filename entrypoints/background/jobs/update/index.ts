@@ -52,7 +52,7 @@ export function sendUpdate(
 /** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
 async function whileInJournal<T>({ changes, ...target }: ReportUpdate, work: () => Promise<T>): Promise<T> {
   const task = taskOf(target);
-  return inHand([task.id], async () => {
+  return inHand([task], async () => {
     await change(false, async (journal) => {
       await giveWay(journal, [task], changes);
       await journal.put(task);

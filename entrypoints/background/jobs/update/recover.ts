@@ -5,7 +5,7 @@ import { show } from "../../reports/known.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
-import { outcomeOf, settle } from "../outcomes.ts";
+import { settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { FINAL } from "../read-later.ts";
@@ -29,14 +29,7 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
   const waiting = left.filter(({ state }) => state === "queued");
   const batches = [...Map.groupBy(waiting, (task) => task.batch ?? "")];
   // In hand before anything is awaited: a recovery that runs at the same time must leave them alone.
-  await Promise.all(
-    batches.map(([batch, tasks]) =>
-      inHand(
-        tasks.map(({ id }) => id),
-        () => goOn(batch, tasks),
-      ),
-    ),
-  );
+  await Promise.all(batches.map(([batch, tasks]) => inHand(tasks, () => goOn(batch, tasks))));
 }
 
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
@@ -51,7 +44,7 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
 
 /** Reads what became of an update that was sent. Whether a password was taken can never be read. */
 async function settleSent(task: Update): Promise<Update[]> {
-  return settle(outcomeOf({ ...task, ...(await outcomeOfSent(task)) }));
+  return settle([{ ...task, ...(await outcomeOfSent(task)) }]);
 }
 
 async function outcomeOfSent(task: Update): Promise<Pick<Update, "state" | "failure">> {

@@ -51,8 +51,5 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
         return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
       }
     },
-    // What could be looked up has been.
-    isUnclear: () => false,
-    reconcile: async (unclear) => unclear,
   };
 }

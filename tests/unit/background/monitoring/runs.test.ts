@@ -43,7 +43,7 @@ describe("a run that refreshes", () => {
     const { inHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
     const { promise, resolve } = Promise.withResolvers<void>();
     const id = await worker.save();
-    void inHand(["a person's"], () => promise);
+    void inHand([{ id: "a person's" }], () => promise);
     await worker.runSchedule(id);
     await until(async () => expect(Date.now()).toBeGreaterThan(NOW.getTime() + 2 * MINUTE));
     expect(service.requests).toEqual([]);

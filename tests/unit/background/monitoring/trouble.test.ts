@@ -308,7 +308,7 @@ test("a report is written to only as it was seen within ten minutes, however lon
   const { promise, resolve } = Promise.withResolvers<void>();
   await worker.runSchedule(id);
   await until(async () => expect(sent(service, "GET")).toHaveLength(1));
-  void inHand(["a person's"], () => promise);
+  void inHand([{ id: "a person's" }], () => promise);
   await vi.advanceTimersByTimeAsync(20 * MINUTE);
   resolve();
   await ended();

@@ -242,7 +242,7 @@ test("a deletion that was carried out takes the report out of the index at once"
     ...({ state: "deleting", startedAt: Date.now(), dueAt: 0, failure: null } as const),
   };
   await addOrJoin([deletion], (one) => one.id);
-  await settle({ task: deletion, changes: { state: "done" } as never });
+  await settle([{ ...deletion, state: "done" }]);
   expect(await index()).toEqual([]);
   expect(await pointsOf(PAGE, connectionId)).toEqual(["good 1"]);
 });

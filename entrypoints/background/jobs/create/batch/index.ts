@@ -6,10 +6,11 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { openConnection } from "../../../connections/open.ts";
 import { inHand } from "../../in-hand.ts";
 import { change, findTask, type Journal } from "../../journal.ts";
+import { claim, move } from "../../moves.ts";
 import { recoverOnce } from "../../recovery.ts";
 import { keptJobs } from "../../session.ts";
 import { FRESH } from "../fresh.ts";
-import { allOf, changeJob } from "./journal.ts";
+import { allOf, dropWaiting } from "./journal.ts";
 import { abandon, runJob } from "./run.ts";
 
 /** States of which a job's tasks are tried again. */
@@ -53,7 +54,7 @@ export async function retryJob(id: string): Promise<string> {
 
 /** Sends no more until {@link continueJob}; what is under way ends. */
 export async function pauseJob(id: string): Promise<void> {
-  await changeJob(id, ({ state }) => (state === "running" ? { state: "paused", failure: null } : {}));
+  await move("job", id, "running", { state: "paused", failure: null });
   abandon(id);
 }
 
@@ -66,17 +67,13 @@ export async function continueJob({ id, password }: Asked<"continueJob">): Promi
   await openConnection(job.connectionId);
   await keptJobs.keep(id, { password: secret });
   const next = { state: "running", failure: null, heldUntil: undefined, continuedAt: Date.now() } as const;
-  let isPaused = false;
-  const continued = await changeJob(id, ({ state }) => {
-    isPaused = state === "paused";
-    return isPaused ? next : {};
-  });
-  if (continued && isPaused) void runJob(continued);
+  const continued = await claim("job", id, "paused", next);
+  if (continued) void runJob(continued);
 }
 
 /** Drops what was not sent yet. @throws AppError `storageFailed` */
 export async function stopJob(id: string): Promise<void> {
-  await changeJob(id, ({ state }) => (state === "running" || state === "paused" ? { state: "stopped" } : {}));
+  await dropWaiting(id);
   abandon(id);
 }
 
@@ -85,7 +82,7 @@ async function begin(
   password: string | undefined,
   add: (journal: Journal) => Promise<void>,
 ): Promise<string> {
-  return inHand([job.id], async () => {
+  return inHand([job], async () => {
     await keptJobs.keep(job.id, { password });
     await change(false, async (journal) => {
       await add(journal);

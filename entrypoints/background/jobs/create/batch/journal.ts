@@ -1,8 +1,7 @@
 import { database } from "@/utils/database.ts";
-import type { Job } from "@/utils/models/job.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { parseTask, WAITING } from "@/utils/models/task.ts";
+import { isOpen, parseTask, WAITING } from "@/utils/models/task.ts";
 import { change, type JournalReader, read } from "../../journal.ts";
 
 /** Returns the submissions of a job in their order. */
@@ -44,16 +43,13 @@ export async function readOpenJobs(): Promise<OpenJobs> {
   return { waiting: left.flat().length, needsUser };
 }
 
-/** Changes a job; in a stopped one nothing waits. @returns null if it is gone @throws AppError `storageFailed` */
-export function changeJob(id: string, makeChange: (job: Job) => Partial<Job>): Promise<Job | null> {
+/** Stops a job that is not over, with all that waits in it. @throws AppError `storageFailed` */
+export function dropWaiting(id: string): Promise<void> {
   return change(false, async (journal) => {
     const job = await journal.get(id);
-    if (job?.kind !== "job") return null;
-    const changed = { ...job, ...makeChange(job) };
-    await journal.put(changed);
-    const dropped = changed.state === "stopped" ? await waitingOf(journal, id) : [];
-    await Promise.all(dropped.map((task) => journal.put({ ...task, state: "stopped" })));
-    return changed;
+    if (job?.kind !== "job" || !isOpen(job)) return;
+    const waiting = await waitingOf(journal, id);
+    for (const task of [job, ...waiting]) await journal.put({ ...task, state: "stopped" });
   });
 }
 

@@ -1,7 +1,7 @@
 import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
-import { changeJob } from "./journal.ts";
 import { runJob } from "./run.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
@@ -23,6 +23,6 @@ async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
     await keptJobs.keep(id, {});
     return true;
   }
-  await changeJob(id, ({ state }) => (state === "running" ? { state: "paused", failure: { kind } } : {}));
+  await move("job", id, "running", { state: "paused", failure: { kind } });
   return false;
 }

@@ -8,12 +8,13 @@ import { observed } from "../../../reports/observed.ts";
 import { createBrake } from "../../brake.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
+import { move } from "../../moves.ts";
 import { type Kind, runTasks } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
 import { findSubmission } from "../journal.ts";
 import { watchForReport } from "../reconcile.ts";
 import { sendWaiting } from "../send-waiting.ts";
-import { changeJob, endJob, isRunning, waitingOf } from "./journal.ts";
+import { endJob, isRunning, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
 
 /** These say nothing of the next address: after "notNamed", a success that names no report, a search finds it. */
@@ -99,8 +100,6 @@ function kindOf(run: Run, password: string | undefined): Kind<Submission> {
     },
     // An unknown outcome is also looked for.
     settles: true,
-    isUnclear: () => false,
-    reconcile: async (unclear) => unclear,
     stop: () => pause(run, { kind: "storageFailed" }),
   };
 }
@@ -110,7 +109,7 @@ async function waitForService(run: Run): Promise<void> {
   const { id, connectionId } = run.job;
   const left = await pauseLeft(connectionId);
   if (left === 0 || run.isOver) return;
-  await changeJob(id, () => ({ heldUntil: Date.now() + left }));
+  await move("job", id, "running", { heldUntil: Date.now() + left });
   await pauseOver(connectionId, () => run.isOver);
 }
 
@@ -142,5 +141,5 @@ function isOfAddress({ kind, status = 0 }: Failure): boolean {
 async function pause(run: Run, failure: Failure): Promise<void> {
   if (run.isOver) return;
   run.isOver = true;
-  await changeJob(run.job.id, ({ state }) => (state === "running" ? { state: "paused", failure } : {}));
+  await move("job", run.job.id, "running", { state: "paused", failure });
 }
