@@ -22,14 +22,14 @@ export function createAnswerOrder() {
       };
     },
 
-    /** Was the report written or seen after this instant, or everything cleared? */
-    isOutdated(connectionId: string, reportId: string, at: number): boolean {
-      return at < Math.max(cleared, changed.get(keyOf(connectionId, reportId)) ?? 0);
+    /** Did a thing change after this instant, or was everything cleared? */
+    isOutdated(scope: string, id: string, at: number): boolean {
+      return at < Math.max(cleared, changed.get(keyOf(scope, id)) ?? 0);
     },
 
-    change(connectionId: string, reportIds: string[]): void {
-      now++;
-      for (const reportId of reportIds) changed.set(keyOf(connectionId, reportId), now);
+    /** Notes that things changed. @param at - the question that told so; what was asked for later knows it too */
+    change(scope: string, ids: string[], at: number = ++now): void {
+      for (const id of ids) changed.set(keyOf(scope, id), at);
     },
 
     /** Outdates every answer asked for until now. */
@@ -39,6 +39,6 @@ export function createAnswerOrder() {
   };
 }
 
-function keyOf(connectionId: string, reportId: string): string {
-  return `${connectionId} ${reportId}`;
+function keyOf(scope: string, id: string): string {
+  return `${scope} ${id}`;
 }

@@ -3,6 +3,7 @@ import { type KnownReports, type LatestReports, latestReportsItem } from "@/util
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
 import type { AddressReports } from "./address-reports.ts";
+import { createAnswerOrder } from "./answer-order.ts";
 
 /** Limits: addresses, kept until the browser closes, and reports per address. */
 const MOST = 50;
@@ -11,16 +12,10 @@ const MOST_IDS = 100;
 /** Lists of services may lag, or show a report under another spelling of its address. */
 const LAG_MS = 10 * 60_000;
 
-/** A look-up under way, with what its answer may not know of. */
-interface LookUp {
-  url: string;
-  isOutdated: boolean;
-  /** Reports deleted meanwhile. */
-  gone: Set<string>;
-}
-
-/** In the order of asking. */
-const underWay = new Set<LookUp>();
+/** Order of look-ups, and of what became known meanwhile: of addresses, and of deleted reports. */
+const order = createAnswerOrder();
+const ADDRESS = "address";
+const GONE = "gone";
 
 /**
  * Looks up an address, and remembers the result unless something newer became known meanwhile. @returns `known` with
@@ -31,20 +26,19 @@ export async function lookAndRemember(
   { isCurrent }: Pick<Connection, "isCurrent">,
   list: () => Promise<AddressReports>,
 ): Promise<{ seen: AddressReports; known: KnownReports; isOutdated: boolean }> {
-  const asked: LookUp = { url, isOutdated: false, gone: new Set() };
-  underWay.add(asked);
+  const { at, end } = order.ask();
   try {
     const seenAt = Date.now();
     const seen = await list();
     let known = toKnown(seen, seenAt);
     await changeLatest((earlier) => {
-      if (asked.isOutdated || !isCurrent()) return earlier;
+      if (order.isOutdated(ADDRESS, url, at) || !isCurrent()) return earlier;
       known = keepCreated(earlier[url], known);
-      return withKnown(earlier, url, known, asked);
+      return withKnown(earlier, url, known, at);
     });
-    return { seen, known, isOutdated: seen.reports.some(({ id }) => asked.gone.has(id)) };
+    return { seen, known, isOutdated: seen.reports.some(({ id }) => order.isOutdated(GONE, id, at)) };
   } finally {
-    underWay.delete(asked);
+    end();
   }
 }
 
@@ -84,7 +78,7 @@ export async function remember(url: string, report: Report, isMade = true): Prom
 
 /** Forgets deleted reports: the next look-up decides which is the newest. */
 export async function forget(reportIds: string[]): Promise<void> {
-  for (const { gone } of underWay) for (const id of reportIds) gone.add(id);
+  order.change(GONE, reportIds);
   const isKept = ({ report }: KnownReports) => report === null || !reportIds.includes(report.id);
   if (Object.values(await latestReportsItem.getValue()).every(isKept)) return;
   await changeLatest((earlier) => Object.fromEntries(Object.entries(earlier).filter(([, known]) => isKept(known))));
@@ -103,12 +97,9 @@ async function changeLatest(update: (earlier: LatestReports) => LatestReports): 
   await changeItem(latestReportsItem, update).catch(() => undefined);
 }
 
-/** @param asked - the look-up behind this; later ones know as much */
-function withKnown(earlier: LatestReports, url: string, known: KnownReports, asked?: LookUp): LatestReports {
-  for (const other of underWay) {
-    if (other === asked) break;
-    if (other.url === url) other.isOutdated = true;
-  }
+/** @param at - the look-up behind this; later ones know as much */
+function withKnown(earlier: LatestReports, url: string, known: KnownReports, at?: number): LatestReports {
+  order.change(ADDRESS, [url], at);
   const { [url]: _replaced, ...others } = earlier;
   const kept = Object.entries(others).slice(1 - MOST);
   return Object.fromEntries([...kept, [url, tidy(known)]]);
