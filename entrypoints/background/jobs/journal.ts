@@ -48,7 +48,7 @@ export async function change<T>(isPrivate: boolean, work: (journal: Journal) => 
 export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
   await takeOver();
   const [ofPrivate, stored] = await Promise.all([
-    readPrivate().then((tasks) => work(readerOf(new Map(tasks.map((task) => [task.id, task]))))),
+    readPrivate().then((tasks) => work(readerOf(byId(tasks)))),
     database.use((db) => work(storedReader(db.transaction("tasks")))),
   ]);
   return [...ofPrivate, ...stored];
@@ -110,10 +110,18 @@ function toTask(stored: unknown): Task | undefined {
   return task as Task;
 }
 
-function readerOf(tasks: Map<string, Task>): JournalReader {
+/** Reads tasks of private windows as the database's indexes would. */
+function readerOf(tasks: Map<string, Submission>): JournalReader {
+  function has(task: Submission, index: TaskIndex, key: string | undefined): boolean {
+    const { [index]: indexed }: Partial<Record<TaskIndex, unknown>> = {
+      ...toStored(task, undefined),
+      reportId: task.report?.id,
+    };
+    return indexed !== undefined && (key === undefined || indexed === key);
+  }
   return {
     get: async (id) => tasks.get(id),
-    with: async (index, key) => pick([...tasks.values()], index, key),
+    with: async (index, key) => [...tasks.values()].filter((task) => has(task, index, key)),
   };
 }
 
@@ -140,13 +148,13 @@ function changing(transaction: Writing, { changed, removed }: TaskChange): Journ
 function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
   return navigator.locks.request("private-journal", async () => {
     const before = await readPrivate();
-    const tasks = new Map<string, Task>(before.map((task) => [task.id, task]));
+    const tasks = byId(before);
     const result = await work({
       ...readerOf(tasks),
-      put: async (task) => void tasks.set(task.id, task),
+      put: async (task) => void tasks.set(task.id, task as Submission),
       remove: async (id) => void tasks.delete(id),
     });
-    const after = withoutOldest([...tasks.values()] as Submission[]);
+    const after = withoutOldest([...tasks.values()]);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await changeWithinQuota(privateSubmissionsItem, () => after);
       tellListeners();
@@ -155,22 +163,12 @@ function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
   });
 }
 
+function byId(tasks: Submission[]): Map<string, Submission> {
+  return new Map(tasks.map((task) => [task.id, task]));
+}
+
 function withoutOldest(tasks: Submission[]): Submission[] {
   const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
   const dropped = new Set(closed.slice(MOST_PRIVATE));
   return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
-}
-
-function pick<T extends Task>(tasks: T[], index: TaskIndex, key?: string): T[] {
-  return tasks.filter((task) => {
-    const indexed = keyOf(task, index);
-    return indexed !== undefined && (key === undefined || indexed === key);
-  });
-}
-
-/** Returns a task's key in the database index of this name. */
-function keyOf(task: Task, index: TaskIndex): unknown {
-  const stored = toStored(task, undefined) as StoredTask & { url?: string; batch?: string };
-  if (index === "reportId") return task.kind === "create" ? task.report?.id : undefined;
-  return stored[index];
 }
