@@ -80,6 +80,10 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
     }
   }
 
+  async function remove(path: string): Promise<boolean> {
+    return (await call("DELETE", path)).status !== 202;
+  }
+
   return {
     /** Lists projects (section 4.1). @param query - overrides the defaults */
     async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
@@ -89,7 +93,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
 
     /** Deletes a project by its listed name (section 4.2). @returns false where it was only accepted (202) */
     async deleteProject(project: string): Promise<boolean> {
-      return (await call("DELETE", `/projects/${segment(project)}`)).status !== 202;
+      return remove(`/projects/${segment(project)}`);
     },
 
     /** Lists reports (section 4.3). @param query - overrides the defaults */
@@ -129,7 +133,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
 
     /** Deletes a report (section 4.7). @returns false where it was only accepted (202) */
     async deleteReport(id: string): Promise<boolean> {
-      return (await call("DELETE", `/reports/${segment(id)}`)).status !== 202;
+      return remove(`/reports/${segment(id)}`);
     },
   };
 }

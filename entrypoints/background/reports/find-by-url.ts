@@ -1,6 +1,6 @@
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
 import { type Collection, collect } from "@/utils/collect.ts";
-import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import type { KnownReports } from "@/utils/models/known-reports.ts";
@@ -13,10 +13,11 @@ import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
 import { knownAt } from "./remembered.ts";
 
-/** Largest page of a list (section 4.3). */
-const LONGEST_PAGE = 100;
+/** Rows of a list's shortest and longest page (section 4.3). */
+const SHORT_PAGE = 10;
+const LONG_PAGE = 100;
 
-/** Number of such pages to read of a crowded site. */
+/** Number of pages to read of a crowded site. */
 const MOST_PAGES = 5;
 
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
@@ -52,27 +53,22 @@ export async function lookFor(url: string, connection: Connection): Promise<Addr
  */
 export async function listReportsOf(client: Client, url: string): Promise<AddressReports> {
   try {
-    return await read(client, url, { per_page: LONGEST_PAGE, most: MOST_PAGES });
+    return await read(client, url, LONG_PAGE, MOST_PAGES);
   } catch (thrown) {
     if (AppError.from(thrown).kind !== "tooLarge") throw thrown;
-    return read(client, url, { per_page: REPORTS_QUERY.per_page, most: MOST_PAGES });
+    return read(client, url, SHORT_PAGE, MOST_PAGES);
   }
 }
 
 /** Lists the same, but asks for few rows first, which are mostly enough. */
 export async function findLatest(client: Client, url: string): Promise<AddressReports> {
-  const first = await read(client, url, { per_page: REPORTS_QUERY.per_page, most: 1 });
+  const first = await read(client, url, SHORT_PAGE, 1);
   return isSettled(first) ? first : listReportsOf(client, url);
 }
 
 type Found = Pick<AddressReports, "reports" | "isWhole" | "isOrdered">;
 
-interface Extent {
-  per_page: typeof LONGEST_PAGE | typeof REPORTS_QUERY.per_page;
-  most: number;
-}
-
-async function read(client: Client, url: string, { per_page, most }: Extent): Promise<AddressReports> {
+async function read(client: Client, url: string, per_page: 10 | 100, most: number): Promise<AddressReports> {
   let serviceOffset: number | null = null;
   const collection = await collect({
     list: async (at) => {
