@@ -2,7 +2,7 @@ import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
-import { runJob } from "./run.ts";
+import { letSleep, runJob } from "./run.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
 const OLDEST_MS = 24 * 60 * 60_000;
@@ -12,6 +12,7 @@ export async function recoverJobs(left: Job[]): Promise<void> {
   for (const job of left.filter(({ state }) => state === "running")) {
     if (await mayGoOn(job)) void runJob(job);
   }
+  await letSleep();
 }
 
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {

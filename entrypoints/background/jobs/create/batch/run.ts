@@ -58,6 +58,11 @@ export async function runJob(job: Job): Promise<void> {
   }).catch(() => undefined);
   await run.end;
   if (runs.get(job.id) === run) runs.delete(job.id);
+  await letSleep();
+}
+
+/** Ends the waking of the worker where it carries out no job. */
+export async function letSleep(): Promise<void> {
   if (runs.size === 0) await browser.alarms.clear(ALARM).catch(() => undefined);
 }
 

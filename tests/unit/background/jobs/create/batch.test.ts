@@ -424,6 +424,16 @@ describe("what an earlier life of the worker left", () => {
     expect(await states()).toEqual({ done: COUNT });
   });
 
+  test.each<[string, Partial<Job>]>([
+    ["it waits for the user", { continuedAt: Date.now() - 25 * HOUR }],
+    ["it was stopped before anybody could go on with it", { state: "stopped" }],
+  ])("wakes the worker no more where %s", async (_why, changes) => {
+    await fakeBrowser.alarms.create("job", { periodInMinutes: 1 });
+    await left(changes);
+    await (await startWorker()).recover();
+    expect(await fakeBrowser.alarms.get("job")).toBeUndefined();
+  });
+
   test("stays paused where it was", async () => {
     await left({ state: "paused" });
     await (await startWorker()).recover();
