@@ -1,5 +1,4 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import { isNewResult, type Update } from "@/utils/models/update.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
@@ -7,6 +6,7 @@ import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";
 import { inLookPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
+import { isElsewhere } from "../same-report.ts";
 import { readUpdated } from "./request.ts";
 
 /** Tasks whose new results this worker is waiting for, by id. */
@@ -31,7 +31,7 @@ export async function awaitResults(task: Update): Promise<void> {
 
 async function hasNewResults(task: Update): Promise<boolean> {
   const { report, isCurrent } = await inLookPool(() => readUpdated(task));
-  const isNew = addressOf(report.url) === addressOf(task.url) && isChanged(task, report);
+  const isNew = !isElsewhere(report.url, task.url) && isChanged(task, report);
   if (isNew && isCurrent()) await show(report);
   return isNew;
 }

@@ -53,7 +53,7 @@ export async function readFirst(
 ): Promise<Report> {
   const report = await client.readReport(reportId);
   if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
-  return report;
+  return { ...report, url: report.url || url };
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {

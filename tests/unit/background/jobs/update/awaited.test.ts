@@ -93,6 +93,20 @@ describe("new results that come only later", () => {
     await until(async () => expect(await states()).toEqual(["done", "done", "late"]));
   });
 
+  test("are found also where the service tells no address when one report is read", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refreshMany } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    await refreshMany([report]);
+    await until(async () => expect(await tasks()).toMatchObject([{ state: "accepted" }]));
+    service.intercept("readReport", { when: "before" }, () =>
+      Response.json({ id, result: "bad", generated_at: new Date().toISOString() }),
+    );
+    await until(async () => expect((await tasks())[0]?.state).not.toBe("accepted"));
+    expect(await tasks()).toMatchObject([{ state: "done" }]);
+  });
+
   test("are not asked for in a pause of the service", async () => {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();

@@ -283,6 +283,13 @@ describe("what an earlier life of the worker left of a batch", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
+  test("goes on where the service tells no address when one report is read", async () => {
+    await left("queued");
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id: reports[0]?.id, result: "good" }));
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: 1 });
+  });
+
   test("goes on once, however often it is recovered at the same time", async () => {
     await left("queued");
     const { recover } = await startWorker();
