@@ -8,6 +8,8 @@ import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 
+type Target = Pick<Update, "reportId" | "url">;
+
 /** Allowance for a service's clock that is behind ours. */
 const TOLERANCE_MS = 60_000;
 
@@ -41,18 +43,24 @@ export async function requestUpdate(connection: Connection, report: Report, chan
 }
 
 /** Reads the report of an update for a job. @throws AppError */
-export async function readUpdated({ connectionId, reportId }: Pick<Update, "connectionId" | "reportId">) {
+export async function readUpdated({ connectionId, ...target }: Pick<Update, "connectionId" | "reportId" | "url">) {
   const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
-  return { report: await client.readReport(reportId), isCurrent };
+  return { report: await read(client, target), isCurrent };
 }
 
 /** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
 export async function readFirst(
-  { reportId, url }: Pick<Update, "reportId" | "url">,
+  { reportId, url }: Target,
   { client }: { client: Pick<Client, "readReport"> },
 ): Promise<Report> {
-  const report = await client.readReport(reportId);
+  const report = await read(client, { reportId, url });
   if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
+  return report;
+}
+
+/** Where the answer tells no address, it is taken to be the same still. */
+async function read(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
+  const report = await client.readReport(reportId);
   return { ...report, url: report.url || url };
 }
 

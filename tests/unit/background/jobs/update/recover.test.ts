@@ -86,6 +86,15 @@ test("what an earlier life of the worker has sent is read once more, and pages a
   await vi.waitFor(() => expect(ids).toEqual([`${report.id} 0`]));
 });
 
+test("a report keeps its address where the service tells none with it", async () => {
+  service.intercept("readReport", { when: "before" }, () => Response.json({ id: report.id, privacy: 0 }));
+  const urls: string[] = [];
+  watchUpdatedReports(({ url }) => urls.push(url));
+  await leaveUpdate();
+  await recover();
+  await vi.waitFor(() => expect(urls).toEqual([PAGE]));
+});
+
 test.each([
   ["is not found any more", 404, 1_000, []],
   ["cannot be read now", 500, 1_000, ["update sending"]],
