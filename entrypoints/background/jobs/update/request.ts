@@ -45,7 +45,7 @@ export async function requestUpdate(connection: Connection, report: Report, chan
 /** Reads the report of an update for a job. @throws AppError */
 export async function readUpdated({ connectionId, ...target }: Pick<Update, "connectionId" | "reportId" | "url">) {
   const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
-  return { report: await read(client, target), isCurrent };
+  return { report: await readAt(client, target), isCurrent };
 }
 
 /** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
@@ -53,13 +53,13 @@ export async function readFirst(
   { reportId, url }: Target,
   { client }: { client: Pick<Client, "readReport"> },
 ): Promise<Report> {
-  const report = await read(client, { reportId, url });
+  const report = await readAt(client, { reportId, url });
   if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
   return report;
 }
 
 /** Where the answer tells no address, it is taken to be the same still. */
-async function read(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
+async function readAt(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
   const report = await client.readReport(reportId);
   return { ...report, url: report.url || url };
 }
