@@ -23,7 +23,7 @@ const OLDEST_MS = 24 * 60 * 60_000;
  */
 export async function recoverUpdates(left: Update[]): Promise<void> {
   for (const task of left.filter(({ state }) => state === "sending")) {
-    void carryOut([task], async () => (task.batch ? settleSent(task) : readAgain(task))).catch(() => undefined);
+    void carryOut([task], () => settleSent(task)).catch(() => undefined);
   }
   for (const task of left.filter(({ state }) => state === "accepted")) void awaitResults(task);
   const waiting = left.filter(({ state }) => state === "queued");
@@ -42,38 +42,25 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
   await moveAll("update", ({ id, state }) => left.has(id) && state === "queued", INTERRUPTED);
 }
 
-/** Reads what became of an update that was sent. Whether a password was taken can never be read. */
+/**
+ * Reads what became of an update that was sent, for pages and what is remembered. The record of a single one goes once
+ * that is settled.
+ */
 async function settleSent(task: Update): Promise<Update[]> {
-  return settle([{ ...task, ...(await outcomeOfSent(task)) }]);
-}
-
-async function outcomeOfSent(task: Update): Promise<Pick<Update, "state" | "failure">> {
-  const { batch = "", changes = {} } = task;
-  const unclear = { state: "unclear", failure: INTERRUPTED.failure } as const;
-  const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
-  const report = await read(task).catch(() => null);
-  const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);
-  return isDone ? { state: "done", failure: null } : unclear;
-}
-
-/** Reads a report again, for pages and what is remembered; its record goes once that is settled. */
-async function readAgain(task: Update): Promise<Update[]> {
-  if (await isSettled(task)) await change(false, (journal) => journal.remove(task.id));
+  const read = await inPool(() => readUpdated(task)).catch(AppError.from);
+  const isRead = !(read instanceof AppError);
+  if (isRead && read.isCurrent()) await show(read.report);
+  if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read.report : null)) }]);
+  const isSettled = isRead || FINAL.includes(read.kind) || Date.now() - task.startedAt > OLDEST_MS;
+  if (isSettled) await change(false, (journal) => journal.remove(task.id));
   return [task];
 }
 
-async function isSettled(task: Update): Promise<boolean> {
-  try {
-    await read(task);
-    return true;
-  } catch (thrown) {
-    return FINAL.includes(AppError.from(thrown).kind) || Date.now() - task.startedAt > OLDEST_MS;
-  }
-}
-
-async function read(task: Update): Promise<Report> {
-  const { report, isCurrent } = await inPool(() => readUpdated(task));
-  if (isCurrent()) await show(report);
-  return report;
+/** Whether a password was taken can never be read. */
+async function outcomeOf(task: Update, report: Report | null): Promise<Pick<Update, "state" | "failure">> {
+  const { batch = "", changes = {} } = task;
+  const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
+  const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
+  const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);
+  return isDone ? { state: "done", failure: null } : { state: "unclear", failure: INTERRUPTED.failure };
 }
