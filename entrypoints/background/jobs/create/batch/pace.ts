@@ -1,11 +1,12 @@
 import { sleep } from "../../../sleep.ts";
-/** Returns a function that waits until the next request may start: `apartMs` after the one before. */
-export function createPace(apartMs: number): () => Promise<void> {
+
+/** Keeps requests apart, from the start of one to the start of the next. */
+export function createPace(apartMs: number) {
   let next = 0;
-  return async () => {
-    const now = performance.now();
-    const at = Math.max(now, next);
-    next = at + apartMs;
-    if (at > now) await sleep(at - now);
+  return {
+    wait: () => sleep(Math.max(0, next - performance.now())),
+    noteStart(): void {
+      next = performance.now() + apartMs;
+    },
   };
 }

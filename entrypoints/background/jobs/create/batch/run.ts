@@ -85,10 +85,14 @@ export function abandon(jobId: string): void {
 
 function kindOf(run: Run, password: string | undefined): Kind<Submission> {
   return {
-    start: async (task) => (run.isOver ? null : task),
+    async start(task) {
+      if (run.isOver) return null;
+      run.pace.noteStart();
+      return task;
+    },
     async wait() {
       await waitForService(run);
-      if (!run.isOver) await run.pace();
+      if (!run.isOver) await run.pace.wait();
     },
     async send(task, opening) {
       try {

@@ -109,6 +109,25 @@ describe("a job", () => {
     expect(done.sort()).toEqual(URLS.slice(0, 2));
   });
 
+  test("keeps its pace also where the first has waited for its place behind other requests", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("deleteReport", { when: "before" }, () => held.promise.then(() => Response.json({})));
+    }
+    const { createAll, stopJob } = await startWorker();
+    const { deleteReports } = await import("@/entrypoints/background/jobs/remove/index.ts");
+    const reports = ["1", "2", "3"].map((id) => ({ id, url: `https://example.com/${id}` }));
+    await deleteReports({ connectionId: connected.id, reports, search: "" });
+    await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3), { timeout: 60_000 });
+    const id = await createAll({ pace: "normal" });
+    const later = performance.now() + 3_000;
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(later), { timeout: 60_000 });
+    held.resolve();
+    await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
+    await stopJob(id);
+    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(2_900);
+  });
+
   test("keeps its password off the disk, and sends it with each", async () => {
     await (await startWorker()).createAll({ privacy: 2, password: "correct horse" });
     expect(JSON.stringify([await storedJobs(), await storedSubmissions()])).not.toContain("correct horse");
