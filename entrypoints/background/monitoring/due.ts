@@ -2,7 +2,6 @@ import { database } from "@/utils/database.ts";
 import { parseRun } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { lastDue, restUntil } from "@/utils/schedule-times.ts";
-import { SPENT } from "./run/items.ts";
 
 /** A schedule whose run is due, and since when, in milliseconds since 1970. */
 interface Due {
@@ -36,5 +35,5 @@ async function shareOf(scheduleId: string): Promise<number> {
     db.transaction("runs").store.index("schedule").openCursor(ofSchedule, "prev"),
   );
   const run = parseRun(last?.value);
-  return run?.failure?.kind === SPENT.kind ? run.writes : WHOLE;
+  return run?.failure?.kind === "budgetSpent" ? run.writes : WHOLE;
 }

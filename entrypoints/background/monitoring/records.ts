@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
 import { parseRun, type Run, type RunAttention } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseStandings, type Standings } from "@/utils/models/standings.ts";
@@ -87,6 +88,13 @@ export function changeRun(id: string, makeChange: (run: Run) => Partial<Run>): P
     await records.objectStore("runs").put(changed);
     return changed;
   });
+}
+
+/** Changes a run that has to be going on. @throws AppError `interrupted` where it is over, or `storageFailed` */
+export async function goOn(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run> {
+  const run = await changeRun(id, makeChange);
+  if (!run) throw new AppError("interrupted");
+  return run;
 }
 
 /** Returns a run that is not over; null where it is, or gone. */

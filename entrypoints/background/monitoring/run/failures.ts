@@ -1,10 +1,7 @@
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
-import { isRefusedForAll, MOST_MISSES, OF_REPORT } from "../../jobs/brake.ts";
+import { isRefusedForAll, OF_REPORT } from "../../jobs/brake.ts";
 
-/** The schedule's service is not the one that is connected. */
-const OF_OTHER_SERVICE: ErrorKind[] = ["notConnected", "otherService"];
-
-/** Nothing is wrong with what was asked: it is asked again later. */
+/** Nothing is wrong with what was asked. */
 const PASSING: ErrorKind[] = [
   ...(["unreachable", "offline", "timeout", "rateLimited"] as const),
   ...(["keyMissing", "storageFailed", "interrupted", "notRemembered"] as const),
@@ -13,29 +10,27 @@ const PASSING: ErrorKind[] = [
 /** A gateway's words for a service that is away. */
 const AWAY = [502, 503, 504];
 
-/** Does a run end at once, because only the user can repair this? */
-export function isFinalAtOnce(failure: Failure): boolean {
-  return failure.kind === "permissionMissing" || isRefusedForAll(failure);
+/**
+ * Whose fault a failure is:
+ *
+ * - `connection`: another service is connected, so that the run stops
+ * - `user`: only the user can repair it, so that the run fails
+ * - `passing`: the same is asked again later
+ * - `report`: of this report alone; the others are asked for
+ * - `service`: none of these; after three in a row the run fails
+ */
+export type Fault = "connection" | "user" | "passing" | "report" | "service";
+
+export function faultOf(failure: Failure): Fault {
+  const { kind, status = 0 } = failure;
+  if (kind === "notConnected" || kind === "otherService") return "connection";
+  if (kind === "permissionMissing" || isRefusedForAll(failure)) return "user";
+  if (PASSING.includes(kind) || AWAY.includes(status)) return "passing";
+  return OF_REPORT.includes(status) ? "report" : "service";
 }
 
-export function isOfOtherService({ kind }: Failure): boolean {
-  return OF_OTHER_SERVICE.includes(kind);
-}
-
-export function isPassing({ kind, status = 0 }: Failure): boolean {
-  return PASSING.includes(kind) || AWAY.includes(status);
-}
-
-/** Can nothing be asked now, whatever it is about? One request may take too long by itself. */
-export function isOfAll(failure: Failure): boolean {
-  return isFinalAtOnce(failure) || isOfOtherService(failure) || (isPassing(failure) && failure.kind !== "timeout");
-}
-
-export function isOfReport({ status = 0 }: Failure): boolean {
-  return OF_REPORT.includes(status);
-}
-
-/** Would the next request end no better? @param refusals - in a row before this one */
-export function isFinal(failure: Failure, refusals: number): boolean {
-  return !isPassing(failure) && (isFinalAtOnce(failure) || refusals + 1 >= MOST_MISSES);
+/** Would nothing else be read now? One report may take too long by itself. */
+export function isOfAllReads(failure: Failure): boolean {
+  const fault = faultOf(failure);
+  return fault === "connection" || fault === "user" || (fault === "passing" && failure.kind !== "timeout");
 }

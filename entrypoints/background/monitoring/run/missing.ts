@@ -4,8 +4,8 @@ import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { MOST_MISSES } from "../../jobs/brake.ts";
-import { isOfAll, isOfReport } from "./failures.ts";
-import { request } from "./request.ts";
+import { faultOf, isOfAllReads } from "./failures.ts";
+import { readReport } from "./request.ts";
 
 /** Of reports whose results are surely old so many are read in a run, in turn: they may be gone. */
 const MOST_OLD = 10;
@@ -34,19 +34,14 @@ export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
  */
 export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
   const failed: RunItem[] = [];
-  for (const [index, one] of chosen.entries()) {
-    await readOne(run, one).catch((thrown) => {
+  for (const [index, { id, url }] of chosen.entries()) {
+    const item = { reportId: id, url: addressOf(url) };
+    await readReport(run, item).catch((thrown) => {
       const { failure } = AppError.from(thrown);
-      const areAllRefused = failed.length === index && index + 1 >= MOST_MISSES && !isOfReport(failure);
-      if (isOfAll(failure) || areAllRefused) throw thrown;
-      failed.push({ reportId: one.id, url: addressOf(one.url), state: "failed", failure });
+      const isNoneRead = failed.length === index && index + 1 >= MOST_MISSES;
+      if (isOfAllReads(failure) || (isNoneRead && faultOf(failure) !== "report")) throw thrown;
+      failed.push({ ...item, state: "failed", failure });
     });
   }
   return failed;
-}
-
-/** @throws AppError `notFound` where the id belongs to another address meanwhile */
-async function readOne(run: Run, { id, url }: Chosen): Promise<void> {
-  const report = await request(run, ({ client }) => client.readReport(id));
-  if (addressOf(report.url) !== addressOf(url)) throw new AppError("notFound", { status: 404 });
 }

@@ -15,31 +15,27 @@ const MOST_PAGES = 20;
 
 const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc" } as const;
 
-/** A report as the service showed it, and when. */
-export interface Shown {
-  report: Report;
-  at: Instant;
-}
+/** Reports as the service showed them in a run, and when, by id. */
+export type Shown = Map<string, { report: Report; at: Instant }>;
 
 /**
  * Chooses the reports of a run: those with the oldest results, but those that were tried in vain come later.
  *
- * @returns them, with the reports that the service showed meanwhile
+ * @param shown - gets what the service shows meanwhile
  */
 export async function choose(
   run: Run,
   { scope, most }: Schedule,
   { tried }: Standings,
-): Promise<{ items: RunItem[]; shown: Map<string, Shown> }> {
-  const shown = new Map<string, Shown>();
+  shown: Shown,
+): Promise<RunItem[]> {
   const found =
     scope.kind === "chosen" ? await chosen(run, scope.reports) : await listed(run, scope, most, tried, shown);
-  const items = found
+  return found
     .map(({ id, url, time }) => ({ id, url, time: Math.max(time, Object.hasOwn(tried, id) ? (tried[id] ?? 0) : 0) }))
     .sort((a, b) => a.time - b.time)
     .slice(0, most)
     .map(({ id, url }) => ({ reportId: id, url: addressOf(url), state: "waiting" as const }));
-  return { items, shown };
 }
 
 interface Found {
@@ -60,7 +56,7 @@ async function listed(
   scope: Scope,
   most: number,
   tried: Record<string, number>,
-  shown: Map<string, Shown>,
+  shown: Shown,
 ): Promise<Found[]> {
   const wanted = most + Object.keys(tried).length;
   const filters = filtersOf(scope);

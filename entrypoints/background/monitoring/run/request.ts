@@ -1,6 +1,8 @@
+import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import type { Run } from "@/utils/models/run.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { assertNoPause } from "../../connections/pauses.ts";
 import { whenIdle } from "../../jobs/in-hand.ts";
@@ -16,8 +18,8 @@ const APART_MS = 5_000;
 /** When the last one began, by `performance.now()`. */
 let lastAt = Number.NEGATIVE_INFINITY;
 
-/** Notes a request before it is sent. @returns what it changes in the run; null where it shall not be sent */
-export type Note = (records: Records, run: Run) => Promise<Partial<Run> | null>;
+/** Notes a request before it is sent. @returns what it changes in the run @throws AppError if it shall not be sent */
+export type Note = (records: Records, run: Run) => Promise<Partial<Run>>;
 
 async function noteRead(records: Records): Promise<Partial<Run>> {
   await spend(records, { writes: 0, budget: 0 });
@@ -27,11 +29,11 @@ async function noteRead(records: Records): Promise<Partial<Run>> {
 /**
  * Sends a request of a run: one at a time, behind everything that a person asked for.
  *
- * @throws AppError `interrupted` where the run is over or `note` refuses, `notRemembered` where nothing is remembered;
- * nothing was sent then
+ * @throws AppError `interrupted` where the run is over, `notRemembered` where nothing is remembered, or what `note`
+ * throws; nothing was sent then
  */
 export async function request<T>(
-  { id, connectionId }: Run,
+  { id, connectionId }: Pick<Run, "id" | "connectionId">,
   send: (connection: Connection) => Promise<T>,
   note: Note = noteRead,
 ): Promise<T> {
@@ -40,15 +42,20 @@ export async function request<T>(
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
   const connection = observed(await openConnection(connectionId, "job", () => noteAttempt(id)));
-  const noted = await changeRecords(async (records) => {
+  await changeRecords(async (records) => {
     const run = await openRunIn(records, id);
-    const changes = run && (await note(records, run));
-    if (!run || !changes) return false;
+    if (!run) throw new AppError("interrupted");
+    const changes = await note(records, run);
     await records.objectStore("runs").put({ ...run, requests: run.requests + 1, ...changes });
-    return true;
   });
-  if (!noted) throw new AppError("interrupted");
   return inPool(() => send(connection));
+}
+
+/** Reads a report for a run. @throws AppError `notFound` where its id belongs to another address meanwhile */
+export async function readReport(run: Run, { reportId, url }: Pick<RunItem, "reportId" | "url">): Promise<Report> {
+  const report = await request(run, ({ client }) => client.readReport(reportId));
+  if (addressOf(report.url) !== url) throw new AppError("notFound", { status: 404 });
+  return report;
 }
 
 /** A repeat of a read that failed comes up to a second later. @throws AppError `interrupted` where the run is over */

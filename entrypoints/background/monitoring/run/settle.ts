@@ -1,35 +1,33 @@
 import { isRating } from "@/utils/contract.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import type { RunItem } from "@/utils/models/run.ts";
+import type { Run, RunItem } from "@/utils/models/run.ts";
 import { hasToConfirm, type Schedule } from "@/utils/models/schedule.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
-import { readStandings } from "../records.ts";
+import { goOn, readStandings } from "../records.ts";
 import { isDoubtful, standingOf } from "../standings.ts";
 import { withItem } from "./items.ts";
 import { MOST_READS } from "./steps.ts";
-import { type Trip, update } from "./trip.ts";
 
 /** Notes a new result, if there is one; a worse one may have to be confirmed by another. */
-export async function settle(trip: Trip, reportId: string): Promise<void> {
-  const { run, schedule } = trip;
-  const item = run.items.find((one) => one.reportId === reportId);
-  const known = (await knownOf(run.connectionId, [reportId])).get(reportId);
+export async function settle({ id, connectionId, items }: Run, schedule: Schedule, reportId: string): Promise<void> {
+  const item = items.find((one) => one.reportId === reportId);
+  const known = (await knownOf(connectionId, [reportId])).get(reportId);
   const point = known?.point;
   if (!item || !known || !point) return;
-  if (point.at === item.pointAt) return isSameForGood(known, item) ? see(trip, item) : undefined;
-  const [trend] = await trendsOf(run.connectionId, [item.url]);
+  if (point.at === item.pointAt) return isSameForGood(known, item) ? see(id, item) : undefined;
+  const [trend] = await trendsOf(connectionId, [item.url]);
   if (isProvisional(point.result, trend) && (item.reads ?? 0) < MOST_READS) return;
-  await noteMaker(run.connectionId, item.url, point.at, schedule.id);
+  await noteMaker(connectionId, item.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
-  if (!isAskedAgain) return see(trip, item);
-  await update(trip, ({ items }) => ({ items: withItem(items, { ...item, state: "waiting", isConfirming: true }) }));
+  if (!isAskedAgain) return see(id, item);
+  await goOn(id, ({ items }) => ({ items: withItem(items, { ...item, state: "waiting", isConfirming: true }) }));
 }
 
-function see(trip: Trip, item: RunItem): Promise<void> {
+async function see(id: string, item: RunItem): Promise<void> {
   const seen = { ...item, state: "seen" } as const;
-  return update(trip, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
+  await goOn(id, ({ items, checked }) => ({ items: withItem(items, seen), checked: checked + 1 }));
 }
 
 /** Without times, nobody can tell a new result from an equal one: the last look takes it as it is. */

@@ -7,15 +7,10 @@ const AWAKE_READS = 3;
 /** A result is looked for so often. */
 export const MOST_READS = READ_AFTER_MS.length;
 
-/** A request for new results, or a look at them. */
-export interface ItemStep {
-  kind: "write" | "read";
-  item: RunItem;
-}
-
 /** What a run does next. */
-export type Step =
-  | ItemStep
+type Step =
+  /** A request for new results, or a look at them. */
+  | { kind: "write" | "read"; item: RunItem }
   | { kind: "wait"; ms: number }
   /** Not before then, in milliseconds since 1970. */
   | { kind: "later"; at: number }

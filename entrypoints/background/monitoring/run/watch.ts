@@ -7,7 +7,7 @@ import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
 import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
-import { isPassing } from "./failures.ts";
+import { faultOf } from "./failures.ts";
 import type { Read } from "./listed.ts";
 import { createLister, type Lister } from "./lister.ts";
 import { inTurn, missingOf, readEach } from "./missing.ts";
@@ -83,7 +83,7 @@ async function readOlder(
     return await collect({ list, identity, onPage: isOver, most: MOST_PAGES }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
-    if (standings.at === null || isPassing(AppError.from(thrown).failure)) throw thrown;
+    if (standings.at === null || faultOf(AppError.from(thrown).failure) === "passing") throw thrown;
     return null;
   }
 }

@@ -1,11 +1,12 @@
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
+import { MOST_MISSES } from "../../jobs/brake.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { setKnock } from "../alarm.ts";
 import { canRun, readMeans } from "../outlook.ts";
 import { changeRun, findSchedule, readRun, readRunsWith } from "../records.ts";
 import { endRun } from "./end.ts";
-import { isFinal, isOfOtherService, isPassing } from "./failures.ts";
+import { faultOf } from "./failures.ts";
 import { refresh } from "./refresh.ts";
 import { watch } from "./watch.ts";
 
@@ -72,12 +73,14 @@ async function carryOn(run: Run): Promise<void> {
 async function interrupt(id: string, failure: Failure): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
-  if (isOfOtherService(failure)) return endRun(id, "stopped", null);
-  if (isFinal(failure, run.refusals)) return endRun(id, "failed", failure);
-  const isRefusal = !isPassing(failure);
-  await changeRun(id, ({ misses, refusals }) => ({
-    ...{ heldUntil: heldUntilAfter(failure, isRefusal ? refusals : misses), failure },
-    ...(isRefusal ? { refusals: refusals + 1 } : { misses: misses + 1 }),
+  const { misses, refusals } = run;
+  const fault = faultOf(failure);
+  if (fault === "connection") return endRun(id, "stopped", null);
+  const isPassing = fault === "passing";
+  if (fault === "user" || (!isPassing && refusals + 1 >= MOST_MISSES)) return endRun(id, "failed", failure);
+  await changeRun(id, () => ({
+    ...{ heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals), failure },
+    ...(isPassing ? { misses: misses + 1 } : { refusals: refusals + 1 }),
   }));
 }
 
