@@ -64,17 +64,6 @@ interface SavedSchedule extends OfConnection {
   plan: SchedulePlan;
 }
 
-/** What a sitemap lists; files that could not be read are named with the reason. */
-export interface SitemapAddresses {
-  /** Each once, http(s) only. */
-  addresses: string[];
-  /** Files that were read. */
-  files: number;
-  failures: { url: string; failure: Failure }[];
-  /** There is more than is read: files or addresses. */
-  isCut: boolean;
-}
-
 /** Links of a page, each once, http(s) only and without their fragments. */
 export interface PageLinks {
   pageUrl: string;
@@ -116,7 +105,7 @@ export interface Protocol {
   stopBatch(batch: { kind: "remove" | "update"; id: string }): void;
   deleteProject(request: OfConnection & Listed & { project: string }): Deletion;
   undoDeletion(deletionId: string): Deletion;
-  readSitemap(request: { url: string }): SitemapAddresses;
+  readSiteFile(request: { url: string }): string;
   readLinks(request: { tabId: number }): PageLinks;
   saveSchedule(schedule: SavedSchedule): string;
   removeSchedule(scheduleId: string): void;

@@ -35,7 +35,7 @@ import { clearHistory, followNumber, noteAllRead, recorded, tidyHistory } from "
 import { listProjects, listReports } from "./reports/list.ts";
 import { readReport } from "./reports/read.ts";
 import { readLinks } from "./sources/links.ts";
-import { readSitemap } from "./sources/sitemap.ts";
+import { readSiteFile } from "./sources/read-file.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
 
@@ -94,7 +94,7 @@ export default defineBackground(() => {
       await forgetFindings();
     },
     followNumber,
-    readSitemap: ({ url }) => readSitemap(url),
+    readSiteFile: ({ url }) => readSiteFile(url),
     readLinks,
     readTasks,
   });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import type { Asked, PageLinks, Protocol, SitemapAddresses } from "../../utils/messages.ts";
+import type { Asked, PageLinks, Protocol } from "../../utils/messages.ts";
 import type { Chromium } from "../support/chromium.ts";
 import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -13,7 +13,11 @@ interface Answer<T> {
 }
 
 /** Asks the background as pages do. */
-function ask<T>(page: Page, type: keyof Protocol, data: Asked<"readSitemap"> | Asked<"readLinks">): Promise<Answer<T>> {
+function ask<T>(
+  page: Page,
+  type: keyof Protocol,
+  data: Asked<"readSiteFile"> | Asked<"readLinks">,
+): Promise<Answer<T>> {
   return page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, type, data, timestamp: 0 });
 }
 
@@ -42,28 +46,22 @@ function redirect(to: string) {
   return (response: ServerResponse) => response.writeHead(301, { location: to }).end();
 }
 
-test("T17: a site's sitemap is read by its robots.txt, packed files too, without key and cookies, and nothing else", async ({
+test("T17: files of a site are read, packed ones too, without key and cookies, and nothing else", async ({
   connected,
   service,
   site,
 }) => {
   await allow(connected, settingsOf(connected), site);
   await connected.context.addCookies([{ name: "session", value: "secret", url: site.address }]);
-  site.files["/robots.txt"] = send(`Sitemap: ${site.address}/map.xml`, "text/plain");
-  site.files["/map.xml"] = send(
-    `<sitemapindex><sitemap><loc>${site.address}/a.xml.gz</loc></sitemap><sitemap><loc>http://localhost:1/b.xml</loc></sitemap></sitemapindex>`,
-  );
-  site.files["/a.xml.gz"] = send(gzipSync(pages(`${site.address}/shop`, "https://a.example/")), "application/gzip");
-  const options = settingsOf(connected);
-  const { res } = await ask<SitemapAddresses>(options, "readSitemap", { url: `${site.address}/` });
-  expect(res).toEqual({
-    addresses: [`${site.address}/shop`, "https://a.example/"],
-    files: 2,
-    failures: [{ url: "http://localhost:1/b.xml", failure: { kind: "siteNotPermitted" } }],
-    isCut: false,
-  });
+  const map = pages(`${site.address}/shop`, "https://a.example/");
+  site.files["/robots.txt"] = send(`Sitemap: ${site.address}/map.xml.gz`, "text/plain");
+  site.files["/map.xml.gz"] = send(gzipSync(map), "application/gzip");
+  const read = (url: string) => ask<string>(settingsOf(connected), "readSiteFile", { url });
+  expect((await read(`${site.address}/robots.txt`)).res).toBe(`Sitemap: ${site.address}/map.xml.gz`);
+  expect((await read(`${site.address}/map.xml.gz`)).res).toBe(map);
+  expect((await read("http://localhost:1/b.xml")).err?.kind).toBe("siteNotPermitted");
   const paths = site.requests.map(([path]) => path);
-  expect(paths).toEqual(["/robots.txt", "/map.xml", "/a.xml.gz"]);
+  expect(paths).toEqual(["/robots.txt", "/map.xml.gz"]);
   for (const [path, headers] of site.requests) {
     for (const name of ["cookie", "authorization", "referer"]) expect(headers, path).not.toHaveProperty(name);
   }
@@ -73,13 +71,13 @@ test("T17: a site's sitemap is read by its robots.txt, packed files too, without
 test("T17: another site is not asked, and without permission none is", async ({ connected, site }) => {
   const other = await startSite();
   const options = settingsOf(connected);
-  const { err } = await ask(options, "readSitemap", { url: `${site.address}/map.xml` });
+  const { err } = await ask(options, "readSiteFile", { url: `${site.address}/map.xml` });
   expect(err?.kind).toBe("siteNotPermitted");
   expect(site.requests).toEqual([]);
   await allow(connected, settingsOf(connected), site);
   site.files["/map.xml"] = redirect(`${other.address}/map.xml`);
   other.files["/map.xml"] = send(pages("https://a.example/"));
-  const unread = await ask(options, "readSitemap", { url: `${site.address}/map.xml` });
+  const unread = await ask(options, "readSiteFile", { url: `${site.address}/map.xml` });
   expect(unread.err?.kind).toBe("siteRedirected");
   expect(other.requests).toEqual([]);
   other.close();

@@ -15,7 +15,7 @@ const QUESTIONS: (keyof Protocol)[] = [
     "changePreferences",
     "forgetKey",
     "lookUp",
-    "readSitemap",
+    "readSiteFile",
     "readLinks",
     "clearActivity",
     "clearHistory",

@@ -3,6 +3,7 @@ import { decodeText, MOST_BYTES, unpack } from "@/utils/addresses/bytes.ts";
 import { AppError } from "@/utils/errors.ts";
 import { readBytes } from "@/utils/read-bytes.ts";
 import { isWeb, permissionPattern } from "@/utils/url.ts";
+import { keepAlive } from "../keep-alive.ts";
 
 /** Limits of one file. The time covers the last byte. */
 export interface FileLimits {
@@ -10,6 +11,9 @@ export interface FileLimits {
   /** Unpacked. */
   bytes: number;
 }
+
+/** Bytes of a text that is told to a page: Chromium's messages hold 64 MiB, in JSON. */
+const MOST_TOLD = 56 * 1024 * 1024;
 
 export const FILE_LIMITS: FileLimits = { ms: 20_000, bytes: MOST_BYTES };
 
@@ -28,7 +32,11 @@ const QUIETLY: RequestInit = {
  * @throws AppError `siteNotPermitted`, `siteUnreachable`, `siteTimeout`, `siteRedirected`, `siteRefused`,
  *   `fileTooLarge` or `unreadableFile`
  */
-export async function readSiteFile(url: string, limits: FileLimits): Promise<string> {
+export function readSiteFile(url: string, limits = FILE_LIMITS): Promise<string> {
+  return keepAlive(read(url, limits));
+}
+
+async function read(url: string, limits: FileLimits): Promise<string> {
   if (!isWeb(URL.parse(url))) throw new AppError("notSitemap");
   if (!(await browser.permissions.contains({ origins: [permissionPattern(url)] }))) {
     throw new AppError("siteNotPermitted");
@@ -45,7 +53,10 @@ export async function readSiteFile(url: string, limits: FileLimits): Promise<str
   const bytes = await readBytes(response.body, limits.bytes, "fileTooLarge").catch((thrown) => {
     throw thrown instanceof AppError ? thrown : lostConnection(deadline);
   });
-  return decodeText(await unpack(bytes, limits.bytes));
+  const text = await decodeText(await unpack(bytes, limits.bytes));
+  // Letters that had one byte in the file have up to three here.
+  if (new Blob([text]).size > MOST_TOLD) throw new AppError("fileTooLarge");
+  return text;
 }
 
 /** Names why there was no answer; drops the browser's own words. */

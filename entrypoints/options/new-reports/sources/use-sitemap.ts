@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
-import { ask, type SitemapAddresses } from "@/utils/messages.ts";
+import { readSitemap, type SitemapAddresses } from "@/utils/addresses/read-sitemap.ts";
+import { ask } from "@/utils/messages.ts";
 import { type AddressProblem, parseReportAddress, permissionPattern } from "@/utils/url.ts";
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
@@ -31,7 +32,9 @@ export function useSitemap(intake: Intake): SitemapReader {
     if ("problem" in parsed) return;
     const { address: url } = parsed;
     const origins = originsOf(url, former);
-    const read = await whilePermitted({ origins }, () => ask("readSitemap", { url }));
+    const read = await whilePermitted({ origins }, () =>
+      readSitemap(url, (file) => ask("readSiteFile", { url: file })),
+    );
     isDenied.value = read === null;
     if (read === null) return;
     result.value = { url, ...read, addresses: read.addresses.length };

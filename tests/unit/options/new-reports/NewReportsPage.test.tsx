@@ -9,7 +9,7 @@ import { formatRoute, parseRoute } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
-import { AppError } from "@/utils/errors.ts";
+import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -549,13 +549,20 @@ test("private windows offer no batch", () => {
 describe("sources", () => {
   const tab = (name: string) => screen.findByRole("tab", { name });
 
+  /** Answers with the files of sites, or with why they cannot be read; there are no others. */
+  function serve(files: Record<string, string | ErrorKind>): void {
+    ask.mockImplementation(async (_question: string, { url }) => {
+      const file = files[url] ?? "siteRefused";
+      if (/[<:]/.test(file)) return file;
+      throw new AppError(file as ErrorKind);
+    });
+  }
+
+  const sitemap = (...addresses: string[]) =>
+    `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join("")}</urlset>`;
+
   test("add up, and each can be left out again", async () => {
-    ask.mockImplementation(async () => ({
-      addresses: ["https://example.com/a", "https://example.com/b"],
-      files: 1,
-      failures: [],
-      isCut: false,
-    }));
+    serve({ "https://example.com/sitemap.xml": sitemap("https://example.com/a", "https://example.com/b") });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     show();
     await type("https://example.com/a");
@@ -564,7 +571,10 @@ describe("sources", () => {
     fireEvent.input(address, { target: { value: "example.com" } });
     fireEvent.click(await create("Read"));
     expect(await screen.findByText("Found: 2 addresses in 1 file.")).toBeTruthy();
-    expect(asked("readSitemap")).toEqual([{ url: "https://example.com/" }]);
+    expect(asked("readSiteFile")).toEqual([
+      { url: "https://example.com/robots.txt" },
+      { url: "https://example.com/sitemap.xml" },
+    ]);
     await create("Create 2 reports");
     expect(rows().length).toBe(3);
     const leaveOut = await create("Leave out example.com");
@@ -575,16 +585,15 @@ describe("sources", () => {
   });
 
   test("that are read again take the place of what was read before", async () => {
-    const answer = (...addresses: string[]) =>
-      ask.mockResolvedValue({ addresses, files: 1, failures: [], isCut: false });
+    const list = (...addresses: string[]) => serve({ "https://example.com/sitemap.xml": sitemap(...addresses) });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     show({ hash: "#/new-reports?from=sitemap" });
     const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
-    answer("https://example.com/a", "https://example.com/b");
+    list("https://example.com/a", "https://example.com/b");
     fireEvent.input(address, { target: { value: "example.com" } });
     fireEvent.click(await create("Read"));
     await create("Create 2 reports");
-    answer("https://example.com/a", "https://example.com/b", "https://example.com/c");
+    list("https://example.com/a", "https://example.com/b", "https://example.com/c");
     fireEvent.click(await create("Read"));
     await create("Create 3 reports");
     expect(rows().length).toBe(3);
@@ -592,8 +601,13 @@ describe("sources", () => {
   });
 
   test("of a sitemap say what was not read, and ask for nothing where the browser is not allowed to", async () => {
-    const failures = [{ url: "https://example.com/2.xml", failure: { kind: "siteTimeout" } }];
-    ask.mockImplementation(async () => ({ addresses: [], files: 0, failures, isCut: true }));
+    const files = Array.from({ length: 11 }, (_, index) => `https://example.com/${index + 1}.xml`);
+    const list = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join("");
+    serve({
+      "https://example.com/s.xml": `<sitemapindex>${list}</sitemapindex>`,
+      ...Object.fromEntries(files.map((file) => [file, sitemap()])),
+      "https://example.com/2.xml": "siteTimeout",
+    });
     const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => false);
     show({ hash: "#/new-reports?from=sitemap" });
     const read = await create("Read");
@@ -609,12 +623,12 @@ describe("sources", () => {
     request.mockImplementation(async () => true);
     fireEvent.click(read);
     expect(await screen.findByText("example.com/2.xml was not read.")).toBeTruthy();
-    expect(screen.getByText(/^There is more/)).toBeTruthy();
+    expect(screen.getByText(/^No address was found there\. There is more/)).toBeTruthy();
   });
 
   test("ask at the next click for the sites where the rest of a sitemap lies, and give back those alone", async () => {
-    const away = { url: "https://www.example.com/s.xml", failure: { kind: "siteNotPermitted" } };
-    ask.mockImplementation(async () => ({ addresses: [], files: 0, failures: [away], isCut: false }));
+    const robots = { "https://example.com/robots.txt": "Sitemap: https://www.example.com/s.xml" };
+    serve({ ...robots, "https://www.example.com/s.xml": "siteNotPermitted" });
     const request = vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     const had = "https://example.com/*";
     vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async ({ origins }) => origins?.join() === had);
@@ -625,7 +639,7 @@ describe("sources", () => {
     fireEvent.click(await create("Read"));
     expect(await screen.findByText("www.example.com/s.xml was not read.")).toBeTruthy();
     expect(screen.queryByText(/No address was found/)).toBeNull();
-    ask.mockImplementation(async () => ({ addresses: ["https://a.example/"], files: 1, failures: [], isCut: false }));
+    serve({ ...robots, "https://www.example.com/s.xml": sitemap("https://a.example/") });
     fireEvent.click(await create("Read"));
     expect(await screen.findByText("Found: 1 address in 1 file.")).toBeTruthy();
     const both = [had, "https://www.example.com/*"];
@@ -637,7 +651,7 @@ describe("sources", () => {
   });
 
   test("give back a permission that was not there before, and keep one that was", async () => {
-    ask.mockImplementation(async () => ({ addresses: [], files: 1, failures: [], isCut: false }));
+    serve({ "https://example.com/sitemap.xml": sitemap() });
     vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
     const contains = vi.spyOn(fakeBrowser.permissions, "contains");
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
@@ -646,7 +660,7 @@ describe("sources", () => {
     fireEvent.input(address, { target: { value: "https://example.com/" } });
     contains.mockImplementation(async () => true);
     fireEvent.click(await create("Read"));
-    await waitFor(() => expect(asked("readSitemap").length).toBe(1));
+    await waitFor(() => expect(asked("readSiteFile").length).toBe(2));
     await screen.findByText("No address was found there.");
     expect(remove).not.toHaveBeenCalled();
     contains.mockImplementation(async () => false);

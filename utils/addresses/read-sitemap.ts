@@ -1,14 +1,11 @@
-import { readSitemapText, sitemapAddress, sitemapsInRobots } from "@/utils/addresses/sitemap.ts";
-import { collectInSlices } from "@/utils/addresses/slices.ts";
-import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
-import type { SitemapAddresses } from "@/utils/messages.ts";
-import { keepAlive } from "../keep-alive.ts";
-import { FILE_LIMITS, type FileLimits, readSiteFile } from "./read-file.ts";
+import { AppError, type ErrorKind, type Failure } from "../errors.ts";
+import { readSitemapText, sitemapAddress, sitemapsInRobots } from "./sitemap.ts";
+import { collectInSlices } from "./slices.ts";
 
 const MOST_FILES = 10;
 const MOST_ADDRESSES = 50_000;
 
-/** Characters of all addresses: messages between pages and background hold 64 MiB. */
+/** Characters of all addresses, which a page has to hold. */
 const MOST_CHARACTERS = 20_000_000;
 
 /** Where sitemaps lie that no robots.txt names; many sites redirect from the first to one of the others. */
@@ -17,9 +14,24 @@ const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 /** A site that fails so at its robots.txt fails so at its sitemap. */
 const HOPELESS: ErrorKind[] = ["siteNotPermitted", "siteUnreachable", "siteTimeout"];
 
+/** What a sitemap lists; files that could not be read are named with the reason. */
+export interface SitemapAddresses {
+  /** Each once, http(s) only. */
+  addresses: string[];
+  /** Files that were read. */
+  files: number;
+  failures: { url: string; failure: Failure }[];
+  /** There is more than is read: files or addresses. */
+  isCut: boolean;
+}
+
+/** Reads a file of a site as text. */
+type ReadFile = (url: string) => Promise<string>;
+
 interface Reading extends Omit<SitemapAddresses, "addresses"> {
   addresses: Set<string>;
   characters: number;
+  readFile: ReadFile;
   /** Files to read, also those that were read: names of files are followed once. */
   named: Set<string>;
 }
@@ -28,21 +40,21 @@ interface Reading extends Omit<SitemapAddresses, "addresses"> {
  * Reads a sitemap, and the files that it names; for the address of a site the sitemaps of its robots.txt, else the one
  * at a usual place. One file after the other, at most 10, and at most 50,000 addresses.
  *
+ * @param readFile - asks the background: pages may not fetch
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
  *   it can be asked for
  */
-export function readSitemap(url: string, limits: FileLimits = FILE_LIMITS): Promise<SitemapAddresses> {
-  return keepAlive(read(url, limits));
-}
-
-async function read(url: string, limits: FileLimits): Promise<SitemapAddresses> {
-  const named = new Set(await sitemapsOf(url, limits));
-  const reading: Reading = { addresses: new Set(), characters: 0, named, files: 0, failures: [], isCut: false };
+export async function readSitemap(url: string, readFile: ReadFile): Promise<SitemapAddresses> {
+  const named = new Set(await sitemapsOf(url, readFile));
+  const reading: Reading = {
+    ...{ addresses: new Set<string>(), characters: 0, readFile, named },
+    ...{ files: 0, failures: [], isCut: false },
+  };
   // Grows while it is walked.
   for (const file of named) {
     reading.isCut ||= reading.files + reading.failures.length === MOST_FILES;
     if (reading.isCut) break;
-    await readFile(reading, file, limits);
+    await addFile(reading, file);
   }
   const { addresses, files, failures, isCut } = reading;
   const [only] = failures;
@@ -53,14 +65,12 @@ async function read(url: string, limits: FileLimits): Promise<SitemapAddresses> 
 }
 
 /** Addresses of the sitemaps to begin with. */
-async function sitemapsOf(url: string, limits: FileLimits): Promise<string[]> {
+async function sitemapsOf(url: string, readFile: ReadFile): Promise<string[]> {
   const { pathname, search, origin } = URL.parse(url) ?? {};
   if (pathname !== "/" || search !== "") return [url];
   const robots = `${origin}/robots.txt`;
   try {
-    const named = sitemapsInRobots(await readSiteFile(robots, limits)).flatMap(
-      (file) => sitemapAddress(file, robots) ?? [],
-    );
+    const named = sitemapsInRobots(await readFile(robots)).flatMap((file) => sitemapAddress(file, robots) ?? []);
     if (named.length > 0) return named;
   } catch (thrown) {
     const error = AppError.from(thrown);
@@ -70,11 +80,11 @@ async function sitemapsOf(url: string, limits: FileLimits): Promise<string[]> {
 }
 
 /** Reads a file, or one at another usual place instead. */
-async function readFile(reading: Reading, url: string, limits: FileLimits): Promise<void> {
-  const failure = await failureOf(reading, url, limits);
+async function addFile(reading: Reading, url: string): Promise<void> {
+  const failure = await failureOf(reading, url);
   if (!failure) return;
   for (const place of otherPlaces(url, failure)) {
-    if (!reading.named.has(place) && !(await failureOf(reading, place, limits))) return;
+    if (!reading.named.has(place) && !(await failureOf(reading, place))) return;
   }
   reading.failures.push({ url, failure });
 }
@@ -87,11 +97,11 @@ function otherPlaces(url: string, { kind }: Failure): string[] {
 }
 
 /** Adds what a file lists. @returns why it could not be read */
-async function failureOf(reading: Reading, url: string, limits: FileLimits): Promise<Failure | null> {
+async function failureOf(reading: Reading, url: string): Promise<Failure | null> {
   try {
-    const sitemap = readSitemapText(await readSiteFile(url, limits));
+    const sitemap = readSitemapText(await reading.readFile(url));
     if (!sitemap) throw new AppError("notSitemap");
-    const add = sitemap.lists === "files" ? addFile : addPage;
+    const add = sitemap.lists === "files" ? nameFile : addPage;
     for (const { text } of await collectInSlices(sitemap.addresses)) {
       const address = sitemapAddress(text, url);
       if (address) add(reading, address);
@@ -103,7 +113,7 @@ async function failureOf(reading: Reading, url: string, limits: FileLimits): Pro
   }
 }
 
-function addFile({ named }: Reading, url: string): void {
+function nameFile({ named }: Reading, url: string): void {
   named.add(url);
 }
 

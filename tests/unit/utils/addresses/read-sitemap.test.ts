@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { FILE_LIMITS } from "@/entrypoints/background/sources/read-file.ts";
-import { readSitemap } from "@/entrypoints/background/sources/sitemap.ts";
+import { FILE_LIMITS, readSiteFile } from "@/entrypoints/background/sources/read-file.ts";
+import * as sitemap from "@/utils/addresses/read-sitemap.ts";
 import { AppError } from "@/utils/errors.ts";
 import { permissionPattern } from "@/utils/url.ts";
 
@@ -66,6 +66,11 @@ function numbered(count: number, start = 0): string[] {
 
 function redirect(to: string, status = 301): Answer {
   return (response) => response.writeHead(status, { location: to }).end();
+}
+
+/** Reads it as a page does, by way of the background. */
+function readSitemap(url: string, limits = FILE_LIMITS) {
+  return sitemap.readSitemap(url, (file) => readSiteFile(file, limits));
 }
 
 async function failureOf(path: string, limits = FILE_LIMITS) {
@@ -229,6 +234,9 @@ describe("it fails with its reason", () => {
     };
     expect(await failureOf("/endless.xml")).toEqual({ kind: "fileTooLarge" });
     expect(sent).toBeLessThan(70 * MIB);
+    // What has one byte a letter there has two in a message.
+    site.files["/latin.xml.gz"] = gzipSync(new Uint8Array(30 * MIB).fill(0xe9));
+    expect(await failureOf("/latin.xml.gz")).toEqual({ kind: "fileTooLarge" });
     site.files["/bomb.xml.gz"] = gzipSync(new Uint8Array(60 * MIB));
     expect(await failureOf("/bomb.xml.gz")).toEqual({ kind: "fileTooLarge" });
     site.files["/sent.xml"] = (response) =>
