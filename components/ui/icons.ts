@@ -2,7 +2,7 @@
 export const OPEN = "M6.5 3.5h-3v9h9v-3M9.5 2.5h4v4M13.2 2.8 7.5 8.5";
 export const LINK =
   "M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2A2.6 2.6 0 0 0 9 3.3l-.9.9M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.9-.9";
-export const MORE = "M3.2 8h.01M8 8h.01M12.8 8h.01";
+export const MORE = "M3 7.6a.4.4 0 1 0 .1 0ZM7.9 7.6a.4.4 0 1 0 .1 0ZM12.8 7.6a.4.4 0 1 0 .1 0Z";
 export const REFRESH = "M13.2 6.2A5.5 5.5 0 1 0 13.4 9.4M13.5 2.6v3.6H9.9";
 export const EDIT = "M10.8 2.8l2.4 2.4-7.6 7.6-3.1.7.7-3.1ZM9.2 4.4l2.4 2.4";
 export const TRASH = "M2.8 4.3h10.4M6.3 4.3V2.8h3.4v1.5M4.2 4.3l.6 9h6.4l.6-9M6.7 7v3.8M9.3 7v3.8";
