@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { LONG_PATH } from "../screenshots/stage.ts";
+import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
-import { expect, openPopupOn, test } from "../support/story.ts";
+import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
+import { makeDemo } from "../tools/demo.ts";
 
 /** A desktop, the same at 200 % zoom, and the narrowest screen. */
 const WIDTHS = [1280, 640, 320];
@@ -119,6 +121,69 @@ function looksOfParts(): string[] {
     return `${part.tagName}.${part.getAttribute("class")}: ${looks}`;
   });
 }
+
+test("what has been drawn does not move when the rest arrives", async ({ connected, service }) => {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  for (const width of WIDTHS) {
+    for (const hash of ["#/overview", `#/reports/${ids[1]}`]) {
+      const answered = Promise.withResolvers<Response>();
+      service.intercept("readReport", { when: "before" }, () => answered.promise);
+      service.intercept("listReports", { when: "before" }, () => answered.promise);
+      const page = await connected.context.newPage();
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(watchShifts);
+      await page.goto(`chrome-extension://${connected.id}/options.html${hash}`);
+      await expect(page.locator("main .chart svg")).toBeVisible();
+      // The service does not tell it now, and is asked again.
+      answered.resolve(new Response(null, { status: 500 }));
+      await expect(page.locator("main").getByText("Loading…")).toHaveCount(0);
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      const shifts = await page.evaluate(() => (globalThis as { shifts?: Shift[] }).shifts);
+      expect(shifts, `${hash} at ${width} px`).toEqual([]);
+      await page.close();
+    }
+  }
+});
+
+interface Shift {
+  value: number;
+  parts: string[];
+}
+
+/** Runs in the page: collects what moved in its main part, by more than a hundredth of the window. */
+function watchShifts(): void {
+  type Source = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect };
+  const shifts: Shift[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[]) {
+      const moved = entry.sources.filter(({ node }) => node?.closest?.("main"));
+      const parts = moved.map(
+        ({ node, previousRect, currentRect }) => `${node?.outerHTML.slice(0, 80)} ${previousRect.y}→${currentRect.y}`,
+      );
+      if (parts.length > 0 && entry.value > 0.01) shifts.push({ value: entry.value, parts });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  Object.assign(globalThis, { shifts });
+}
+
+test("a menu that opens moves nothing", async ({ connected, service }) => {
+  seedYear(service);
+  const page = await openOptions(connected, "#/reports");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const tools = page.locator("main :is(.head, .filters) > *");
+    await expect(page.getByRole("button", { name: "Sort" })).toBeVisible();
+    const places = () => tools.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    const before = await places();
+    await page.getByRole("button", { name: "Sort" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect((await places()).slice(0, before.length), `${width} px`).toEqual(before);
+    await page.keyboard.press("Escape");
+  }
+});
 
 test("a window that gets narrow is not widened by charts that were drawn for the wide one", async ({
   connected,

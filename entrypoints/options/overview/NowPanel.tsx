@@ -16,16 +16,15 @@ import { StopButton } from "./StopButton.tsx";
 
 interface NowPanelProps {
   running: Running;
-  /** Null until it was read. */
-  monitored: Monitored | null;
+  monitored: Monitored;
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;
   now: number;
 }
 
 /** What this extension is doing at the moment, and what waits for the user. */
-export function NowPanel({ running: { batches, creating, unknown }, monitored, isRemembering, now }: NowPanelProps) {
-  const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
+export function NowPanel({ running, monitored: { schedules, runs }, isRemembering, now }: NowPanelProps) {
+  const { batches, creating, unknown } = running;
   const runsNow = runs.filter(({ state }) => state === "running");
   const inTrouble = schedules.filter(isPausedByFailure);
   const isIdle = batches.length + runsNow.length + creating + unknown === 0;

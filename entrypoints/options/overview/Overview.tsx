@@ -28,8 +28,7 @@ interface OverviewProps {
   isPartial: boolean;
   readAll: Reading;
   running: Running;
-  /** Null until it was read. */
-  monitored: Monitored | null;
+  monitored: Monitored;
   /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
   isRemembering: boolean;
   chart: ChartView;

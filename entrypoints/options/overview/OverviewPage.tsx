@@ -6,6 +6,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
+import { Loading } from "../Loading.tsx";
 import { NewReportsLink } from "../NewReportsLink.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import { PeriodField } from "../PeriodField.tsx";
@@ -72,13 +73,13 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
       )}
       {isEmpty && <EmptyOverview />}
-      {known && !hasCounts && (
+      {known && monitored && !hasCounts && (
         <>
-          {!answer && service.loading.value && <p class="secondary">{t("loading")}</p>}
+          {!answer && service.loading.value && <Loading />}
           <NowPanel {...{ running, monitored, now }} isRemembering={preferences.rememberResults} />
         </>
       )}
-      {known && hasCounts && (
+      {known && monitored && hasCounts && (
         <Overview
           known={known}
           totals={answer?.totals ?? counted}

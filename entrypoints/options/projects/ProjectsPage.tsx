@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
-import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
+import { Loading } from "../Loading.tsx";
 import type { ProjectsView } from "../list-route.ts";
 import { Pager } from "../Pager.tsx";
 import type { Route } from "../route.ts";
@@ -61,11 +61,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
         {notice.value}
       </p>
       <Failed failure={failure} title={t("list_failed")} onRetry={list.load} />
-      {loading && (!page || failure) && (
-        <p>
-          <Spoken text={t("loading")} />
-        </p>
-      )}
+      {loading && (!page || failure) && <Loading />}
       <Listed
         connectionId={connectionId}
         list={list}

@@ -4,6 +4,7 @@ import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHART, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -19,7 +20,9 @@ interface HeadActionsProps {
 
 /** What can be done with the report; changes only with one that was read, so that what is changed was seen. */
 export function HeadActions({ state: { report, ...state }, settings, onEdit }: HeadActionsProps) {
-  if (!report) return <div class="tools" />;
+  if (!report) {
+    return <div class="tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
+  }
   const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
   const copy = link && <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />;
   return (

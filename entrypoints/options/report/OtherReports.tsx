@@ -12,15 +12,15 @@ import { hashOfReport } from "../route.ts";
 const MOST = 5;
 
 interface OtherReportsProps {
-  connectionId: string;
   /** Address on the page. */
   url: string;
   project: string;
+  /** As {@link useOtherReports} has read them. */
+  others: KnownReport[] | null;
 }
 
 /** The newest remembered reports of a project's other addresses. */
-export function OtherReports({ connectionId, url, project }: OtherReportsProps) {
-  const others = useRemembered(() => readOthers(connectionId, project, url), [], [project, url]);
+export function OtherReports({ url, project, others }: OtherReportsProps) {
   if (!others || others.length === 0) return null;
   const isOneHost = others.every((other) => URL.parse(other.url)?.host === URL.parse(url)?.host);
   // Without a number: the service may have more than were seen here.
@@ -39,6 +39,11 @@ export function OtherReports({ connectionId, url, project }: OtherReportsProps) 
       </ul>
     </Panel>
   );
+}
+
+/** Reads them, null until then. @param project - null where it is not known */
+export function useOtherReports(connectionId: string, url: string, project: string | null): KnownReport[] | null {
+  return useRemembered(async () => (project ? readOthers(connectionId, project, url) : []), [], [project, url]);
 }
 
 /** Finds the newest report of each other address, bad ones first. */

@@ -8,6 +8,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
+import { Loading } from "../Loading.tsx";
 import { type ChartView, formatRoute, type Route } from "../route.ts";
 import type { Router } from "../router.ts";
 import { ReportCrumbs, ReportHead } from "./ReportHead.tsx";
@@ -73,12 +74,10 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
 }
 
 /** What becomes of the reading; a report that was read before stays on the page. */
-function Reading({ state: { report, loading, failure, read } }: { state: ReportState }) {
+function Reading({ state: { facts, loading, failure, read } }: { state: ReportState }) {
   return (
     <>
-      <p class="secondary" role="status">
-        {loading && !report && t("loading")}
-      </p>
+      {loading && !facts && <Loading />}
       <Failed failure={failure} title={t("details_failed")} isBusy={loading} onRetry={read} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { addressOf, presentPoints } from "@/utils/models/history.ts";
@@ -9,7 +9,7 @@ import { listsOf, titlesOf } from "./answer.ts";
 import { OtherFields } from "./details/OtherFields.tsx";
 import { EntryPanel } from "./EntryPanel.tsx";
 import { NumbersPanel } from "./NumbersPanel.tsx";
-import { OtherReports } from "./OtherReports.tsx";
+import { OtherReports, useOtherReports } from "./OtherReports.tsx";
 import { SchedulesPanel } from "./SchedulesPanel.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
 import { schedulesOf } from "./schedules.ts";
@@ -43,8 +43,14 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   }, [report, history, facts?.generatedAt]);
   const lists = useMemo(() => (report ? listsOf(report) : []), [report]);
   const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
+  // Before they are drawn, so that they come with the rest.
+  useEffect(() => void HistoryPanel.preload(), []);
+  const url = addressOf(facts?.url ?? "");
+  const known = useOtherReports(connectionId, url, facts?.project ?? null);
   if (!facts) return null;
-  const checks = history && points.length > 0 && (
+  // Below the chart the report's own lists come first: the rest waits for them, so that nothing moves.
+  const isRead = report !== null || !loading;
+  const checks = isRead && history && points.length > 0 && (
     <HistoryPanel
       history={history}
       reportId={id}
@@ -55,9 +61,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   );
   // Beside the other panels where nothing else is.
   const isBeside = lists.length === 0;
-  const others = facts.project && (
-    <OtherReports connectionId={connectionId} url={addressOf(facts.url)} project={facts.project} />
-  );
+  const others = isRead && facts.project && <OtherReports url={url} project={facts.project} others={known} />;
   // Below short lists there is more room than at the side.
   const isBelow = !isBeside && lists.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT;
   return (
@@ -77,14 +81,16 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
           ))}
           {isBeside ? checks : isBelow && others}
         </div>
-        <div>
-          {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
-          <About report={{ ...facts, id }} project={facts.project} checks={points.length} />
-          {schedules && (
-            <SchedulesPanel schedules={schedulesOf(schedules, id, facts)} isRemembering={rememberResults} />
-          )}
-          {!isBelow && others}
-        </div>
+        {isRead && (
+          <div>
+            {now && <NumbersPanel now={now} before={before} followedNumber={followedNumber} />}
+            <About report={{ ...facts, id }} project={facts.project} checks={points.length} />
+            {schedules && (
+              <SchedulesPanel schedules={schedulesOf(schedules, id, facts)} isRemembering={rememberResults} />
+            )}
+            {!isBelow && others}
+          </div>
+        )}
       </div>
       {!isBeside && checks}
       {report && <OtherFields report={report} />}

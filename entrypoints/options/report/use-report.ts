@@ -6,6 +6,7 @@ import { isText } from "@/utils/guards.ts";
 import { readHistory, readKnownReport } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
 import { isDeleted } from "@/utils/models/deletion.ts";
+import type { AddressHistory } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
@@ -26,16 +27,30 @@ export interface Facts {
 
 export type ReportState = ReturnType<typeof useReport>;
 
+interface Remembered {
+  known: KnownReport | null;
+  history: AddressHistory | null;
+}
+
+const NOTHING: Remembered = { known: null, history: null };
+
 /** Reads a report, and what is remembered of it and of its address. */
 export function useReport(appState: LiveAppState, id: string) {
   const { id: connectionId } = appState.value.connection;
   const { report, loading, failure, read, changed } = useRead(connectionId, id);
-  const known = useRemembered(() => readKnownReport(connectionId, id), null, []);
+  const told = report?.url ?? "";
+  const remembered = useRemembered(() => readRemembered(connectionId, id, told), NOTHING, [told]);
+  const { known, history } = remembered ?? NOTHING;
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
-  const url = facts?.url ?? "";
-  const history = useRemembered(async () => (url ? readHistory(connectionId, url) : null), null, [url]);
   const deletion = useDeletion(appState, connectionId, id);
   return { connectionId, report, facts, history, loading, failure, deletion, read, changed };
+}
+
+/** Reads what is remembered of a report and of its address. @param told - its address as the service tells it, or "" */
+async function readRemembered(connectionId: string, id: string, told: string): Promise<Remembered> {
+  const known = await readKnownReport(connectionId, id);
+  const url = told || (known?.url ?? "");
+  return { known, history: url === "" ? null : await readHistory(connectionId, url) };
 }
 
 /** Reads a report, and follows its changes by other pages. */

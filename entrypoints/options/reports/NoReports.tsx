@@ -1,15 +1,11 @@
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
+import { Loading } from "../Loading.tsx";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import type { ReportList } from "./report-list.ts";
 
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
-  if (list.loading.value)
-    return (
-      <p>
-        <Spoken text={t("loading")} />
-      </p>
-    );
+  if (list.loading.value) return <Loading />;
   if (list.failure.value || !list.page.value) return null;
   if (view.at !== null) {
     return (

@@ -26,14 +26,14 @@ const NOON = new Date(2026, 10, 23, 12).getTime();
 function Now({ isRemembering = true, now = NOON }: { isRemembering?: boolean; now?: number }) {
   const monitored = useMonitoring("c", 200);
   const running = { batches: [], creating: 0, unknown: 0 };
-  return <NowPanel {...{ running, monitored, isRemembering, now }} />;
+  return monitored && <NowPanel {...{ running, monitored, isRemembering, now }} />;
 }
 
 /** The panel, once it has read the database. */
 async function show(stored: { schedules?: Schedule[]; runs?: Run[] }, props: Parameters<typeof Now>[0] = {}) {
   await storeMonitored(stored);
   const view = render(<Now {...props} />);
-  const panel = within(screen.getByRole("region", { name: "Now" }));
+  const panel = within(await screen.findByRole("region", { name: "Now" }));
   return { ...view, panel };
 }
 
