@@ -1,7 +1,7 @@
 import { cached } from "@/utils/format.ts";
 import { language } from "@/utils/i18n.ts";
 
-/** Formats a day with its year, for example "3 March 2026". */
+/** Formats a day with its year, for example "3 Mar 2026". */
 export function formatDate(at: number): string {
   return dateFormat().format(at);
 }
@@ -22,6 +22,6 @@ export function formatTick(value: number): string {
 }
 
 const tickFormat = cached(() => new Intl.NumberFormat(language(), { maximumFractionDigits: 20 }));
-const dateFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "long" }));
+const dateFormat = cached(() => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }));
 const daysFormat = cached(() => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }));
 const shareFormat = cached(() => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }));

@@ -204,6 +204,8 @@ test("a window that gets narrow is not widened by charts that were drawn for the
 
 test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
   seedYear(service);
+  const settings = settingsOf(connected);
+  await writeHistory(settings, makeDemo().remember(await connectionIdOf(settings), []));
   for (const language of LANGUAGES) {
     const popup = await openIn(connected, language, "popup.html");
     await popup.setViewportSize({ width: 400, height: 600 });
@@ -214,9 +216,10 @@ test("in no language is anything cut, and each is read in its own direction", as
     expect(new Set(await tops).size, `lines of the popup's links in ${language}`).toBe(1);
     const page = await openIn(connected, language, "options.html");
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const name of ["reports", "projects", "settings", "help"]) {
+    for (const name of ["overview?show=table", "reports", "projects", "monitoring", "settings", "help"]) {
       await page.evaluate((hash) => location.assign(hash), `#/${name}`);
-      await expect(page.locator(`nav a[href="#/${name}"]`)).toHaveAttribute("aria-current", "page");
+      const link = page.locator(`nav a[href="#/${name.replace(/\?.*/, "")}"]`);
+      await expect(link).toHaveAttribute("aria-current", "page");
       await expectWhole(page, language);
     }
     await Promise.all([popup.close(), page.close()]);

@@ -15,7 +15,7 @@ export function ResultsTable({ series, period }: { series: DailyCounts[]; period
   const step = STEPS[period];
   return (
     <>
-      <table class="numbers">
+      <table class="list dense">
         <thead>
           <tr>
             <th scope="col">{t("day")}</th>

@@ -83,13 +83,13 @@ function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDelet
   const nameId = useId();
   return (
     <tr>
-      <td data-label={t("projects_sort_project")}>
+      <td>
         <bdi class="name" id={nameId}>
           {project}
         </bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
-      <td data-label={t("projects_created")}>{createdAt && <Age at={createdAt} />}</td>
+      <td>{createdAt && <Age at={createdAt} />}</td>
       <SummaryCells summary={summary} />
       <td>
         <div class="actions">

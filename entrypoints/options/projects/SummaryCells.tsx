@@ -9,8 +9,8 @@ import { isEmpty, type Summary } from "./summaries.ts";
 export function SummaryCells({ summary }: { summary: Summary | undefined }) {
   return (
     <>
-      <td data-label={t("results")}>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
-      <td data-label={t("last_30_days")}>{summary && <Turns {...summary} />}</td>
+      <td>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
+      <td>{summary && <Turns {...summary} />}</td>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
   const { isWhole, showAll, whole } = useShowAll<HTMLTableElement>();
   return (
     <div class="checks">
-      <table aria-label={label} ref={whole} tabIndex={-1}>
+      <table class="list dense" aria-label={label} ref={whole} tabIndex={-1}>
         <thead>
           <tr>
             <th scope="col">{t("report_checked")}</th>

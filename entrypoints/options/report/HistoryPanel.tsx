@@ -57,7 +57,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
       }
     >
       <div class="checks">
-        <table aria-label={t("report_history")} ref={whole} tabIndex={-1}>
+        <table class="list dense" aria-label={t("report_history")} ref={whole} tabIndex={-1}>
           <ChecksHead columns={columns} isComparable={points.length > 1} hasOtherReports={hasOtherReports} />
           <tbody>
             {shown.map((point, index) => (

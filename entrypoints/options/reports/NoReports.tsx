@@ -22,7 +22,11 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
       <p>
         <Spoken text={isFiltered ? t("reports_none_match") : t("reports_none")} />
       </p>
-      {isFiltered && <a href="#/reports">{t("clear_filters")}</a>}
+      {isFiltered && (
+        <a class="button" href="#/reports">
+          {t("clear_filters")}
+        </a>
+      )}
     </div>
   );
 }

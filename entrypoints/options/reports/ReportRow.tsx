@@ -66,7 +66,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />
       </td>
-      <td class="result" data-label={t("result")}>
+      <td class="result">
         <span aria-live="polite">
           <Rating result={result} />
           {earlier.value && <small> {t("result_was", wordOf(earlier.value))}</small>}

@@ -42,13 +42,13 @@ export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowP
         </small>
         <ActionFailures actions={actions} />
       </th>
-      <td data-label={t("how_often")}>
+      <td>
         <span>{everyText(schedule)}</span>
         <small>
           {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known))}
         </small>
       </td>
-      <td data-label={t("next_run")}>
+      <td>
         <NextRun schedule={schedule} running={running} canRun={canRun} now={now} />
       </td>
       <td class="last">

@@ -36,7 +36,7 @@ export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Rec
           </li>
         ))}
       </ul>
-      <div class="parts" aria-hidden="true">
+      <div class="stacked" aria-hidden="true">
         {RESULTS.map(
           (result) => rated[result] > 0 && <i key={result} data-result={result} style={{ flexGrow: rated[result] }} />,
         )}

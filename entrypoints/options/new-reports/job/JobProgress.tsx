@@ -39,7 +39,7 @@ export function JobProgress({ job, counts, all, submissions }: JobProgressProps)
         )}
       </div>
       <div
-        class="parts"
+        class="stacked"
         role="progressbar"
         aria-label={t("reports")}
         aria-valuemin={0}

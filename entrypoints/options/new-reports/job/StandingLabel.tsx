@@ -25,7 +25,7 @@ const COUNTS = {
 export function StandingLabel({ standing, count }: { standing: Standing; count?: number }) {
   const path = PATHS[standing];
   return (
-    <span class="standing" data-standing={standing}>
+    <span class={`state ${standing === "running" ? "busy" : ""}`} data-standing={standing}>
       {path ? <Icon path={path} /> : <Icon name="other" />}
       {count === undefined ? t(`job_${standing}`) : t(COUNTS[standing], formatNumber(count))}
     </span>

@@ -113,7 +113,7 @@ export class BrowserStage implements Watched {
       rows.map((row) => ({
         id: (row as HTMLElement).dataset.id ?? "",
         url: row.getAttribute("aria-label") ?? "",
-        result: row.querySelector('[data-label="Result"]')?.textContent?.trim().toLowerCase() || null,
+        result: row.querySelector("td.result")?.textContent?.trim().toLowerCase() || null,
         isSelected: row.getAttribute("aria-selected") === "true",
       })),
     );
