@@ -91,8 +91,6 @@ function OpenMenu({ id, label, items, button, onClose }: OpenMenuProps) {
     const next = findNext(event.key, itemsOf());
     if (!next) return;
     event.preventDefault();
-    // Not a shortcut of the page as well.
-    event.stopPropagation();
     next.focus();
   }
   return (

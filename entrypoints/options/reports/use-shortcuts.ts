@@ -11,6 +11,8 @@ export function useShortcuts(list: ReportList, onHelp: () => void): void {
   useLayoutEffect(() => {
     function handle(event: KeyboardEvent) {
       const target = event.target as HTMLElement;
+      // A control has answered it already, as a menu's button the arrow.
+      if (event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       // By the key's target: a menu that was just closed stays on the page for another moment.
       if (target.matches(TEXT_FIELDS) || target.closest("[role=menu]")) return;

@@ -54,6 +54,18 @@ test("each row shows how its address developed, as far as it is known, and what 
   expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
 });
 
+test("the arrow that opens a row's menu does not lead to the next row as well", async () => {
+  await open();
+  const more = within(rowOf("new")).getByRole("button", { name: "More for example.com/new" });
+  const focused = vi.fn();
+  rowOf("never-seen").addEventListener("focus", focused);
+  more.focus();
+  fireEvent.keyDown(more, { key: "ArrowDown" });
+  const first = await within(rowOf("new")).findByRole("menuitem", { name: "Details" });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(focused).not.toHaveBeenCalled();
+});
+
 test("the address leads to the report's page, the pictures to the service's", async () => {
   await open();
   const row = within(rowOf("shop/a?b=1"));
