@@ -128,15 +128,18 @@ test("what has been drawn does not move when the rest arrives", async ({ connect
   const ids = service.store.seed(demo.seeds);
   await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
   for (const width of WIDTHS) {
-    for (const hash of ["#/overview", `#/reports/${ids[1]}`]) {
+    for (const [hash, operation, first] of [
+      ["#/overview", "listReports", ".chart svg"],
+      [`#/reports/${ids[1]}`, "readReport", ".chart svg"],
+      ["#/projects", "listProjects", ".loading"],
+    ] as const) {
       const answered = Promise.withResolvers<Response>();
-      service.intercept("readReport", { when: "before" }, () => answered.promise);
-      service.intercept("listReports", { when: "before" }, () => answered.promise);
+      service.intercept(operation, { when: "before" }, () => answered.promise);
       const page = await connected.context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript(watchShifts);
       await page.goto(`chrome-extension://${connected.id}/options.html${hash}`);
-      await expect(page.locator("main .chart svg")).toBeVisible();
+      await expect(page.locator(`main ${first}`)).toBeVisible();
       // The service does not tell it now, and is asked again.
       answered.resolve(new Response(null, { status: 500 }));
       await expect(page.locator("main").getByText("Loading…")).toHaveCount(0);

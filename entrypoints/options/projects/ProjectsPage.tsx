@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -16,6 +17,7 @@ import { DeleteProjectDialog } from "./DeleteProjectDialog.tsx";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectsTable } from "./ProjectsTable.tsx";
 import { ProjectsToolbar, SEARCH_ID } from "./ProjectsToolbar.tsx";
+import { readSummaries, type Summaries } from "./summaries.ts";
 import { useProjectList } from "./use-project-list.ts";
 
 interface ProjectsPageProps {
@@ -89,17 +91,21 @@ interface ListedProps extends ProjectsPageProps {
   onDelete: (project: string) => void;
 }
 
+const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
+
 /** What was listed, with the way to its other pages. */
 function Listed({ connectionId, list, router, view, onChange, onDelete }: ListedProps) {
   const { page, failure, loading, isCurrent } = list;
   const steps = useSteps(router, routeOf);
+  // At once, so that it is there when the list is.
+  const known = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
   if (!page || failure) return null;
   const isEmpty = page.rows.length + page.unreadable === 0;
   return (
     <>
       {page.rows.length > 0 && (
         <ProjectsTable
-          connectionId={connectionId}
+          known={known}
           projects={page.rows}
           query={view.query}
           loading={loading}

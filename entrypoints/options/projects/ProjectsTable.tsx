@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Age } from "@/components/ui/Age.tsx";
 import type { Project, ProjectsQuery } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
@@ -9,10 +8,11 @@ import { ShowMoreRow } from "../ShowMoreRow.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import { SummaryCells } from "./SummaryCells.tsx";
-import { readSummaries, type Summaries, type Summary } from "./summaries.ts";
+import type { Summaries, Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
-  connectionId: string;
+  /** What is remembered of their reports; null until it was read. */
+  known: Summaries | null;
   projects: Project[];
   query: ProjectsQuery;
   loading: boolean;
@@ -22,12 +22,9 @@ interface ProjectsTableProps {
   onDelete: (project: string) => void;
 }
 
-const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
-
 /** The table of projects; old rows stay, dimmed, while new ones load. */
 export function ProjectsTable(props: ProjectsTableProps) {
-  const { connectionId, projects, query, loading, isCurrent, onSort, onDelete } = props;
-  const known = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
+  const { known, projects, query, loading, isCurrent, onSort, onDelete } = props;
   const { shown, showMore } = useShowMore(projects);
   const isPartial = known && !known.isWhole && projects.some(({ project }) => known.byProject.has(project));
   return (
