@@ -5,6 +5,7 @@ import { CheckField } from "@/components/ui/CheckField.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
 import { Topic } from "../Topics.tsx";
+import { requestPermission } from "../use-permission.ts";
 import { KeyboardCommands } from "./KeyboardCommands.tsx";
 import { Saved } from "./Saved.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -23,7 +24,7 @@ export function AtHandSettings({ appState }: { appState: LiveAppState }) {
   async function saveWithTabs(isOn: boolean): Promise<boolean> {
     isDenied.value = false;
     if (isOn) {
-      isDenied.value = !(await browser.permissions.request(TABS).catch(() => false));
+      isDenied.value = !(await requestPermission(TABS));
       return !isDenied.value && save({ showRating: true });
     }
     const isSaved = await save({ showRating: false });

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { browser } from "wxt/browser";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useRememberedSignal } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
@@ -12,6 +11,7 @@ import { t } from "@/utils/i18n.ts";
 import { permissionPattern, shortAddress } from "@/utils/url.ts";
 import { formatRoute } from "../route.ts";
 import { Topic } from "../Topics.tsx";
+import { usePermission } from "../use-permission.ts";
 import { AccountDialog } from "./AccountDialog.tsx";
 import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
@@ -98,21 +98,8 @@ function ForgetOnClose({ form, stored }: { form: ConnectionForm; stored: boolean
 /** Offers the permission again after the user or the browser took it away. */
 function AccessAgain({ form, appState }: { form: ConnectionForm; appState: AppState }) {
   const { serviceUrl, reachableByCors } = appState.connection;
-  const isGranted = useSignal(true);
-  useEffect(() => {
-    async function look() {
-      isGranted.value =
-        serviceUrl === "" || (await browser.permissions.contains({ origins: [permissionPattern(serviceUrl)] }));
-    }
-    void look();
-    browser.permissions.onAdded.addListener(look);
-    browser.permissions.onRemoved.addListener(look);
-    return () => {
-      browser.permissions.onAdded.removeListener(look);
-      browser.permissions.onRemoved.removeListener(look);
-    };
-  }, [serviceUrl]);
-  if (isGranted.value || reachableByCors || !isConnected(appState)) return null;
+  const isGranted = usePermission({ origins: serviceUrl === "" ? [] : [permissionPattern(serviceUrl)] });
+  if (isGranted !== false || reachableByCors || !isConnected(appState)) return null;
   return (
     <div class="note" role="alert">
       <span>{t("access_missing")}</span>

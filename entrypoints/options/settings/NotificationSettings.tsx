@@ -9,8 +9,8 @@ import { t } from "@/utils/i18n.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
 import { Saved } from "./Saved.tsx";
-import { NOTIFICATIONS, useNotificationsAllowed } from "./use-notifications-allowed.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** What the browser may show outside the extension, about what schedules found. */
@@ -39,7 +39,7 @@ export function NotificationSettings({ appState }: { appState: LiveAppState }) {
 }
 
 function Permission() {
-  const isAllowed = useNotificationsAllowed();
+  const isAllowed = usePermission(NOTIFICATIONS);
   const isDenied = useSignal(false);
   // Browsers grant it only as the first thing that a click awaits.
   const request = useAction(async () => {

@@ -11,7 +11,6 @@ import type { Router } from "../../router.ts";
 import { useResource } from "../../use-resource.ts";
 import { readDraft } from "../keep-draft.ts";
 import { titleOf } from "../title-of.ts";
-import { mayNotify } from "./notifications.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { formOf } from "./schedule-form.ts";
 
@@ -25,7 +24,7 @@ interface FormPageProps {
 export function FormPage({ appState, router, view }: FormPageProps) {
   const { connection, preferences } = appState.value;
   const start = useResource(() => readStart(connection.id, view), []);
-  const { form = null, shown, isFull = false, mayTell = true } = start.value.value ?? {};
+  const { form = null, shown, isFull = false } = start.value.value ?? {};
   return (
     <>
       <h1 tabIndex={-1}>{titleOf(view)}</h1>
@@ -42,7 +41,6 @@ export function FormPage({ appState, router, view }: FormPageProps) {
           page={hashOfMonitoring(view)}
           first={form}
           {...(shown && { shown })}
-          mayTell={mayTell}
         />
       )}
     </>
@@ -56,15 +54,12 @@ interface Start {
   shown?: ScheduleForm;
   /** Are there as many schedules as can be? */
   isFull: boolean;
-  /** May notifications be shown? */
-  mayTell: boolean;
 }
 
 async function readStart(connectionId: string, view: FormPageProps["view"]): Promise<Start> {
-  const [schedules, draft, mayTell] = await Promise.all([
+  const [schedules, draft] = await Promise.all([
     readSchedules(connectionId),
     readDraft(connectionId, hashOfMonitoring(view)),
-    mayNotify(),
   ]);
   const isFull = view.kind === "new" && schedules.length >= MOST_SCHEDULES;
   const wanted = view.kind === "edit" ? view.id : view.from;
@@ -72,7 +67,7 @@ async function readStart(connectionId: string, view: FormPageProps["view"]): Pro
   const isGone = view.kind === "edit" && !schedule;
   const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
   const shown = view.kind === "edit" && { shown: draft?.shown ?? fresh };
-  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, isFull, mayTell };
+  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, isFull };
 }
 
 function copyOf(schedule: Schedule): ScheduleForm {

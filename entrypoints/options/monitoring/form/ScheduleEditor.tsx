@@ -9,9 +9,9 @@ import type { ScheduleForm } from "@/utils/models/schedule-draft.ts";
 import { readSchedules } from "@/utils/monitoring.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import type { Router } from "../../router.ts";
+import { NOTIFICATIONS, requestPermission, usePermission } from "../../use-permission.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { merged } from "./merge.ts";
-import { askToNotify } from "./notifications.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { type FieldsProps, formOf, nameOf, readForm } from "./schedule-form.ts";
 import { TellFields } from "./TellFields.tsx";
@@ -29,12 +29,10 @@ interface ScheduleEditorProps {
   first: ScheduleForm;
   /** The schedule as it was when the form was opened. */
   shown?: ScheduleForm;
-  /** May notifications be shown already? */
-  mayTell: boolean;
 }
 
 /** The form, and beside it what it comes to. */
-export function ScheduleEditor({ appState, router, id, page, first, shown: opened, mayTell }: ScheduleEditorProps) {
+export function ScheduleEditor({ appState, router, id, page, first, shown: opened }: ScheduleEditorProps) {
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
   const isChecked = useSignal(false);
@@ -42,7 +40,8 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
   const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
   const { plan, problems } = readForm(form.value);
   const shown = isChecked.value ? problems : {};
-  const willAsk = plan.tellWhen !== "never" && !mayTell;
+  const tells = plan.tellWhen !== "never";
+  const mayTell = usePermission(NOTIFICATIONS);
   const fields: FieldsProps = {
     form: form.value,
     problems: shown,
@@ -56,7 +55,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
 
   const save = useAction(async (isNew: boolean) => {
     // Nothing is awaited before: the browser asks only in the click.
-    if (willAsk) await askToNotify();
+    if (tells && !mayTell) await requestPermission(NOTIFICATIONS);
     if (!draft.isOpen()) return;
     const now = opened && (await readSchedules(connection.id)).find((one) => one.id === id);
     const asked = now ? merged(plan, readForm(opened).plan, readForm(formOf(now)).plan) : plan;
@@ -100,7 +99,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
         plan={plan}
         isReadable={!problems.at && !problems.most}
         dailyWrites={preferences.dailyWrites}
-        willAsk={willAsk}
+        willAsk={tells && mayTell === false}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type Browser, browser } from "wxt/browser";
+import { requestPermission } from "../../use-permission.ts";
 
 type Permissions = Browser.permissions.Permissions;
 
@@ -11,8 +12,7 @@ export async function whilePermitted<T>(permissions: Permissions, work: () => Pr
   // Both asked at once: after a pause the browser would not take it for the click's any more.
   const parts = eachOf(permissions);
   const had = Promise.all(parts.map((part) => browser.permissions.contains(part)));
-  const isGranted = await browser.permissions.request(permissions).catch(() => false);
-  if (!isGranted) return null;
+  if (!(await requestPermission(permissions))) return null;
   const held = await had;
   try {
     return await work();

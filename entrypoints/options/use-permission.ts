@@ -1,0 +1,39 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Browser, browser } from "wxt/browser";
+
+type Permissions = Browser.permissions.Permissions;
+
+export const NOTIFICATIONS: Permissions = { permissions: ["notifications"] };
+
+/** Lets the browser ask for a permission. To be called in a click, before anything is awaited. @returns whether it is held */
+export async function requestPermission(wanted: Permissions): Promise<boolean> {
+  try {
+    return await browser.permissions.request(wanted);
+  } catch {
+    return false;
+  }
+}
+
+/** Does the extension have a permission? Follows changes made elsewhere; null until it is known. */
+export function usePermission(wanted: Permissions): boolean | null {
+  const isHeld = useSignal<boolean | null>(null);
+  useEffect(() => {
+    async function update() {
+      try {
+        isHeld.value = await browser.permissions.contains(wanted);
+      } catch {
+        isHeld.value = false;
+      }
+    }
+    void update();
+    const { onAdded, onRemoved } = browser.permissions;
+    onAdded.addListener(update);
+    onRemoved.addListener(update);
+    return () => {
+      onAdded.removeListener(update);
+      onRemoved.removeListener(update);
+    };
+  }, [JSON.stringify(wanted)]);
+  return isHeld.value;
+}
