@@ -7,9 +7,10 @@ import { ChartTip, type TipText } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
 import { formatTick } from "./chart-format.ts";
 import { type ChartPoint, markedPoints, nearest, turnsOf } from "./line-chart.ts";
-import { BOTTOM, END, layOut, round, WIDE } from "./line-layout.ts";
+import { BOTTOM, END, layOut, WIDE } from "./line-layout.ts";
 import { Marker } from "./Marker.tsx";
 import { PointSlider } from "./PointSlider.tsx";
+import { round } from "./round.ts";
 import { datesBetween } from "./scale.ts";
 import "./charts.css";
 

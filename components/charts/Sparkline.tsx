@@ -1,4 +1,5 @@
 import { Marker } from "./Marker.tsx";
+import { round } from "./round.ts";
 
 const HEIGHT = 24;
 const INSET = 2;
@@ -64,8 +65,4 @@ function Strip({ points, width }: Pick<SparklineProps, "points"> & { width: numb
       ))}
     </>
   );
-}
-
-function round(number: number): number {
-  return Math.round(number * 10) / 10;
 }

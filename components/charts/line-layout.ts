@@ -1,5 +1,6 @@
 import { formatTick } from "./chart-format.ts";
 import type { ChartPoint } from "./line-chart.ts";
+import { round } from "./round.ts";
 import { roundValues } from "./scale.ts";
 
 /** Least width for full height and all names of turns. */
@@ -41,8 +42,4 @@ export function layOut(
   const line = places.filter((_, index) => points[index]?.[2] !== null).map(({ x, y }) => `${x},${y}`);
   const axis = grid.map((value) => ({ value, y: yOf(value) }));
   return { height, start, places, line: hasValues ? line.join(" ") : "", axis };
-}
-
-export function round(number: number): number {
-  return Math.round(number * 10) / 10;
 }

@@ -1,5 +1,6 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
+import { round } from "./round.ts";
 import { roundValues } from "./scale.ts";
 
 /** Numbers by result at the start of a day, in milliseconds since 1970. */
@@ -51,8 +52,4 @@ export function bandCentres(points: StackedPoint[]): Map<Result, number> {
 
 export function lastOf(points: StackedPoint[]): StackedPoint {
   return points.at(-1) as StackedPoint;
-}
-
-function round(number: number): number {
-  return Math.round(number * 10) / 10;
 }
