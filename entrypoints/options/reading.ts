@@ -86,7 +86,7 @@ export function createReading(
 }
 
 /** Says how far a reading is, or where it was stopped. */
-export function readingText({ count, total }: Progress, isStopped: boolean): string {
+export function readingText({ count, total }: Progress, isStopped = false): string {
   const done =
     total === null
       ? t("export_count", formatNumber(count))

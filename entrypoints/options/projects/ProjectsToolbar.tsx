@@ -1,8 +1,7 @@
-import { PAGE_SIZES, type ProjectsQuery } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
+import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { PageSizeField } from "../ListFields.tsx";
 import { SearchField } from "../SearchField.tsx";
-import { SelectField } from "../SelectField.tsx";
 import { SortMenu } from "../SortMenu.tsx";
 
 export const SEARCH_ID = "project-search";
@@ -30,11 +29,9 @@ export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
         value={search}
         onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, "replace")}
       />
-      <SelectField
+      <PageSizeField
         id="project-per-page"
-        label={t("per_page")}
         value={query.per_page}
-        options={PAGE_SIZES.map((value) => ({ value, label: t("count_per_page", formatNumber(value)) }))}
         onSelect={(per_page) => onChange({ ...query, per_page })}
       />
       <SortMenu

@@ -5,6 +5,7 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { readingText } from "../reading.ts";
 import { countMatching, createAllMatching } from "./all-matching.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -27,7 +28,7 @@ export function AllMatching({ list, box }: AllMatchingProps) {
   return (
     <>
       <span role="status">
-        {progress && fetched(progress)}
+        {progress && readingText(progress)}
         {collection && !collection.isWhole && doubtAbout(collection)}
       </span>
       {progress ? (
@@ -46,14 +47,9 @@ export function AllMatching({ list, box }: AllMatchingProps) {
   );
 }
 
-function fetched({ count, total }: { count: number; total: number | null }): string {
-  if (total === null) return t("export_count", formatNumber(count));
-  return t("export_count_of_total", formatNumber(count), formatNumber(total));
-}
-
 /** Explains why these may not be all matching reports. */
 function doubtAbout({ rows, hasMoved, total, unreadable }: Collection<unknown>): string {
   if (unreadable > 0) return t("rows_unreadable", formatNumber(unreadable));
   if (hasMoved) return t("list_moved");
-  return total === null ? t("export_one_page") : fetched({ count: rows.size, total });
+  return total === null ? t("export_one_page") : readingText({ count: rows.size, total });
 }

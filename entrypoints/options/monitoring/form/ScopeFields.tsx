@@ -1,11 +1,9 @@
-import { wordOf } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { SEARCH } from "@/components/ui/icons.ts";
-import { RESULTS } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { ResultField } from "../../ListFields.tsx";
 import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
 import type { ProjectChoice } from "../../reports/use-project-choice.ts";
-import { SelectField } from "../../SelectField.tsx";
 import { ChosenReports } from "./ChosenReports.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
@@ -46,17 +44,7 @@ function Filters({ form: { project, result, search }, change, ...picker }: Filte
   return (
     <div class="inset three">
       <ProjectPicker {...picker} project={project} onPick={(picked) => change({ project: picked })} />
-      <SelectField
-        id="result"
-        label={t("result")}
-        value={result ?? ""}
-        isInUse={result !== null}
-        options={[
-          { value: "", label: t("all_results") },
-          ...RESULTS.map((value) => ({ value: value as string, label: wordOf(value) })),
-        ]}
-        onSelect={(chosen) => change({ result: RESULTS.find((one) => one === chosen) ?? null })}
-      />
+      <ResultField result={result ?? undefined} onSelect={(chosen) => change({ result: chosen ?? null })} />
       <span class="search-field" data-used={search.trim() !== ""}>
         <Icon path={SEARCH} />
         <input
