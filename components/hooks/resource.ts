@@ -17,8 +17,9 @@ export interface Resource<T> {
   stop: () => void;
 }
 
-export function createResource<T>(): Resource<T> {
-  const value = signal<T | null>(null);
+/** @param known - shown until the first load is answered */
+export function createResource<T>(known: T | null = null): Resource<T> {
+  const value = signal(known);
   const loading = signal(false);
   const failure = signal<Failure | null>(null);
   let latest = 0;

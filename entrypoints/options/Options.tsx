@@ -10,6 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { hashOfMonitoring } from "./monitoring-route.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
+import type { LeftList } from "./reports/left-list.ts";
 import type { Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
@@ -97,6 +98,7 @@ function jobOf(route: Route): string | null {
 function CurrentPage({ appState, router }: OptionsProps) {
   // Kept here to survive a visit to another page.
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
+  const left = useMemo(() => ({ current: null as LeftList | null }), [appState.value.connection.id]);
   const route = router.route.value;
   if (route.page === "settings") return <SettingsPage appState={appState} draft={draft} />;
   if (route.page === "help") return <HelpPage about={route.about} />;
@@ -122,5 +124,5 @@ function CurrentPage({ appState, router }: OptionsProps) {
   if (route.page === "projects") {
     return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
   }
-  return <ReportsPage key={connectionId} appState={appState} router={router} view={route.view} />;
+  return <ReportsPage key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }

@@ -42,6 +42,22 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(page.getByText("26–29 of 29")).toBeVisible();
 });
 
+test("a step back from a report leads to its row, wherever in the list that is", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports?per_page=100");
+  const link = rows(page).nth(60).getByRole("link").first();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("site-1.example/page/289");
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await expect(page.getByText("1–100 of 350")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Overview" }).click();
+  await page.evaluate(() => (location.hash = "#/reports?per_page=100"));
+  await expect(rows(page)).toHaveCount(100);
+  await expect(link, "who comes by a link begins at the top").not.toBeFocused();
+});
+
 test("a column's header sorts by it, and back", async ({ connected }) => {
   const page = await openOptions(connected, "#/reports?result=good");
   const header = page.getByRole("columnheader", { name: "Generated" });

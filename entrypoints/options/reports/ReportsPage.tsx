@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import { EditedReport } from "@/components/report/EditedReport.tsx";
@@ -21,6 +22,7 @@ import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useSteps } from "../use-steps.ts";
 import type { ListDialog } from "./ListDialogs.tsx";
+import { type LeftList, rowsOf, useLeftList } from "./left-list.ts";
 import { NoReports } from "./NoReports.tsx";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { ReportsToolbar } from "./ReportsToolbar.tsx";
@@ -34,10 +36,14 @@ interface ReportsPageProps {
   appState: LiveAppState;
   router: Router;
   view: ReportsView;
+  /** The list as it was left, to go on there after a step back. */
+  left?: RefObject<LeftList | null>;
 }
 
-export function ReportsPage({ appState, router, view }: ReportsPageProps) {
-  const list = useLoaded(() => createReportList(appState));
+export function ReportsPage({ appState, router, view, left }: ReportsPageProps) {
+  const list = useLoaded(() =>
+    createReportList(appState, left && router.isReturn() ? rowsOf(left.current, view) : null),
+  );
   const rows = useRef<HTMLTableSectionElement>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<ListDialog | null>(null);
@@ -48,6 +54,7 @@ export function ReportsPage({ appState, router, view }: ReportsPageProps) {
   useReload(list, newestIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
+  useLeftList(list, rows, left);
   const ask = (name: ListDialog) => (dialog.value = name);
   useShortcuts(list, () => ask("shortcuts"));
   return (

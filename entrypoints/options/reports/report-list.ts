@@ -14,10 +14,15 @@ import { createSelectedReports } from "./selected-reports.ts";
 
 export type ReportList = ReturnType<typeof createReportList>;
 
-/** Makes the list of the active connection, with its selection; `appState` brings the progress of what was asked for. */
-export function createReportList(appState: LiveAppState) {
+/**
+ * Makes the list of the active connection, with its selection.
+ *
+ * @param appState - brings the progress of what was asked for
+ * @param known - shown until the list is loaded
+ */
+export function createReportList(appState: LiveAppState, known: ListedPage | null = null) {
   const { id: connectionId } = appState.peek().connection;
-  const resource = createResource<ListedPage>();
+  const resource = createResource(known);
   const { deletions, updates, isNews } = createListTasks(appState, connectionId);
   const { page, hasGap, isGone } = createLeftRows(resource.value, deletions);
   /** View on screen; the rows may still be those of an earlier one. */
@@ -55,6 +60,7 @@ export function createReportList(appState: LiveAppState) {
 
   return {
     connectionId,
+    loaded: resource.value,
     page,
     hasGap,
     isOutdated,

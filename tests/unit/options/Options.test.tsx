@@ -13,7 +13,10 @@ test.each(["overview", "activity", "settings", "help"])(
   async (page) => {
     const route = signal(parseRoute(`#/${page}`) as Route);
     render(
-      <Options appState={signal(emptyState(settingsOf({ id: "", serviceUrl: "" })))} router={{ route, go() {} }} />,
+      <Options
+        appState={signal(emptyState(settingsOf({ id: "", serviceUrl: "" })))}
+        router={{ route, go() {}, isReturn: () => false }}
+      />,
     );
     const heading = await screen.findByRole("heading", { level: 1 });
     fireEvent.click(screen.getByRole("button", { name: "Skip to content" }));

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Options } from "@/entrypoints/options/Options.tsx";
 import { parseRoute } from "@/entrypoints/options/route.ts";
-import type { Router } from "@/entrypoints/options/router.ts";
 import { Popup } from "@/entrypoints/popup/Popup.tsx";
 import { readAppState } from "@/utils/app-state.ts";
 import { ask } from "@/utils/messages.ts";
@@ -45,7 +44,7 @@ async function drawPopup(incognito: boolean): Promise<Element> {
 async function drawOptions(hash: string): Promise<Element> {
   const appState = signal(await readAppState());
   const route = signal(parseRoute(hash) ?? { page: "settings" as const });
-  const { container } = render(<Options appState={appState} router={{ route, go: () => {} } as Router} />);
+  const { container } = render(<Options appState={appState} router={{ route, go: () => {}, isReturn: () => false }} />);
   // Some pages are loaded when they are opened for the first time.
   await waitFor(() => expect(container.querySelector("main")).not.toBeNull());
   // Whatever the page asked the storage for is there then.

@@ -1,0 +1,37 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { hashOfReports, type ReportsView } from "../list-route.ts";
+import type { ListedPage } from "./listed-page.ts";
+import type { ReportList } from "./report-list.ts";
+
+/** A list as it was when its page was left for another one, such as that of a report. */
+export interface LeftList {
+  page: ListedPage;
+  /** Report whose row had the focus. */
+  rowId: string | undefined;
+}
+
+/** Returns what a list showed when it was left, if that was this view. */
+export function rowsOf(left: LeftList | null, view: ReportsView): ListedPage | null {
+  return left && hashOfReports(left.page.view) === hashOfReports(view) ? left.page : null;
+}
+
+/** Goes on in the row in which the list was left, and notes where it is left. @param left - undefined where nobody asks */
+export function useLeftList(
+  { loaded }: ReportList,
+  body: RefObject<HTMLElement | null>,
+  left: RefObject<LeftList | null> | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (!left) return;
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
+    rows
+      .find(({ dataset }) => dataset.id === left.current?.rowId)
+      ?.querySelector("a")
+      ?.focus();
+    return () => {
+      const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
+      left.current = loaded.value && { page: loaded.value, rowId: row?.dataset.id };
+    };
+  }, []);
+}
