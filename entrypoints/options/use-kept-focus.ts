@@ -22,7 +22,10 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** An entry itself, or else its first control. */
-function focusableOf(entry: HTMLElement): HTMLElement | null {
-  return entry.matches("[tabindex]") ? entry : entry.querySelector<HTMLElement>("a[href], button, input, [tabindex]");
+/** What of an entry takes the focus: itself where it can, or else its first control; itself again where it has none. */
+export function focusableOf(entry: HTMLElement | null): HTMLElement | null {
+  if (!entry || entry.matches("[tabindex]")) return entry;
+  const control = entry.querySelector<HTMLElement>("a[href], button, input:not(:disabled), [tabindex]");
+  if (!control) entry.tabIndex = -1;
+  return control ?? entry;
 }

@@ -7,6 +7,7 @@ import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
+import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
 import { Batch } from "./Batch.tsx";
@@ -16,7 +17,6 @@ import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { PausedSchedule } from "./PausedSchedule.tsx";
 import { RunEntry } from "./RunEntry.tsx";
-import { ShowMoreItem } from "./ShowMoreItem.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
 
 /** Newest runs shown; all of them stand on their own page. */

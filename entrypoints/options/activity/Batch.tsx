@@ -18,10 +18,10 @@ import {
   toBatch,
 } from "../batches.ts";
 import { RunningBatch } from "../RunningBatch.tsx";
+import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
 import { EntryItem } from "./EntryItem.tsx";
-import { ShowMoreItem } from "./ShowMoreItem.tsx";
 
 /** Tasks shown at first. */
 const SHOWN_FIRST = 100;

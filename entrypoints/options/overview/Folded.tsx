@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { ShowMore } from "../ShowMore.tsx";
 import { useShowMore } from "../use-show-more.ts";
 
 /** Rows shown at first. */
@@ -44,9 +45,7 @@ export function ShowMoreBelow({ folded: { showMore } }: { folded: Folded }) {
   if (!showMore) return null;
   return (
     <p class="below">
-      <button type="button" class="quiet" onClick={showMore}>
-        {t("show_more")}
-      </button>
+      <ShowMore class="quiet" onShowMore={showMore} />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Project, ProjectsQuery } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfMatching } from "../list-route.ts";
-import { ShowMoreRow } from "../ShowMoreRow.tsx";
+import { ShowMoreRow } from "../ShowMore.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import { SummaryCells } from "./SummaryCells.tsx";

@@ -6,6 +6,7 @@ import { t } from "@/utils/i18n.ts";
 import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { Chips } from "../Chips.tsx";
 import { Panel } from "../Panel.tsx";
+import { ShowMore } from "../ShowMore.tsx";
 import { type Entry, type EntryList, shortName } from "./answer.ts";
 import { FieldList } from "./details/FieldList.tsx";
 import { fieldsOf } from "./details/fields.ts";
@@ -55,9 +56,11 @@ export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps)
       </ul>
       {filtered.length > shown.value && (
         <div class="body">
-          <button type="button" class="small" onClick={() => (shown.value += STEP)}>
-            {t("details_show_more", formatNumber(Math.min(STEP, filtered.length - shown.value)))}
-          </button>
+          <ShowMore
+            class="small"
+            label={t("details_show_more", formatNumber(Math.min(STEP, filtered.length - shown.value)))}
+            onShowMore={() => (shown.value += STEP)}
+          />
         </div>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend } from "@/utils/models/trend.ts";
-import { ShowMoreRow } from "../ShowMoreRow.tsx";
+import { ShowMoreRow } from "../ShowMore.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import type { ListDialog } from "./ListDialogs.tsx";
 import { ReportRow } from "./ReportRow.tsx";

@@ -9,6 +9,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MOST_IN_RUN } from "@/utils/models/schedule.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import type { FieldsProps } from "./schedule-form.ts";
@@ -47,11 +48,7 @@ export function ChosenReports({ form: { kind, reports }, change, problem }: Chos
             ))}
           </ul>
           <div class="row">
-            {showMore && (
-              <button type="button" class="small" onClick={showMore}>
-                {t("show_more")}
-              </button>
-            )}
+            <ShowMore class="small" onShowMore={showMore} />
             {reports.length > MOST_IN_RUN && (
               <button
                 type="button"

@@ -7,7 +7,7 @@ import { isWorse } from "@/utils/models/turn.ts";
 import { Panel } from "../../Panel.tsx";
 import { hashOfReport } from "../../route.ts";
 import { cameNone, doubtText, matchedNone, sawNothing } from "../../run-text.ts";
-import { ShowMoreRow } from "../../ShowMoreRow.tsx";
+import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
 /** What changed since the run before, what got worse first. */

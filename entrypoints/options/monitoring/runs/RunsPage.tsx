@@ -4,6 +4,8 @@ import { t } from "@/utils/i18n.ts";
 import { readRuns, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { ShowMore } from "../../ShowMore.tsx";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useWatched } from "../../use-watched.ts";
 import { RunList } from "../RunList.tsx";
 
@@ -25,6 +27,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
     failure,
     again,
   } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value], watchMonitoring);
+  useKeptFocus();
   const name = read?.schedule?.name ?? read?.runs[0]?.name;
   return (
     <>
@@ -52,9 +55,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
       )}
       {read?.isCut && (
         <div>
-          <button type="button" class="quiet" onClick={() => (most.value += STEP)}>
-            {t("show_more")}
-          </button>
+          <ShowMore class="quiet" onShowMore={() => (most.value += STEP)} />
         </div>
       )}
     </>

@@ -11,7 +11,7 @@ import { shortAddress } from "@/utils/url.ts";
 import { Chips } from "../../Chips.tsx";
 import type { JobFilter } from "../../new-reports-route.ts";
 import { hashOfReport } from "../../route.ts";
-import { ShowMoreRow } from "../../ShowMoreRow.tsx";
+import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason } from "./Reason.tsx";
 import { StandingLabel } from "./StandingLabel.tsx";

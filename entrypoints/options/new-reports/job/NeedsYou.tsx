@@ -7,6 +7,7 @@ import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
 import { Panel } from "../../Panel.tsx";
+import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason } from "./Reason.tsx";
@@ -35,9 +36,7 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
       </ul>
       {showMore && (
         <div class="body">
-          <button type="button" onClick={showMore}>
-            {t("show_more")}
-          </button>
+          <ShowMore onShowMore={showMore} />
         </div>
       )}
     </Panel>

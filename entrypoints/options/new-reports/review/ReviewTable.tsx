@@ -6,7 +6,7 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { AddressState } from "@/utils/addresses/check.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfReport } from "../../route.ts";
-import { ShowMoreRow } from "../../ShowMoreRow.tsx";
+import { ShowMoreRow } from "../../ShowMore.tsx";
 import type { Intake } from "../intake.ts";
 import type { PlannedAddress } from "../plan.ts";
 

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { ShowMore } from "../../ShowMore.tsx";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
@@ -24,9 +25,7 @@ export function FieldList({ fields, marked = "" }: { fields: Field[]; marked?: s
         ))}
       </ul>
       {rest > 0 && (
-        <button type="button" onClick={() => (shown.value += STEP)}>
-          {t("details_show_more", formatNumber(rest))}
-        </button>
+        <ShowMore label={t("details_show_more", formatNumber(rest))} onShowMore={() => (shown.value += STEP)} />
       )}
     </>
   );

@@ -66,6 +66,31 @@ const rows = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
+test("where “Show more” leaves with the last addresses, the focus goes to the first that came", async () => {
+  show(
+    { state: "ended" },
+    Array.from({ length: 102 }, (_, place) => task(place, "done")),
+  );
+  const more = screen.getByRole("button", { name: "Show more" });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByRole("link", { name: "example.com/101" });
+  await act(async () => void (await new Promise(requestAnimationFrame)));
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "example.com/100" }));
+});
+
+test("the same holds for what needs the user, whose button stands below the list", async () => {
+  const tasks = Array.from({ length: 502 }, (_, place) => task(place, "unknown", { looks: 1 }));
+  show({ state: "ended" }, tasks);
+  const list = within(screen.getByRole("region", { name: /^Needs you/ }));
+  const more = list.getByRole("button", { name: "Show more" });
+  more.focus();
+  fireEvent.click(more);
+  await list.findByRole("listitem", { name: "https://example.com/501" });
+  await act(async () => void (await new Promise(requestAnimationFrame)));
+  expect(document.activeElement).toBe(list.getByRole("listitem", { name: "https://example.com/500" }));
+});
+
 test("results that came later are shown and saved, unless the id has another address now", async () => {
   const unrated = (place: number) => {
     const url = `https://example.com/${place}`;

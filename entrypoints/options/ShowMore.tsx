@@ -1,0 +1,60 @@
+import { moveFocus } from "@/components/ui/focus.ts";
+import { t } from "@/utils/i18n.ts";
+import { focusableOf } from "./use-kept-focus.ts";
+
+interface ShowMoreProps {
+  /** Null where there is no more to show. */
+  onShowMore: (() => void) | null;
+  label?: string;
+  class?: string;
+}
+
+/** A button at the end of a list; where it leaves with the last of the rows, the focus goes to the first that came. */
+export function ShowMore({ onShowMore, label = t("show_more"), class: kind = "" }: ShowMoreProps) {
+  if (!onShowMore) return null;
+  return (
+    <button
+      type="button"
+      class={kind}
+      onClick={({ currentTarget: button }) => {
+        const last = lastRowBefore(button);
+        onShowMore();
+        requestAnimationFrame(() => {
+          if (!button.isConnected) moveFocus(last && focusableOf(last.nextElementSibling as HTMLElement | null));
+        });
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** As the last row of a table. */
+export function ShowMoreRow({ columns, onShowMore }: ShowMoreProps & { columns: number }) {
+  if (!onShowMore) return null;
+  return (
+    <tr>
+      <td colSpan={columns}>
+        <ShowMore onShowMore={onShowMore} />
+      </td>
+    </tr>
+  );
+}
+
+/** As the last entry of a list. */
+export function ShowMoreItem({ onShowMore }: ShowMoreProps) {
+  if (!onShowMore) return null;
+  return (
+    <li class="more">
+      <ShowMore class="small" onShowMore={onShowMore} />
+    </li>
+  );
+}
+
+/** Finds the row that stands before a button, or the last one of the list that does. */
+function lastRowBefore(button: Element): Element | null {
+  let place: Element | null = button;
+  while (place && !place.previousElementSibling) place = place.parentElement;
+  const before = place?.previousElementSibling ?? null;
+  return before?.matches("ul, ol") ? before.lastElementChild : before;
+}
