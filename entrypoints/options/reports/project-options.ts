@@ -1,39 +1,41 @@
-import { signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import { createResource } from "@/components/hooks/resource.ts";
-import { type Page, PROJECTS_QUERY, type Project, type ProjectsQuery } from "@/utils/contract.ts";
+import { PROJECTS_QUERY, type ProjectsQuery } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { listIdOf } from "../list-id.ts";
 
 export type ProjectOptions = ReturnType<typeof createProjectOptions>;
 
+interface Offered {
+  names: string[];
+  /** Paging parameters of the next page; null after the last. */
+  next: string | null;
+}
+
 /** Projects of a picker: searched at the service, page after page. */
 export function createProjectOptions(connectionId: string) {
-  const resource = createResource<Page<Project>>();
-  const names = signal<string[]>([]);
-  const next = signal<string | null>(null);
+  const { value, loading, failure, load, stop } = createResource<Offered>();
+  const names = computed(() => value.value?.names ?? []);
+  const next = computed(() => value.value?.next ?? null);
   let query: ProjectsQuery = { ...PROJECTS_QUERY, sort_by: "project", sort: "asc", per_page: 25 };
 
-  async function load(at: string | null, earlier: string[]) {
-    await resource.load(async () => {
+  function read(at: string | null, earlier: string[]) {
+    return load(async () => {
       const page = await ask("listProjects", { connectionId, listId: listIdOf("project-picker"), query, at });
-      names.value = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
+      const all = [...new Set([...earlier, ...page.rows.map(({ project }) => project)])];
       // A page that brings nothing new leads in a circle.
-      next.value = names.value.length > earlier.length ? page.next : null;
-      return page;
+      return { names: all, next: all.length > earlier.length ? page.next : null };
     });
   }
 
   return {
-    names,
-    loading: resource.loading,
-    failure: resource.failure,
-    stop: resource.stop,
+    ...{ names, loading, failure, stop },
     hasMore: () => next.value !== null,
     search(text: string) {
       const { search: _former, ...others } = query;
       query = text ? { ...others, search: text } : others;
-      return load(null, []);
+      return read(null, []);
     },
-    more: () => load(next.value, names.value),
+    more: () => read(next.value, names.value),
   };
 }
