@@ -6,12 +6,12 @@ import { Crumbs } from "../Crumbs.tsx";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import type { Router } from "../router.ts";
 import { SchedulesPage } from "./list/SchedulesPage.tsx";
+import { RunPage } from "./runs/RunPage.tsx";
+import { RunsPage } from "./runs/RunsPage.tsx";
 import { titleOf } from "./title-of.ts";
 import "./monitoring.css";
 
 const FormPage = lazy(async () => (await import("./form/FormPage.tsx")).FormPage);
-const RunPage = lazy(async () => (await import("./runs/on-demand.ts")).RunPage);
-const RunsPage = lazy(async () => (await import("./runs/on-demand.ts")).RunsPage);
 
 interface MonitoringPageProps {
   appState: LiveAppState;

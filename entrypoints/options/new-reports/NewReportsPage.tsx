@@ -8,11 +8,11 @@ import { Crumbs } from "../Crumbs.tsx";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
+import { JobPage } from "./job/JobPage.tsx";
 import { type Kept, readKept } from "./keep-draft.ts";
 import "./new-reports.css";
 
 const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
-const JobPage = lazy(async () => (await import("./job/JobPage.tsx")).JobPage);
 
 interface NewReportsPageProps {
   appState: LiveAppState;

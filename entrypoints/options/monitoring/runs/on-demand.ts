@@ -1,3 +1,0 @@
-/** Loaded together. */
-export { RunPage } from "./RunPage.tsx";
-export { RunsPage } from "./RunsPage.tsx";
