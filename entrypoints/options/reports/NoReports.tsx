@@ -15,7 +15,7 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
       </div>
     );
   }
-  const { search, project, result } = view.query;
+  const { search, project, result, ...order } = view.query;
   const isFiltered = [search, project, result].some((filter) => filter !== undefined);
   return (
     <div class="empty">
@@ -23,7 +23,7 @@ export function NoReports({ list, view }: { list: ReportList; view: ReportsView 
         <Spoken text={isFiltered ? t("reports_none_match") : t("reports_none")} />
       </p>
       {isFiltered && (
-        <a class="button" href="#/reports">
+        <a class="button" href={hashOfReports({ query: order, at: null })}>
           {t("clear_filters")}
         </a>
       )}

@@ -27,6 +27,12 @@ test.each([
   expect(screen.queryByRole("link", { name: "Clear all filters" }) !== null).toBe(isFiltered);
 });
 
+test("clearing the filters keeps the order and the number of rows", () => {
+  show("#/reports?per_page=50&sort_by=url&sort=asc&result=bad&search=shop");
+  const { hash } = screen.getByRole("link", { name: "Clear all filters" }) as HTMLAnchorElement;
+  expect(hash).toBe("#/reports?sort_by=url&sort=asc&per_page=50");
+});
+
 test("a search that finds nothing is spoken", async () => {
   render(<Announcer />);
   show("#/reports?search=nowhere");
