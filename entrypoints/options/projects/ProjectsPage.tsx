@@ -34,11 +34,11 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
   const notice = useSignal("");
   useLayoutEffect(() => {
     leaving.value = null; // It may not be among the projects asked for now.
+    notice.value = "";
   }, [list.hash]);
 
   /** Another query starts at its first page. */
   function change(query: ProjectsQuery, step?: "replace") {
-    notice.value = "";
     router.go(routeOf({ query, at: null }), step);
   }
 

@@ -84,6 +84,22 @@ describe("Projects", () => {
     expect(screen.queryByText("Counted from the reports that this browser has seen.")).toBeNull();
   });
 
+  test("that a project was deleted is not said of another page of the list", async () => {
+    const answers: Record<string, unknown> = {
+      ...{ listProjects: pageOf(named("shop", "other"), { next: "?page=2" }), listReports: pageOf([], { total: 0 }) },
+      deleteProject: { state: "done" },
+    };
+    ask.mockImplementation(async (question) => answers[question]);
+    const { rerender } = render(<ProjectsPage connectionId="c" router={router} view={START} />);
+    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await screen.findByText("No reports of it were found.");
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
+    await screen.findByText("The project “shop” was deleted.");
+    rerender(<ProjectsPage connectionId="c" router={router} view={{ ...START, at: "?page=2" }} />);
+    expect(screen.queryByText("The project “shop” was deleted.")).toBeNull();
+  });
+
   test("unreadable rows are said, also where there are no others", async () => {
     ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
     render(<ProjectsPage connectionId="c" router={router} view={START} />);
