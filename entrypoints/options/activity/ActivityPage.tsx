@@ -47,7 +47,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
         )}
       </div>
       <Filters current={filter} />
-      <p role="status">{isCleared.value && t("activity_cleared")}</p>
+      <p role="status">{isCleared.value && !canBeCleared && t("activity_cleared")}</p>
       {shown.length + waiting.length === 0 && (
         <div class="empty">
           <p>{t(`activity_none_${filter}`)}</p>

@@ -64,6 +64,21 @@ function entriesOf(journal: Partial<Parameters<typeof toEntries>[0]>): Entry[] {
   return toEntries({ submissions: [], deletions: [], updates: [], jobs: [], ...journal });
 }
 
+test("“Activity cleared” is not said any more when there is something new", async () => {
+  vi.spyOn(messages, "ask").mockResolvedValue(undefined);
+  const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
+  const appState = signal<AppState>({ ...state, submissions: [submission()] });
+  render(<ActivityPage appState={appState} filter="all" />);
+  fireEvent.click(screen.getByRole("button", { name: "Clear activity" }));
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear activity" }));
+  appState.value = state;
+  await screen.findByText("Activity cleared.");
+  await act(async () => {
+    appState.value = { ...state, submissions: [submission()] };
+  });
+  expect(screen.queryByText("Activity cleared.")).toBeNull();
+});
+
 describe("the entries of the journal", () => {
   test("are in the order in which they were asked for, newest first", () => {
     const entries = entriesOf({
