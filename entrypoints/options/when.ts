@@ -18,7 +18,12 @@ export function formatWhen(at: number, now: number): string {
 
 /** Formats a time as {@link formatWhen}, within a sentence: "today 18:00". */
 export function formatWhenInText(at: number, now: number): string {
-  return t("day_and_time", dayOf(at, daysBetween(now, at)), timeFormat().format(at));
+  return t("day_and_time", nearDay(at, now), timeFormat().format(at));
+}
+
+/** Formats a day in few words, with its year where that may be another one: "22 Sep" or "22 Sep 2024". */
+export function formatDay(at: number, now = Date.now()): string {
+  return Math.abs(daysBetween(now, at)) < 300 ? formatShortDay(at) : longDayFormat().format(at);
 }
 
 /** Formats how far ahead a time is, for example "in 2 hours"; at least a minute. */
@@ -40,10 +45,11 @@ export function formatWeekday(day: number): string {
   return weekdayFormat().format(new Date(2026, 0, 4 + day));
 }
 
-function dayOf(at: number, days: number): string {
+function nearDay(at: number, now: number): string {
+  const days = daysBetween(now, at);
   if (Math.abs(days) <= 1) return dayFormat().format(days, "day");
   if (days > 0 && days < 7) return weekdayFormat().format(at);
-  return Math.abs(days) < 300 ? formatShortDay(at) : longDayFormat().format(at);
+  return formatDay(at, now);
 }
 
 /** By the calendar. */

@@ -3,9 +3,10 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "../use-show-all.ts";
+import { formatDay } from "../when.ts";
 import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
 import { compare, type Snapshot } from "./snapshot.ts";
@@ -21,7 +22,7 @@ interface ComparisonProps {
 export function Comparison({ from, to, titles }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
   const names = numbers.map(({ name }) => name);
-  const days = from.at !== null && to.at !== null ? ([formatShortDay(from.at), formatShortDay(to.at)] as const) : null;
+  const days = from.at !== null && to.at !== null ? ([formatDay(from.at), formatDay(to.at)] as const) : null;
   return (
     <div class="comparison">
       <div>

@@ -1,8 +1,9 @@
 import { Difference } from "@/components/report/Difference.tsx";
-import { formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { Panel } from "../Panel.tsx";
 import { useShowAll } from "../use-show-all.ts";
+import { formatDay } from "../when.ts";
 import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -25,7 +26,7 @@ export function NumbersPanel({ now, before, followedNumber }: NumbersPanelProps)
   if (sorted.length === 0) return null;
   const isCompared = before !== null && sorted.some((name) => before.numbers.has(name));
   const since = isCompared && before.at !== null && (
-    <span class="secondary">{t("report_since", formatShortDay(before.at))}</span>
+    <span class="secondary">{t("report_since", formatDay(before.at))}</span>
   );
   return (
     <Panel title={t("report_numbers")} end={since}>
