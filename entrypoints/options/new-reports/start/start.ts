@@ -35,14 +35,16 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   /**
    * Starts the refreshes, of which each report is read first, and then the job of the new reports.
    *
-   * @returns undefined if it was stopped, or nothing is left to be done @throws AppError
+   * @returns undefined if it was stopped, the page was left, or nothing is left to be done @throws AppError
    */
   async function run(order: Order): Promise<Started | undefined> {
     const plan = order.plan();
     const { create: urls } = plan;
+    controller = new AbortController();
+    const { signal: stopped } = controller;
     hasRefreshed.value = false;
     if (urls.length + plan.refresh.length === 0) return undefined;
-    const leftOut = plan.refresh.length > 0 ? await refresh(plan.refresh) : [];
+    const leftOut = plan.refresh.length > 0 ? await refresh(plan.refresh, stopped) : [];
     if (leftOut === null) return undefined;
     const refreshed = plan.refresh.filter((report) => !leftOut.includes(report));
     const rest = [...restOf(plan), ...leftOut.map(({ url }) => url)];
@@ -61,7 +63,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
       onSent(from, urls);
       await replaceKept(connectionId, from, toSources(rest)).catch(() => undefined);
     }
-    return { job, refreshed: refreshed.length, leftOut: leftOut.length };
+    return stopped.aborted ? undefined : { job, refreshed: refreshed.length, leftOut: leftOut.length };
   }
 
   function create(urls: string[], { privacy, pace, password }: Order): Promise<string> {
@@ -75,9 +77,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   }
 
   /** @returns the reports left out; null if it was stopped */
-  async function refresh(reports: Plan["refresh"]): Promise<Plan["refresh"] | null> {
-    controller = new AbortController();
-    const { signal: stopped } = controller;
+  async function refresh(reports: Plan["refresh"], stopped: AbortSignal): Promise<Plan["refresh"] | null> {
     const all = reports.length;
     const onRead = (done: number) => (progress.value = { done, all });
     onRead(0);
@@ -95,7 +95,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     progress,
     /** Were refreshes started by the last click? */
     hasRefreshed,
-    /** Stops before anything is refreshed. */
+    /** Stops before anything is refreshed; what is sent already stays. */
     stop: () => controller.abort(),
   };
 }

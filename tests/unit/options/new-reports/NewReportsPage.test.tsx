@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { NewReportsPage } from "@/entrypoints/options/new-reports/NewReportsPage.tsx";
@@ -109,6 +109,21 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   ]);
   expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
   expect(await newReportsDraftItem.getValue()).toBe(null);
+});
+
+test("a page that was left before its job was stored leads nowhere, and what was sent is not offered again", async () => {
+  const stored = Promise.withResolvers<string>();
+  ask.mockImplementation((question: string) => (question === "createReports" ? stored.promise : Promise.resolve()));
+  show();
+  await type("https://example.com/new");
+  fireEvent.click(await create("Create 1 report"));
+  await waitFor(() => expect(asked("createReports")).toHaveLength(1));
+  cleanup();
+  await waitFor(async () => expect(await newReportsDraftItem.getValue()).not.toBe(null));
+  await act(async () => stored.resolve("job-1"));
+  await waitFor(async () => expect(await newReportsDraftItem.getValue()).toBe(null));
+  await act(async () => undefined);
+  expect(go).not.toHaveBeenCalled();
 });
 
 test("what no address was found in is said", async () => {
