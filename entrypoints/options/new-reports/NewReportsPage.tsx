@@ -1,5 +1,3 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
@@ -7,12 +5,15 @@ import { t } from "@/utils/i18n.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
+import { useResource } from "../use-resource.ts";
 import type { IntakePageProps } from "./IntakePage.tsx";
 import { JobPage } from "./job/JobPage.tsx";
 import { type Kept, readKept } from "./keep-draft.ts";
 import "./new-reports.css";
 
 const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
+
+const NOTHING: Kept = { draft: null, added: [] };
 
 interface NewReportsPageProps {
   appState: LiveAppState;
@@ -52,11 +53,8 @@ function NotInPrivate() {
 
 /** Waits for what was put in before, a moment. */
 function WithDraft(props: Omit<IntakePageProps, "kept">) {
-  const kept = useSignal<Kept | null>(null);
-  useEffect(() => {
-    const read = readKept(props.appState.peek().connection.id).catch(() => ({ draft: null, added: [] }));
-    void read.then((found) => (kept.value = found));
-  }, []);
-  if (!kept.value) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
-  return <IntakePage {...props} kept={kept.value} />;
+  const { id } = props.appState.peek().connection;
+  const kept = useResource(() => readKept(id).catch(() => NOTHING), []).value.value;
+  if (!kept) return <h1 tabIndex={-1}>{t("new_reports")}</h1>;
+  return <IntakePage {...props} kept={kept} />;
 }
