@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
@@ -55,6 +56,12 @@ interface ReportPageFieldProps {
 
 function ReportPageField({ pattern, address, onSave }: ReportPageFieldProps) {
   const typed = useSignal(pattern);
+  const shown = useRef(pattern);
+  useLayoutEffect(() => {
+    // Another page may have saved it; what is being typed here stays.
+    if (typed.value.trim() === shown.current) typed.value = pattern;
+    shown.current = pattern;
+  }, [pattern]);
   const sample = fillReportPage(typed.value.trim(), address, "123");
   const isValid = typed.value.trim() === "" || isReportPage(typed.value.trim());
   return (

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { ReportSettings } from "@/entrypoints/options/settings/ReportSettings.tsx";
+import { emptyState, settingsOf } from "../../support/app-state.ts";
+
+afterEach(cleanup);
+
+test("Report page follows what another window saves, but not over what is being typed", async () => {
+  const stateOf = (reportPage: string) => emptyState(settingsOf({ id: "c" }, { reportPage }));
+  const appState = signal(stateOf("{address}/a/{id}"));
+  render(<ReportSettings appState={appState} />);
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Report page" });
+  await act(async () => {
+    appState.value = stateOf("{address}/b/{id}");
+  });
+  expect(field.value).toBe("{address}/b/{id}");
+  fireEvent.input(field, { target: { value: "{address}/typed/{id}" } });
+  await act(async () => {
+    appState.value = stateOf("{address}/c/{id}");
+  });
+  expect(field.value).toBe("{address}/typed/{id}");
+});
