@@ -65,6 +65,14 @@ export function doubtText({ doubted = [] }: Pick<Run, "doubted">): string {
   return doubted.length > 0 ? t("not_confirmed_yet", foundText(doubted)) : "";
 }
 
+/** Tells that nothing changed, of what was checked, or that there was nothing to check. */
+export function unchangedText(run: Run): string {
+  if (matchedNone(run)) return t("run_matched_none");
+  // Those without a new result are no part of what has not changed.
+  const isWhole = run.checked === run.total || run.items.length === 0;
+  return isWhole ? t("no_change") : `${checkedText(run)} · ${t("run_no_change")}`;
+}
+
 /** Tells why a run waits, and until when; null where it does not, or goes on at any moment. @param now - milliseconds since 1970 */
 export function waitText({ state, failure, heldUntil }: Run, now: number): string | null {
   if (state !== "running" || (heldUntil !== null && heldUntil <= now)) return null;

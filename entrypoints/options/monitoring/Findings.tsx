@@ -6,7 +6,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-import { cameNone, checkedText, doubtText, lateText, matchedNone, outcomeOf } from "../run-text.ts";
+import { cameNone, doubtText, lateText, outcomeOf, unchangedText } from "../run-text.ts";
 
 /** What a run that is over came to: what changed, or that it was broken off. */
 export function Findings({ run }: { run: Run }) {
@@ -28,17 +28,10 @@ export function Findings({ run }: { run: Run }) {
       {doubts && <span>{doubts}</span>}
       {outcome === "stopped" && <span class="secondary">{stands}</span>}
       {outcome === "stopped" && run.failure && <small>{sentence(run.failure)}</small>}
-      {outcome === "ended" && isUnchanged && <span class="secondary">{unchanged(run)}</span>}
+      {outcome === "ended" && isUnchanged && <span class="secondary">{unchangedText(run)}</span>}
       {outcome === "ended" && late && <span class="secondary">{late}</span>}
     </span>
   );
-}
-
-function unchanged(run: Run): string {
-  if (matchedNone(run)) return t("run_matched_none");
-  // Those without a new result are no part of what has not changed.
-  const isWhole = run.checked === run.total || run.items.length === 0;
-  return isWhole ? t("no_change") : `${checkedText(run)} · ${t("run_no_change")}`;
 }
 
 /** Says how far a run came that was broken off. */

@@ -6,11 +6,11 @@ import type { FoundChange, Run } from "@/utils/models/run.ts";
 import { isWorse } from "@/utils/models/turn.ts";
 import { Panel } from "../../Panel.tsx";
 import { hashOfReport } from "../../route.ts";
-import { cameNone, doubtText, matchedNone, sawNothing } from "../../run-text.ts";
+import { cameNone, doubtText, sawNothing, unchangedText } from "../../run-text.ts";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
-/** What changed since the run before, what got worse first. */
+/** What a run found changed, what got worse first. */
 export function FoundChanges({ run }: { run: Run }) {
   const rows = rowsOf(run);
   const { shown, showMore } = useShowMore(rows);
@@ -65,7 +65,6 @@ function rowsOf({ found, doubted = [] }: Run): Row[] {
 
 function nothingFound(run: Run): string {
   if (run.state === "running") return t("run_found_later");
-  if (matchedNone(run)) return t("run_matched_none");
   if (cameNone(run)) return t("item_late");
-  return t(sawNothing(run) ? "run_found_unknown" : "run_found_none");
+  return sawNothing(run) ? t("run_found_unknown") : unchangedText(run);
 }

@@ -643,7 +643,24 @@ describe("a run", () => {
     await store([schedule()], [run("r", changes)]);
     show("#/monitoring/runs/r");
     await screen.findByText("No report was checked, so it is not known whether anything changed.");
-    expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+    expect(screen.queryByText(/no change/i)).toBeNull();
+  });
+
+  test.each<[string, Partial<Run>, string]>([
+    ["may be the first one of its schedule", {}, "No change"],
+    [
+      "ended before it had checked all",
+      {
+        ...{ state: "failed", failure: { kind: "keyRejected" }, checked: 2, total: 3 },
+        items: [{ reportId: "3", url: "https://example.com/3", state: "left" }],
+      },
+      "2 of 3 checked · no change",
+    ],
+  ])("one that %s and found nothing claims no more", async (_case, changes, words) => {
+    await store([schedule()], [run("r", changes)]);
+    show("#/monitoring/runs/r");
+    const panel = await screen.findByRole("region", { name: "What changed" });
+    expect(panel.textContent).toBe(`What changed${words}`);
   });
 
   test("one that ended before it had looked at all says why", async () => {
@@ -657,7 +674,7 @@ describe("a run", () => {
     show("#/monitoring/runs/r");
     await screen.findByText("1 got worse, not confirmed yet");
     expect((await screen.findByRole("table")).textContent).toContain("example.com/1Good→Bad not confirmed");
-    expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+    expect(screen.queryByText(/no change/i)).toBeNull();
   });
 
   test.each([0, null])(
@@ -666,7 +683,7 @@ describe("a run", () => {
       await store([schedule()], [run("r", { checked: 0, total })]);
       show("#/monitoring/runs/r");
       await screen.findByText("No report matches this schedule now.");
-      expect(screen.queryByText("Nothing changed since the run before.")).toBeNull();
+      expect(screen.queryByText(/no change/i)).toBeNull();
       expect(screen.getByRole("link", { name: "Edit schedule" })).toBeTruthy();
     },
   );
