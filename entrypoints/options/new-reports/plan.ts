@@ -30,13 +30,17 @@ const WORK: Fate[] = ["create", "another", "refresh"];
 /** Says what happens with each address. @param unticked - addresses that the user leaves out */
 export function makePlan(addresses: CheckedAddress[], existing: Existing, unticked: ReadonlySet<string>): Plan {
   const plan: Plan = { rows: [], create: [], refresh: [], createLater: 0, refreshLater: 0 };
+  // One report may be that of several addresses, such as those with and without a slash at the end.
+  const refreshed = new Set<string>();
   for (const address of addresses) {
     const fate = fateOf(address, existing);
     const isOffered = WORK.includes(fate);
     const isTicked = isOffered && !unticked.has(address.url);
     const { text, url, state, report } = address;
     plan.rows.push({ text, url, state, report, fate: isOffered && !isTicked ? "out" : fate, isTicked, isOffered });
-    if (isTicked) add(plan, address, fate);
+    if (!isTicked || (fate === "refresh" && report && refreshed.has(report.reportId))) continue;
+    if (report) refreshed.add(report.reportId);
+    add(plan, address, fate);
   }
   return plan;
 }
@@ -57,9 +61,9 @@ function fateOf({ state }: CheckedAddress, existing: Existing): Fate {
 
 /** The ticked addresses that are too many for one click. */
 export function restOf({ rows, ...plan }: Plan): string[] {
-  const [create, refresh] = [new Set(plan.create), new Set(plan.refresh)];
+  const [create, refresh] = [new Set(plan.create), new Set(plan.refresh.map(({ reportId }) => reportId))];
   const isLeft = ({ isTicked, url, report }: PlannedAddress) =>
-    isTicked && !create.has(url) && !(report && refresh.has(report));
+    isTicked && !create.has(url) && !(report && refresh.has(report.reportId));
   return rows.filter(isLeft).map(({ url }) => url);
 }
 

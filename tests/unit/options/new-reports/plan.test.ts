@@ -32,6 +32,15 @@ describe("what happens with addresses", () => {
     expect(plan.refresh.length).toBe(refresh);
   });
 
+  test("a report that two addresses have is refreshed once, and counted so", () => {
+    const texts = [KNOWN.url, `${KNOWN.url}/`];
+    const known = new Map(texts.map((url) => [url, { ...KNOWN }]));
+    const plan = makePlan(checkAddresses(readAddresses(texts), known, new Set()), "refresh", new Set());
+    expect(plan.rows.map(({ fate }) => fate)).toEqual(["refresh", "refresh"]);
+    expect(plan.refresh.map(({ reportId }) => reportId)).toEqual([KNOWN.reportId]);
+    expect(restOf(plan)).toEqual([]);
+  });
+
   test("those without a tick are left out", () => {
     const plan = makePlan(CHECKED, "another", new Set([KNOWN.url]));
     expect(plan.create).toEqual(["https://example.com/new"]);
