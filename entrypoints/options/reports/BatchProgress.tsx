@@ -5,7 +5,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { isOpen } from "@/utils/models/task.ts";
+import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { type Batch, batchesOf, canRetry, stopBatch, textOf } from "../batches.ts";
 import { RunningBatch } from "../RunningBatch.tsx";
@@ -56,6 +56,11 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
           <ActionButton action={stop} class="small" label={t("stop")} />
         ) : (
           <span class="row">
+            {tasks.some(hasFailed) && (
+              <a class="button small" href="#/activity">
+                {t("activity")}
+              </a>
+            )}
             {canRetry(batch) && <ActionButton action={retry} class="small" label={t("try_failed_again")} />}
             <button type="button" class="quiet" onClick={close}>
               {t("close")}

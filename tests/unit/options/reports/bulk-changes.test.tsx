@@ -132,6 +132,22 @@ describe("Refresh results of the selected reports", () => {
   });
 });
 
+test("the outcome of many leads to where each failure has its reason: not every row is on this page", async () => {
+  const appState = await select("a", "b");
+  press("Refresh results");
+  await screen.findByRole("dialog");
+  press("Refresh 2 reports");
+  await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+  const outcome = () => within(screen.getByRole("region", { name: "Refreshing results" }));
+  const gone = update("gone", { state: "failed", failure: { kind: "notFound", status: 404 } });
+  show(appState, update("a", { state: "sending" }), gone);
+  show(appState, update("a", { state: "done" }), gone);
+  await screen.findByText("1 refreshed, 1 failed");
+  expect(outcome().getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
+  show(appState, update("a", { state: "done" }), { ...gone, state: "done", failure: null });
+  expect(outcome().queryByRole("link")).toBeNull();
+});
+
 test("a report that was not changed shows what the service said of it", async () => {
   const appState = await select("a", "b");
   press("Refresh results");
