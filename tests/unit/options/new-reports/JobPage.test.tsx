@@ -91,23 +91,29 @@ test("the same holds for what needs the user, whose button stands below the list
   expect(document.activeElement).toBe(list.getByRole("listitem", { name: "https://example.com/500" }));
 });
 
-test("results that came later are shown and saved, unless the id has another address now", async () => {
-  const unrated = (place: number) => {
-    const url = `https://example.com/${place}`;
-    return task(place, "done", { report: reportRow(String(place), { url, result: null }) });
-  };
-  await database.use(async (db) => {
-    await db.put("reports", knownReport("0", { result: "bad" }));
-    await db.put("reports", knownReport("1", { result: "bad", url: "https://other.example/" }));
-  });
-  const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:saved");
-  show({ state: "ended" }, [unrated(0), unrated(1)]);
-  await waitFor(() => expect(rows()).toEqual(["example.com/0BadCreated", "example.com/1No rating yetCreated"]));
-  expect(screen.getByRole("region", { name: "Results" }).textContent).toBe("Good0Decent0Bad1No rating yet1");
-  press("Save as CSV");
-  const [file] = save.mock.lastCall as [Blob];
-  expect(await file.text()).toContain("/0,The report was created.,bad,0,");
-});
+test.each([
+  [null, "No rating yet"],
+  ["pending", "pending"],
+])(
+  "results that came later than %s are shown and saved, unless the id has another address now",
+  async (result, shown) => {
+    const unrated = (place: number) => {
+      const url = `https://example.com/${place}`;
+      return task(place, "done", { report: reportRow(String(place), { url, result }) });
+    };
+    await database.use(async (db) => {
+      await db.put("reports", knownReport("0", { result: "bad" }));
+      await db.put("reports", knownReport("1", { result: "bad", url: "https://other.example/" }));
+    });
+    const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:saved");
+    show({ state: "ended" }, [unrated(0), unrated(1)]);
+    await waitFor(() => expect(rows()).toEqual(["example.com/0BadCreated", `example.com/1${shown}Created`]));
+    expect(screen.getByRole("region", { name: "Results" }).textContent).toBe("Good0Decent0Bad1No rating yet1");
+    press("Save as CSV");
+    const [file] = save.mock.lastCall as [Blob];
+    expect(await file.text()).toContain("/0,The report was created.,bad,0,");
+  },
+);
 
 test("a running job shows its progress, and each address in its order", () => {
   show({}, [

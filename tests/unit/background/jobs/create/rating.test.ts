@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Result } from "@/utils/contract.ts";
 import type { NewSubmission } from "@/utils/models/click.ts";
 import { sent } from "../../../support/connected-service.ts";
 import { click, journal, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
@@ -9,17 +8,17 @@ import { service, useService } from "../../../support/runs.ts";
 useService();
 
 /** The service answers a creation before it has a rating. */
-async function createUnrated(changes?: Partial<NewSubmission>) {
+async function createUnrated(changes?: Partial<NewSubmission>, result: string | null = null) {
   service.intercept("createReport", { when: "after" }, () => {
-    const row = { ...service.store.readReport(1), result: null };
+    const row = { ...service.store.readReport(1), result };
     return Response.json({ data: row }, { status: 201 });
   });
   const { create } = await startWorker();
-  expect(await create(click(changes))).toMatchObject({ report: { result: null } });
+  expect(await create(click(changes))).toMatchObject({ report: { result } });
   service.requests.length = 0;
 }
 
-function answersRead(result: Result | null): void {
+function answersRead(result: string | null): void {
   service.intercept("readReport", { when: "before" }, () =>
     Response.json({ data: { ...service.store.readReport(1), result } }),
   );
@@ -29,15 +28,18 @@ const reads = () => sent(service, "GET").length;
 const made = async () => (await journal())[0]?.report;
 
 describe("a new report that has no rating yet", () => {
-  test("is read again until it has one, which the journal and the popup then know", async () => {
-    await createUnrated();
-    answersRead(null);
-    answersRead("decent");
-    await until(async () => expect(await made()).toMatchObject({ id: "1", result: "decent", url: PAGE }));
-    await vi.advanceTimersByTimeAsync(5 * MINUTE);
-    expect(reads()).toBe(2);
-    expect((await lookUp()).report).toMatchObject({ id: "1" });
-  });
+  test.each([null, "pending"])(
+    "but %s is read again until it has one, which the journal and the popup then know",
+    async (word) => {
+      await createUnrated({}, word);
+      answersRead(word);
+      answersRead("decent");
+      await until(async () => expect(await made()).toMatchObject({ id: "1", result: "decent", url: PAGE }));
+      await vi.advanceTimersByTimeAsync(5 * MINUTE);
+      expect(reads()).toBe(2);
+      expect((await lookUp()).report).toMatchObject({ id: "1" });
+    },
+  );
 
   test("is not read in a pause that a write was answered with", async () => {
     await createUnrated();
