@@ -30,8 +30,8 @@ export interface ReportVerbs {
 
 /** What may be done with one report at once, without a dialog. */
 export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
-  /** Where new results are awaited, the time of those before. */
-  const awaited = useSignal<Pick<Report, "generatedAt"> | null>(null);
+  /** Where new results are awaited, the report with those before. */
+  const awaited = useSignal<Report | null>(null);
   const refresh = useUpdate(connectionId, report, (updated, changes) => {
     awaited.value = isAwaited(changes, report, updated) ? report : null;
     news.onUpdated?.(updated);
@@ -48,7 +48,7 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   return {
     refresh: () => refresh.run({ results: RESULTS_REFRESH.yes }),
     isRefreshing: refresh.running.value,
-    isAwaited: awaited.value !== null && !isNewResult(awaited.value.generatedAt, report),
+    isAwaited: awaited.value !== null && !isNewResult(awaited.value, report),
     remove: () => remove.run(),
     failures: { refresh: refresh.failure.value, remove: remove.failure.value },
   };

@@ -1,4 +1,12 @@
-import { PRIVACIES, PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "../contract.ts";
+import {
+  isRating,
+  PRIVACIES,
+  PRIVACY,
+  type Privacy,
+  RESULTS_REFRESH,
+  type Report,
+  type ReportChanges,
+} from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -40,6 +48,8 @@ export interface Update {
   before?: Privacy | null;
   /** Of new results, the time of the one that was shown, as ISO 8601; null where there was none. */
   resultAt?: string | null;
+  /** While new results are awaited, the one that was shown. */
+  formerResult?: string | null;
   state: UpdateState;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -58,6 +68,7 @@ export const UPDATE: Schema<Update> = {
   changes: [undefined, { privacy: [undefined, ...PRIVACIES], results: [undefined, ...Object.values(RESULTS_REFRESH)] }],
   before: [undefined, null, ...PRIVACIES],
   resultAt: [undefined, null, isText],
+  formerResult: [undefined, null, isText],
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
   failure: [null, FAILURE],
@@ -70,13 +81,16 @@ export function canBeRetried({ state, changes }: Update): boolean {
   return isUndone && changes?.privacy !== PRIVACY.password;
 }
 
-/** Are these the new results of a report whose last ones were made then? Services may make them later. */
-export function isNewResult(resultAt: string | null, { result, generatedAt }: Report): boolean {
-  if (result === null || resultAt === null) return result !== null;
-  return generatedAt !== null && Date.parse(generatedAt) > Date.parse(resultAt);
+type Results = Pick<Report, "result" | "generatedAt">;
+
+/** Are these new results? Services may make them later, and tell a word such as "pending" until then. */
+export function isNewResult(before: Results, { result, generatedAt }: Results): boolean {
+  if (result === null || (isRating(before.result) && !isRating(result))) return false;
+  if (before.generatedAt === null) return true;
+  return generatedAt !== null && Date.parse(generatedAt) > Date.parse(before.generatedAt);
 }
 
 /** Has a service that was asked for new results only taken note of it? @param before - as it was shown */
 export function isAwaited({ results }: ReportChanges, before: Report, updated: Report): boolean {
-  return results === RESULTS_REFRESH.yes && !isNewResult(before.generatedAt, updated);
+  return results === RESULTS_REFRESH.yes && !isNewResult(before, updated);
 }

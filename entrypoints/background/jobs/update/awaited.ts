@@ -15,8 +15,8 @@ const awaited = new Set<string>();
 /** Makes the task of an update that the service only took note of. @param report - as it was before */
 export function acceptedOf(task: Update, report: Report, { privacy, results }: ReportChanges): Update {
   const told = { changes: { ...(privacy !== undefined && { privacy }), ...(results !== undefined && { results }) } };
-  const { generatedAt: resultAt, privacy: before } = report;
-  return { ...task, ...told, before, resultAt, state: "accepted", failure: null };
+  const { generatedAt: resultAt, result: formerResult, privacy: before } = report;
+  return { ...task, ...told, before, resultAt, formerResult, state: "accepted", failure: null };
 }
 
 /** Reads a report until what was asked for is there, at most for three minutes. */
@@ -37,8 +37,9 @@ async function hasNewResults(task: Update): Promise<boolean> {
 }
 
 /** A privacy that the report had before proves nothing. Tasks of an earlier version ask for new results alone. */
-function isChanged({ changes, before, resultAt = null }: Update, report: Report): boolean {
+function isChanged(task: Update, report: Report): boolean {
+  const { changes, before, resultAt: generatedAt = null, formerResult: result = null } = task;
   const { privacy, results } = changes ?? { results: RESULTS_REFRESH.yes };
   const isOfPrivacy = privacy === undefined || (report.privacy === privacy && before !== privacy);
-  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNewResult(resultAt, report));
+  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNewResult({ generatedAt, result }, report));
 }

@@ -28,10 +28,12 @@ export async function requestUpdate(connection: Connection, report: Report, chan
     noteMoved(connection.id, report.id, answered.url);
     throw new AppError("otherAddress", { detail: answered.url });
   }
+  // A service may tell the time of new results before it has made them.
+  const hasNone = answered?.result === null && timeOf(answered) > timeOf(report);
   const updated: Report = {
     ...report,
     url: answered?.url || report.url,
-    result: answered?.result ?? report.result,
+    result: hasNone ? null : (answered?.result ?? report.result),
     generatedAt: answered?.generatedAt ?? report.generatedAt,
     privacy: answered?.privacy ?? changes.privacy ?? report.privacy,
     link: answered?.link ?? report.link,

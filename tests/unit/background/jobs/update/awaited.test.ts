@@ -57,6 +57,21 @@ describe("new results that come only later", () => {
     expect(reads()).toBe(2);
   });
 
+  test.each([null, "pending"])("are awaited where the service tells %s under their time before", async (word) => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    service.intercept("updateReport", { when: "before" }, () => {
+      const row = { ...service.store.readReport(id), result: word, generated_at: new Date().toISOString() };
+      return Response.json({ data: row });
+    });
+    expect(await refresh(report)).toMatchObject({ result: word });
+    expect(await tasks()).toMatchObject([{ state: "accepted" }]);
+    finish(id, "bad");
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect((await pointsOf(report.url, connected.id)).at(-1)).toBe(`bad ${id}`);
+  });
+
   test("that do not come are given up after three minutes", async () => {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();
