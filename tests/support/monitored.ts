@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Run } from "../../utils/models/run.ts";
 import type { Schedule } from "../../utils/models/schedule.ts";
+import type { Standings } from "../../utils/models/standings.ts";
 import { putRemembered } from "./history.ts";
 
 /** An active schedule of all reports, that runs every day at 18:00. */
@@ -37,6 +38,12 @@ export async function writeMonitored(
   page: Pick<Page, "evaluate">,
   stores: { schedules?: Schedule[]; runs?: Run[] },
 ): Promise<void> {
-  await page.evaluate(putRemembered, stores as object);
+  const standings = stores.schedules?.map(untold);
+  await page.evaluate(putRemembered, { ...stores, ...(standings && { standings }) } as object);
   await page.evaluate(() => new BroadcastChannel("monitoring").postMessage(null));
+}
+
+/** Of a schedule's addresses nothing was told since it began. */
+function untold({ id: scheduleId, createdAt: since }: Schedule): Standings {
+  return { scheduleId, since, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
 }
