@@ -34,11 +34,11 @@ export function submissionText(submission: Submission): string {
  */
 export function searchText(submission: Submission, isOurs: boolean): string {
   const { looks, misses, needsUser, nextLook } = submission;
+  const again = t("unknown_again");
+  if (looks > 0) return `${t("unknown_text")} ${again}`;
+  if (needsUser || !isOurs) return `${t("unknown_not_looked")} ${again}`;
   const now = Date.now();
-  if (looks > 0) return t("unknown_text");
-  if (needsUser || !isOurs) return t("unknown_not_looked");
-  if (nextLook && nextLook.at > now) {
-    return t(misses ? "unknown_retried" : "unknown_later", formatUntil(nextLook.at, now));
-  }
-  return t(misses ? "unknown_not_looked" : "unknown_looking");
+  const next = nextLook && nextLook.at > now ? t("run_next_try", formatUntil(nextLook.at, now)) : "";
+  if (!next && !misses) return t("unknown_looking");
+  return [t(misses ? "unknown_not_looked" : "unknown_later"), next, again].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Failure } from "@/utils/errors.ts";
+import { t } from "@/utils/i18n.ts";
 import { type Batch, textOf } from "./batches.ts";
 import { Held } from "./Held.tsx";
 
@@ -12,14 +13,14 @@ interface RunningBatchProps {
 /** How far a batch under way is, what it waits for, and why it could not be stopped. */
 export function RunningBatch({ batch, failure }: RunningBatchProps) {
   const { tasks, over, heldUntil } = batch;
-  const { work, notStopped } = textOf(batch);
+  const { work } = textOf(batch);
   return (
     <>
       <progress value={over} max={tasks.length} aria-label={work} />
       <span class="secondary">
         <Held until={heldUntil} />
       </span>
-      <ErrorNote failure={failure} title={notStopped} />
+      <ErrorNote failure={failure} title={t("not_stopped")} />
     </>
   );
 }

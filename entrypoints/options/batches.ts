@@ -6,12 +6,12 @@ import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import { canBeRetried, type Update } from "@/utils/models/update.ts";
 import { countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
-import { batchNameOf, progressOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
+import { batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
 
-const DELETIONS_NOT_DONE = { failed: "bulk_failed", unclear: "bulk_unclear", stopped: "bulk_stopped" } as const;
+const DELETIONS_NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear", stopped: "bulk_stopped" } as const;
 const UPDATES_NOT_DONE = {
-  failed: "bulk_update_failed",
-  unclear: "bulk_update_unclear",
+  failed: "now_failed",
+  unclear: "bulk_unclear",
   stopped: "bulk_update_stopped",
 } as const;
 
@@ -59,21 +59,19 @@ export function canRetry({ tasks, isRunning }: Batch): boolean {
 export function textOf({ tasks, done }: Batch) {
   const [first] = tasks as [BatchTask];
   const isUpdate = first.kind === "update";
+  const work = isUpdate ? workOf(first) : t("bulk_deletion");
   return {
     /** For example "Deletion of 3 reports". */
     name: isUpdate ? batchNameOf(first, tasks.length) : plural("activity_batch", tasks.length),
     /** For example "Deleting reports". */
-    work: isUpdate ? workOf(first) : t("bulk_deletion"),
-    /** For example "Deleting: 4 of 10 done · 1 failed". */
+    work,
+    /** For example "Deleting reports: 4 of 10 · 1 failed". */
     progress: [
-      isUpdate
-        ? progressOf(first, done, tasks.length)
-        : t("bulk_progress", formatNumber(done), formatNumber(tasks.length)),
+      t("field_message", work, t("count_of_all", formatNumber(done), formatNumber(tasks.length))),
       countText(tasks, isUpdate ? UPDATES_NOT_DONE : DELETIONS_NOT_DONE),
     ]
       .filter(Boolean)
       .join(" · "),
-    notStopped: t(isUpdate ? "updates_not_stopped" : "not_stopped"),
     /** Counts the outcomes; takes a while for a large batch. */
     outcomes: () =>
       [

@@ -90,6 +90,6 @@ export function readingText({ count, total }: Progress, isStopped = false): stri
   const done =
     total === null
       ? t("export_count", formatNumber(count))
-      : t("export_count_of_total", formatNumber(count), formatNumber(total));
+      : t("count_of_all", formatNumber(count), formatNumber(total));
   return isStopped ? t("export_stopped", done) : done;
 }

@@ -70,7 +70,7 @@ export function unchangedText(run: Run): string {
   if (matchedNone(run)) return t("run_matched_none");
   // Those without a new result are no part of what has not changed.
   const isWhole = run.checked === run.total || run.items.length === 0;
-  return isWhole ? t("no_change") : `${checkedText(run)} · ${t("run_no_change")}`;
+  return isWhole ? t("no_change") : `${checkedText(run)} · ${t("mark_same")}`;
 }
 
 /** Tells why a run waits, and until when; null where it does not, or goes on at any moment. @param now - milliseconds since 1970 */

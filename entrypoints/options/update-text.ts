@@ -1,5 +1,4 @@
 import { privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -21,14 +20,6 @@ export function batchNameOf(update: Pick<Update, "changes">, count: number): str
 
 export function workOf(update: Pick<Update, "changes">): string {
   return t(isRefresh(update) ? "bulk_refresh" : "bulk_privacy");
-}
-
-export function progressOf(update: Pick<Update, "changes">, done: number, all: number): string {
-  return t(
-    isRefresh(update) ? "bulk_refresh_progress" : "bulk_privacy_progress",
-    formatNumber(done),
-    formatNumber(all),
-  );
 }
 
 /** Says how an update stands, as a sentence. */
@@ -67,7 +58,7 @@ export function updateOutcomesOf(updates: Told[]): string {
   return countText(updates, {
     ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", late: "bulk_awaited" },
     ...{ accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted" },
-    ...{ failed: "bulk_update_failed", unclear: "bulk_update_unclear" },
+    ...{ failed: "now_failed", unclear: "bulk_unclear" },
     ...{ stopped: "bulk_update_stopped", interrupted: "bulk_update_stopped" },
   });
 }

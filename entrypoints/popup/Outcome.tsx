@@ -69,7 +69,7 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
           startOver(form);
         }}
       >
-        {t("another_report")}
+        {t("existing_another")}
       </button>
     </section>
   );
@@ -126,7 +126,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
           {t("discard")}
         </button>
         <button type="button" class="quiet" onClick={() => startOver(form, id)}>
-          {t("another_report")}
+          {t("existing_another")}
         </button>
       </div>
       <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />

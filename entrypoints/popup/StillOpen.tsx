@@ -35,7 +35,7 @@ export function StillOpen({ appState, form }: StillOpenProps) {
       )}
       <div class="row">
         <button type="button" onClick={() => form.submit(openId)}>
-          {t("another_report")}
+          {t("existing_another")}
         </button>
         {open && open.state !== "waiting" && (
           <button type="button" class="quiet" onClick={() => form.show(openId)}>

@@ -42,7 +42,7 @@ test("axe finds nothing in Help, to which an unknown outcome leads", async ({ co
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Create report" }).click();
   const help = await followLink(connected, popup.getByRole("link", { name: "What does this mean?" }));
-  const heading = help.getByRole("heading", { name: "When it is not known whether a report was created" });
+  const heading = help.getByRole("heading", { name: "When it is unclear whether a report was created" });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expectNoViolations(help, "help");

@@ -50,7 +50,7 @@ test("an unknown outcome stays open until it is sent again", async ({ connected,
   await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
   const activity = await connected.openPage("options.html#/activity?show=open");
   const entry = activity.getByRole("listitem").filter({ hasText: "/shop" });
-  await expect(entry).toContainText("It is not known whether the report was created");
+  await expect(entry).toContainText("It is unclear whether the report was created");
   await expect(entry).toContainText("The service failed (500).");
   await expect(activity.getByRole("button", { name: "Clear activity" })).toBeHidden();
   await entry.getByRole("button", { name: "Send again" }).click();

@@ -73,7 +73,7 @@ test("a link whose report needs a password comes into the popup, and nothing is 
 test("Settings name the keys, lead to where they are changed, and take the menu away", async ({ connected }) => {
   const settings = settingsOf(connected);
   const card = settings.getByRole("region", { name: "At hand" });
-  await expect(card.getByRole("definition")).toHaveText(["Alt+R", "No key", "No key"]);
+  await expect(card.getByRole("definition")).toHaveText(["Alt+R", "No shortcut", "No shortcut"]);
   await expectNoViolations(settings, "Settings");
 
   const hasItem = async () =>

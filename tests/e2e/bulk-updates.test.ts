@@ -49,7 +49,7 @@ test("many reports are put behind one password, and what the service refuses is 
   const dialog = page.getByRole("dialog", { name: "Change the privacy of 3 reports" });
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("button", { name: "Change the privacy of 3 reports to Password" }).click();
-  await expect(dialog.getByText("Enter a password, or let one be generated.")).toBeVisible();
+  await expect(dialog.getByText("Enter a password, or generate one.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Password" }).fill("open sesame");
   service.intercept("updateReport", { when: "before" }, () =>
     Response.json({ message: "Not yours." }, { status: 403 }),

@@ -59,7 +59,7 @@ test("a report behind a generated password, which is shown to be passed on", asy
   const password = popup.getByRole("textbox", { name: "Password" });
   await expect(password).toBeFocused();
   await popup.getByRole("button", { name: "Create report" }).click();
-  await expect(popup.getByText("Enter a password, or let one be generated.")).toBeVisible();
+  await expect(popup.getByText("Enter a password, or generate one.")).toBeVisible();
   expect(received(service, "POST")).toEqual([]);
 
   await popup.getByRole("button", { name: "Generate" }).click();
@@ -139,7 +139,7 @@ test("a worker killed in mid-create: the report is found, and nothing is sent tw
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect.poll(() => received(service, "POST")).toHaveLength(1);
   await connected.stopWorker();
-  await expect(popup.getByText("It is not known whether the report was created")).toBeVisible();
+  await expect(popup.getByText("It is unclear whether the report was created")).toBeVisible();
   release();
   await expect(
     popup.getByText("A new report of this address was found at the service; it may be somebody else's.").first(),
@@ -151,8 +151,8 @@ test("what never arrived is sent again only by the user, or discarded", async ({
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
   const { popup } = await openPopupOn(connected, `${site.address}/lost`);
   await popup.getByRole("button", { name: "Create report" }).click();
-  await expect(popup.getByText("No report found so far; it may still appear.")).toBeVisible();
-  await expect(popup.getByRole("heading", { name: "It is not known whether the report was created" })).toBeFocused();
+  await expect(popup.getByText("No report has been found so far; it may still appear.")).toBeVisible();
+  await expect(popup.getByRole("heading", { name: "It is unclear whether the report was created" })).toBeFocused();
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 503 }));
   await popup.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => received(service, "POST")).toHaveLength(2);
@@ -170,7 +170,7 @@ test("another privacy than that of a report that is still open is the user's cho
   const first = await openPopupOn(connected, url);
   await first.popup.getByRole("radio", { name: "Public" }).click();
   await first.popup.getByRole("button", { name: "Create report" }).click();
-  await expect(first.popup.getByText("No report found so far; it may still appear.")).toBeVisible();
+  await expect(first.popup.getByText("No report has been found so far; it may still appear.")).toBeVisible();
   await expect(first.popup.getByRole("button", { name: "Send again" })).toHaveAccessibleDescription("Public");
   await first.close();
 
@@ -179,9 +179,9 @@ test("another privacy than that of a report that is still open is the user's cho
   await popup.getByRole("radio", { name: "Password" }).click();
   await popup.getByRole("textbox", { name: "Password" }).fill("correct horse");
   await popup.getByRole("button", { name: "Create report" }).click();
-  const choice = popup.getByRole("region", { name: "Another report of this address is still open." });
+  const choice = popup.getByRole("region", { name: "Another request for a report of this address is still open." });
   await expect(choice.getByRole("heading")).toBeFocused();
-  await expect(choice).toContainText("PublicIt is not known whether the report was created");
+  await expect(choice).toContainText("PublicIt is unclear whether the report was created");
   await expect(popup.getByRole("textbox", { name: "Address" })).toHaveValue(url);
   await expect(popup.getByRole("textbox", { name: "Password" })).toHaveValue("correct horse");
   expect(received(service, "POST")).toEqual([{ url, privacy: "0" }]);
@@ -207,7 +207,7 @@ test("a service that hands out the report it has is not said to have created one
   const { popup } = await openPopupOn(connected, url);
   await expect(popup.getByRole("region", { name: "Latest report" })).toBeVisible();
   await popup.getByRole("button", { name: "Create report" }).click();
-  await expect(popup.getByText("There was a report already.").first()).toBeVisible();
+  await expect(popup.getByText("There was already a report.").first()).toBeVisible();
   await expect(popup.getByText("You asked for: Private")).toBeVisible();
   await expect(popup.getByText(/created/i)).toHaveCount(0);
 });

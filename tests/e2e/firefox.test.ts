@@ -92,7 +92,7 @@ test("Firefox: a suspended background loses nothing and sends nothing twice", as
   await popup.locator(text("Create report")).click();
   await expect.poll(created).toHaveLength(1);
   await firefox.stopWorker();
-  await popup.locator(text("It is not known whether the report was created")).wait();
+  await popup.locator(text("It is unclear whether the report was created")).wait();
   release();
   await popup.locator(text("A new report of this address was found at the service")).wait();
   expect(created()).toHaveLength(1);

@@ -29,7 +29,7 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   await expect(dialog.getByRole("radio", { name: "Private" })).toBeFocused();
   await dialog.getByRole("radio", { name: "Password" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Enter a password, or let one be generated.")).toBeVisible();
+  await expect(dialog.getByText("Enter a password, or generate one.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Password" }).fill("open sesame");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("button", { name: "Copy link and password" })).toBeFocused();
@@ -40,7 +40,7 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   await expect(popup.getByRole("button", { name: "More" })).toBeFocused();
 
   await chooseFromMenu(popup, "Edit");
-  await expect(dialog.getByText("Leave it empty to keep the current password.")).toBeVisible();
+  await expect(dialog.getByText("Leave empty to keep the current password.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Refresh results" }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
@@ -142,7 +142,7 @@ test("where the latest report cannot be told, all are at hand and none can be de
   const url = `${site.address}/`;
   service.store.seed([{ url }, ...Array.from({ length: 600 }, (_, index) => ({ url: `${url}${index}` }))]);
   const { popup } = await openPopupOn(connected, url);
-  await expect(popup.getByText("It could not be determined whether this page has a report.")).toBeVisible();
+  await expect(popup.getByText("It is unclear whether this page has a report.")).toBeVisible();
   await expect(popup.getByRole("button", { name: "More" })).toHaveCount(0);
   const reports = await followLink(connected, popup.getByRole("link", { name: "Search all reports" }));
   await expect(reports.getByRole("searchbox", { name: "Search addresses" })).toHaveValue(new URL(url).host);

@@ -27,7 +27,7 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
     { url: second, result: "bad" },
   ]);
   const page = await openOptions(connected, "#/monitoring");
-  await expect(page.getByRole("heading", { name: "Know first when a page gets worse" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Be the first to know when a page gets worse" })).toBeVisible();
   await expectNoViolations(page, "Monitoring, empty");
   await page.getByRole("link", { name: "Reports", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "/cart" })).toBeVisible();
@@ -41,9 +41,9 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   await page.getByRole("button", { name: "Monitor", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#\/monitoring\/new$/);
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("2 chosen reports");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("2 selected reports");
   await expect(page.getByRole("region", { name: "What it will do" })).toContainText(
-    "About 1 request a day, 30 in a month.",
+    "About 1 request a day, 30 a month.",
   );
   await tabTo(page, "Name", "textbox");
   await page.keyboard.press("ControlOrMeta+A");
@@ -67,7 +67,7 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   await page.keyboard.press("Enter");
 
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Shops", exact: true }) });
-  await expect(row).toContainText("2 chosen reports");
+  await expect(row).toContainText("2 selected reports");
   await expect(row).toContainText("Refresh · all of them");
   await row.getByRole("button", { name: "Pause: Shops" }).click();
   await expect(row).toContainText("by you, now");
@@ -84,7 +84,7 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   const copy = page.getByRole("row").filter({ hasText: "Copy of Shops" });
   await expect(copy).toContainText("Every Friday at 9:00");
   await chooseFromMenu(copy, "Delete");
-  await expect(page.getByRole("dialog")).toContainText("“Copy of Shops” will not run any more.");
+  await expect(page.getByRole("dialog")).toContainText("“Copy of Shops” will no longer run.");
   await page.getByRole("button", { name: "Delete schedule" }).click();
   await expect(copy).toBeHidden();
   await expect(row).toBeVisible();
@@ -105,7 +105,7 @@ test("what runs found is told in the list, and leads to the run and its reports"
   await expectNoViolations(page, "Monitoring");
   await page.getByRole("textbox", { name: "At most … new results a day" }).fill("50");
   await page.keyboard.press("Tab");
-  await expect(page.getByText(/^New results asked for today: \d+ of 50\.$/)).toBeVisible();
+  await expect(page.getByText(/^New results requested today: \d+ of 50\.$/)).toBeVisible();
   await chooseFromMenu(page.getByRole("row").filter({ hasText: "What is bad" }), "Show runs");
   await expect(page.getByRole("heading", { name: "Runs: What is bad" })).toBeVisible();
   await page.getByRole("listitem").filter({ hasText: "got worse" }).getByRole("link").first().click();

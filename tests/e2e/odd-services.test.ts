@@ -35,7 +35,7 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
     ROWS,
     async (page) => {
       await expect(rows(page)).toHaveCount(10);
-      await expect(page.getByText("10 shown. This service does not tell whether there are more")).toBeVisible();
+      await expect(page.getByText("10 shown. This service does not say whether there are more")).toBeVisible();
       await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
     },
   ],

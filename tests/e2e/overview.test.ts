@@ -37,7 +37,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await page.getByRole("button", { name: "Read all reports" }).click();
   await expect(page.getByRole("main").getByText("All reports were read.")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Counted since today.")).toBeVisible();
+  await expect(page.getByText("Counting started today.")).toBeVisible();
   await expect(page.getByText("Nothing to compare yet.")).toBeVisible();
   await expectNoViolations(page, "the first day");
 
@@ -83,7 +83,7 @@ test("an old report is read before its results are refreshed, and leaves the lis
   const page = await openOptions(connected, "#/overview");
   const stale = page.getByRole("region", { name: "Not checked for a while" });
   await stale.getByRole("button", { name: /^Refresh results of .*\/old$/ }).click();
-  await expect(stale.getByText("Everything known here was checked within 30 days.")).toBeVisible();
+  await expect(stale.getByText("Everything known here was checked in the last 30 days.")).toBeVisible();
   expect(received(service, "PUT")).toEqual([{ results: "1" }]);
   const asked = service.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
   const put = asked.findIndex((request) => request.startsWith("PUT"));

@@ -66,7 +66,7 @@ test("a delete is confirmed by the name, and the keyboard comes back to where it
   await name.fill("100% & More");
   await expect(confirm).toBeDisabled();
   await name.press("Enter");
-  await expect(name).toHaveAccessibleDescription(/Type the name exactly as it stands above\./);
+  await expect(name).toHaveAccessibleDescription(/Type the name exactly as shown above\./);
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog")).toHaveCount(0);
   await expect(rowOf(page, "100% & more").getByRole("button", { name: "Delete" })).toBeFocused();

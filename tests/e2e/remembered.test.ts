@@ -103,7 +103,7 @@ test("Firefox: what is listed and deleted is remembered; switched off and cleare
   // A page behind another one is drawn once a second, if at all.
   await settings.bringToFront();
   await settings.locator(text("Remember results on this computer")).click();
-  await settings.locator(text("Nothing more is kept.")).wait();
+  await settings.locator(text("Nothing new is kept.")).wait();
   await settings.locator(text("Clear history")).click();
   await settings.locator("dialog button.danger").click();
   await settings.locator(text("History cleared.")).wait();

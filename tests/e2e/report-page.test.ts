@@ -106,11 +106,11 @@ test("a report that is not found says so, and stays with what is remembered of i
   await expect(page.locator("tbody tr")).toHaveCount(2);
   service.intercept("readReport", { when: "before" }, () => new Response("<h1>404</h1>", { status: 404 }));
   await openReport(page);
-  await expect(page.getByText("The service does not find it now.")).toBeVisible();
+  await expect(page.getByText("The service cannot find it now.")).toBeVisible();
   await expect(page.getByText("Bad", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Open report" })).toBeVisible();
-  await expect(page.getByText("The service does not find it now.")).toBeHidden();
+  await expect(page.getByText("The service cannot find it now.")).toBeHidden();
   await page.goBack();
   await expect(page.locator("tbody tr")).toHaveCount(2);
 });
@@ -140,7 +140,7 @@ test("a deleted report's page says so and leads back", async ({ connected, servi
   const page = await openOptions(connected, "#/reports/2");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByRole("heading", { name: "This report was deleted." })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "The report was deleted." })).toBeFocused();
   await page.getByRole("link", { name: "All reports" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   expect(service.requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);

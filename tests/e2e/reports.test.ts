@@ -303,7 +303,7 @@ test("a bulk deletion can be stopped, and never has more than three requests at 
   await page.getByRole("button", { name: "Delete 50 reports" }).click();
   await expect.poll(() => received(service, "DELETE").length).toBe(3);
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("Deleting: 0 of 50 done · 47 not deleted")).toBeVisible();
+  await expect(page.getByText("Deleting reports: 0 of 50 · 47 not deleted")).toBeVisible();
   for (const release of waiting) release();
   await expect(page.getByText("3 deleted, 47 not deleted")).toBeVisible();
   expect(received(service, "DELETE")).toHaveLength(3);

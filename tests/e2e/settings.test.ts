@@ -26,7 +26,9 @@ test("bad input gets its sentence beside its field, and nothing typed is lost", 
   await expect(key).toHaveAccessibleDescription(/Enter your API key\./);
   await key.fill("a key with spaces");
   await save.click();
-  await expect(key).toHaveAccessibleDescription(/An API key has no spaces/);
+  await expect(key).toHaveAccessibleDescription(
+    /An API key contains only plain letters, digits and symbols, and no spaces/,
+  );
   await expect(key).toHaveValue("a key with spaces");
   await settings.getByRole("link", { name: "Help" }).click();
   await expect(key).toHaveCount(0);
@@ -71,7 +73,7 @@ test("another service never gets the key of the first", async ({ connected, serv
   await connected.allow([`${other.address}/*`]);
   await settings.getByRole("textbox", { name: "Service address" }).fill(other.address);
   await settings.getByRole("button", { name: "Save and connect" }).click();
-  await expect(settings.getByLabel("API key")).toHaveAccessibleDescription(/This is another service/);
+  await expect(settings.getByLabel("API key")).toHaveAccessibleDescription(/This is a different service/);
   expect(other.requests).toEqual([]);
   await connect(settings, other);
   expect(JSON.stringify(other.requests)).not.toContain(service.key);
@@ -97,7 +99,7 @@ test("what is remembered is given up for another service only after a question t
   await settings.getByLabel("API key").fill(other.key);
   await save.click();
   const dialog = settings.getByRole("dialog", { name: "Connect to another service?" });
-  await expect(dialog).toContainText(`remembers of ${new URL(service.address).host} is then deleted: 1 address.`);
+  await expect(dialog).toContainText(`remembers of ${new URL(service.address).host} will be deleted: 1 address.`);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(save).toBeFocused();
   expect([await remembered(), other.requests]).toEqual([[String(id)], []]);
@@ -138,7 +140,7 @@ test("plain http over a network needs an explicit tick", async ({ chromium }) =>
   await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");
   await settings.getByLabel("API key").fill("a-key-of-mine");
   await settings.getByRole("button", { name: "Save and connect" }).click();
-  const tick = settings.getByRole("checkbox", { name: "I understand that the key travels unencrypted." });
+  const tick = settings.getByRole("checkbox", { name: "I understand that the key is sent unencrypted." });
   await expect(tick).toHaveAccessibleDescription("Use an https address, or tick the box above.");
   await settings.getByRole("textbox", { name: "Service address" }).fill("http://localhost:1");
   await expect(tick).toBeHidden();
@@ -195,7 +197,7 @@ test("the popup follows the chosen privacy and report page", async ({ connected,
   const page = settings.getByRole("textbox", { name: "Report page" });
   await page.fill("not a pattern");
   await page.blur();
-  await expect(page).toHaveAccessibleDescription(/This should give an http or https address and contain \{id\}\./);
+  await expect(page).toHaveAccessibleDescription(/This must be an http or https address that contains \{id\}\./);
   await page.fill("{address}/view/{id}");
   await page.blur();
   await expect(settings.getByText("Saved.")).toBeVisible();

@@ -8,9 +8,9 @@ const LEADS: Record<Tried, RegExp> = {
   listReports: /The list could not be loaded\./,
   listProjects: /The list could not be loaded\./,
   readReport: /The report could not be read\./,
-  createReport: /It is not known whether the report was created|The report was not created\./,
-  updateReport: /It is not known whether the report was changed\.|The report was not changed\./,
-  deleteReport: /It is not known whether the report was deleted\.|The report was not deleted\./,
+  createReport: /It is unclear whether the report was created|The report was not created\./,
+  updateReport: /It is unclear whether the report was changed\.|The report was not changed\./,
+  deleteReport: /It is unclear whether the report was deleted\.|The report was not deleted\./,
 };
 
 /** What the user can do next, by operation. */
@@ -67,7 +67,7 @@ interface Attempt {
 }
 
 function checkSuccess({ reading: { said }, claim }: Attempt): void {
-  claim(!/could not|was not|not known/.test(said.replace("could not be read: 1", "")), `says ${said}`);
+  claim(!/could not|was not|unclear/.test(said.replace("could not be read: 1", "")), `says ${said}`);
 }
 
 function checkFailure(
@@ -85,11 +85,11 @@ function checkFailure(
   const next = state === "unknown" ? ["Send again", "Discard"] : NEXT[operation];
   for (const name of next) claim(offered.includes(name), `does not offer ${name}`);
   if (IN_SETTINGS.includes(kind)) claim(offered.includes("Settings"), "does not lead to Settings");
-  if (operation === "createReport") claim(/not known/.test(said) === (state === "unknown"), `is not ${state}`);
-  if (operation === "deleteReport") claim(/not known/.test(said) === (state === "unclear"), `is not ${state}`);
+  if (operation === "createReport") claim(/unclear/.test(said) === (state === "unknown"), `is not ${state}`);
+  if (operation === "deleteReport") claim(/unclear/.test(said) === (state === "unclear"), `is not ${state}`);
   if (operation === "updateReport") {
     const isMaybe = MAYBE.includes(kind) && fault.status !== 413;
-    claim(/not known/.test(said) === isMaybe, isMaybe ? "is too sure" : "is not sure enough");
+    claim(/unclear/.test(said) === isMaybe, isMaybe ? "is too sure" : "is not sure enough");
   }
   if (state !== "unknown") for (const text of typed) claim(kept.join("\n").includes(text), `lost “${text}”`);
 }

@@ -72,7 +72,7 @@ export function readJournalAfterLooks(): Promise<Submission[]> {
 
 /** Brings the popup's form back, from whatever outcome it shows or comes to show. */
 export async function backToForm(): Promise<void> {
-  const labels = ["another_report", "discard"].map((key) => chrome.i18n.getMessage(key as "discard"));
+  const labels = ["existing_another", "discard"].map((key) => chrome.i18n.getMessage(key as "discard"));
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(look);
     function look() {

@@ -22,7 +22,7 @@ export async function shootMonitoring({ chromium, service, shoot }: Stage): Prom
   await shootBoth(page, "monitoring-new", shoot);
   await page.getByRole("link", { name: "Cancel" }).click();
   await chooseFromMenu(rows.filter({ hasText: "Home pages" }), "Edit");
-  await page.getByText("10 chosen reports").first().waitFor();
+  await page.getByText("10 selected reports").first().waitFor();
   await shoot(page, "monitoring-edit");
   await page.getByRole("link", { name: "Cancel" }).click();
   await chooseFromMenu(rows.filter({ hasText: "What is bad" }), "Show runs");

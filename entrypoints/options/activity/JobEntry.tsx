@@ -19,7 +19,7 @@ import { EntryItem } from "./EntryItem.tsx";
 
 const NOT_DONE: Partial<Record<Submission["state"], MessageKey>> = {
   ...{ refused: "now_failed", notSent: "now_failed" },
-  ...{ unknown: "bulk_update_unclear", stopped: "bulk_update_stopped" },
+  ...{ unknown: "bulk_unclear", stopped: "bulk_update_stopped" },
 };
 const OUTCOMES: typeof NOT_DONE = { done: "now_done", existed: "now_done", found: "now_done", ...NOT_DONE };
 

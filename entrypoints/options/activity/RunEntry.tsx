@@ -14,6 +14,7 @@ import {
   lateText,
   matchedNone,
   outcomeOf,
+  stateText,
   waitText,
 } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
@@ -30,7 +31,7 @@ export function RunEntry({ run }: { run: Run }) {
   const wait = isRunning ? waitText(run, now) : null;
   const actions = isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />;
   return (
-    <EntryItem what={t("activity_run")} at={startedAt} actions={actions}>
+    <EntryItem what={t("monitoring")} at={startedAt} actions={actions}>
       <a href={hashOfMonitoring({ kind: "run", id })}>
         <strong>
           <bdi>{name}</bdi>
@@ -42,16 +43,16 @@ export function RunEntry({ run }: { run: Run }) {
       </p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
-      <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />
+      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </EntryItem>
   );
 }
 
 function outcomeText(run: Run): string {
-  if (matchedNone(run)) return [t("activity_run_ended"), t("run_matched_none")].join(" · ");
+  if (matchedNone(run)) return [t("job_done"), t("run_matched_none")].join(" · ");
   const outcome = outcomeOf(run);
   const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
   const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);
-  const said = [checkedText(run), ...(isUnchanged ? [t("run_no_change")] : changes), lateText(run)].filter(Boolean);
-  return [t(`activity_run_${outcome}`), ...said].join(" · ");
+  const said = [checkedText(run), ...(isUnchanged ? [t("mark_same")] : changes), lateText(run)].filter(Boolean);
+  return [stateText(run), ...said].join(" · ");
 }

@@ -40,7 +40,7 @@ export const HELP: Record<HelpTopic, { title: MessageKey; paragraphs: () => stri
     title: "help_monitoring",
     paragraphs: () => [
       t("help_monitoring_how"),
-      t("help_monitoring_open"),
+      t("monitoring_note"),
       t("help_monitoring_confirm"),
       t("help_monitoring_budget"),
       t("help_monitoring_second"),

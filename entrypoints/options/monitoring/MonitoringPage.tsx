@@ -26,7 +26,7 @@ export function MonitoringPage({ appState, router, view }: MonitoringPageProps) 
       {browser.extension?.inIncognitoContext ? (
         <>
           <h1 tabIndex={-1}>{t("monitoring")}</h1>
-          <p class="empty">{t("monitoring_private")}</p>
+          <p class="empty">{t("not_in_private")}</p>
         </>
       ) : (
         <Content appState={appState} router={router} view={view} />

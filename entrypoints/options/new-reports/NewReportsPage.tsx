@@ -46,7 +46,7 @@ function NotInPrivate() {
   return (
     <>
       <h1 tabIndex={-1}>{t("new_reports")}</h1>
-      <p class="empty">{t("new_reports_private")}</p>
+      <p class="empty">{t("not_in_private")}</p>
     </>
   );
 }

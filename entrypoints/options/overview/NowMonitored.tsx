@@ -41,7 +41,7 @@ export function PausedSchedule({ schedule: { id, name, failure } }: { schedule: 
 
 export function RunningRun({ run, now }: { run: Run; now: number }) {
   const stop = useAction(() => ask("stopRun", run.id));
-  const title = t("now_run", run.name, checkedText(run));
+  const title = t("field_message", run.name, checkedText(run));
   const wait = waitText(run, now);
   return (
     <div class="run">
@@ -57,7 +57,7 @@ export function RunningRun({ run, now }: { run: Run; now: number }) {
         <progress value={run.checked} max={Math.max(run.total, 1)} aria-label={title} />
       )}
       {wait && <small>{wait}</small>}
-      <ErrorNote failure={stop.failure.value} title={t("updates_not_stopped")} />
+      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </div>
   );
 }

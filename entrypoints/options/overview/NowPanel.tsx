@@ -69,7 +69,7 @@ function BatchNow({ batch }: { batch: RunningBatch }) {
     ...(isPaused ? [t("job_paused")] : []),
     t("now_done", formatNumber(done)),
     ...(failed > 0 ? [t("now_failed", formatNumber(failed))] : []),
-    ...(unknown > 0 ? [t("bulk_update_unclear", formatNumber(unknown))] : []),
+    ...(unknown > 0 ? [t("bulk_unclear", formatNumber(unknown))] : []),
     ...(waiting > 0 ? [t("now_waiting", formatNumber(waiting))] : []),
   ];
   return (
@@ -84,7 +84,7 @@ function BatchNow({ batch }: { batch: RunningBatch }) {
         <Held until={heldUntil} />
       </small>
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      <ErrorNote failure={stop.failure.value} title={t(kind === "deleting" ? "not_stopped" : "updates_not_stopped")} />
+      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </div>
   );
 }

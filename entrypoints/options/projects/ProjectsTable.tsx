@@ -33,13 +33,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
         <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
           <thead>
             <tr>
-              <SortHeader
-                field="project"
-                label={t("projects_sort_project")}
-                first="asc"
-                query={query}
-                onSort={onSort}
-              />
+              <SortHeader field="project" label={t("name")} first="asc" query={query} onSort={onSort} />
               <SortHeader field="created_at" label={t("projects_created")} first="desc" query={query} onSort={onSort} />
               <th>{t("results")}</th>
               <th>{t("last_30_days")}</th>

@@ -50,7 +50,7 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
       </table>
       {points.length > MOST && !isWhole && (
         <button type="button" class="small" onClick={showAll}>
-          {t("report_show_all", formatNumber(points.length))}
+          {t("show_all_count", formatNumber(points.length))}
         </button>
       )}
     </div>

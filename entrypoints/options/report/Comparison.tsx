@@ -112,7 +112,7 @@ function StillFailing({ ids, titles }: Pick<EntriesProps, "ids" | "titles">) {
         <List ids={ids} titles={titles} path={FAILED} whole={whole} />
       ) : (
         <button type="button" class="quiet" onClick={showAll}>
-          {t("report_show_all", formatNumber(ids.length))}
+          {t("show_all_count", formatNumber(ids.length))}
         </button>
       )}
     </div>

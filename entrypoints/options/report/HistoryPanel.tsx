@@ -51,7 +51,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
       end={
         shown.length < points.length && (
           <button type="button" class="quiet" onClick={showAll}>
-            {t("report_show_all", formatNumber(points.length))}
+            {t("show_all_count", formatNumber(points.length))}
           </button>
         )
       }

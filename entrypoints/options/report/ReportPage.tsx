@@ -88,7 +88,7 @@ function Deleted({ project }: { project: string | null }) {
     <main class="page report">
       <ReportCrumbs project={project} />
       <h1 tabIndex={-1}>
-        <Spoken text={t("report_deleted")} />
+        <Spoken text={t("deletion_done")} />
       </h1>
       <div>
         <a class="button" href="#/reports">

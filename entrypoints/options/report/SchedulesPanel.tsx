@@ -21,7 +21,7 @@ export function SchedulesPanel({ schedules, isRemembering }: SchedulesPanelProps
   const now = useNow(MINUTE_MS).value;
   if (schedules.length === 0) return null;
   return (
-    <Panel title={t("report_monitoring")}>
+    <Panel title={t("monitoring")}>
       <ul class="schedules">
         {schedules.map((schedule) => (
           <li key={schedule.id}>

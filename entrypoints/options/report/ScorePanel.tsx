@@ -48,7 +48,7 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
           <PeriodField period={view.period} onChoose={(period) => onView({ ...view, period })} />
           <a class="chart-switch" href={hashOfView(other)}>
             <Icon path={view.asTable ? CHART : TABLE} />
-            {t(view.asTable ? "report_as_chart" : "report_as_table")}
+            {t(view.asTable ? "show_as_chart" : "show_as_table")}
           </a>
         </div>
       }

@@ -26,7 +26,7 @@ export function KeyboardCommands() {
   return (
     <div class="field">
       <h3 class="label" id="keyboard-commands">
-        {t("keyboard_commands")}
+        {t("shortcuts")}
       </h3>
       <dl class="commands">
         {Object.entries(NAMES).map(([name, label]) => (

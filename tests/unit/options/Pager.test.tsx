@@ -68,7 +68,7 @@ test("a total that the rows contradict is not shown", () => {
 
 test("only where nobody tells it, it is said that there may be more", () => {
   show({});
-  expect(range()).toMatch(/does not tell whether there are more/);
+  expect(range()).toMatch(/does not say whether there are more/);
   cleanup();
   show({ isLast: true });
   expect(range()).toBe("1–2");
@@ -76,7 +76,7 @@ test("only where nobody tells it, it is said that there may be more", () => {
 
 test("where more are told of, and no way to them, that is said", () => {
   show({ total: 60 });
-  expect(range()).toMatch(/^1–2 of 60. This service does not tell how to reach the others/);
+  expect(range()).toMatch(/^1–2 of 60. This service does not say how to reach the others/);
   cleanup();
   show({ total: 2 });
   expect(range()).toBe("1–2 of 2");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { batchNameOf, progressOf, updateOutcomeOf, updateOutcomesOf } from "@/entrypoints/options/update-text.ts";
+import { batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "@/entrypoints/options/update-text.ts";
 import type { UpdateState } from "@/utils/models/update.ts";
 
 const REFRESH = { changes: { results: 1 } } as const;
@@ -9,15 +9,15 @@ const EACH: UpdateState[] = ["done", "done", "failed", "unclear", "stopped", "in
 describe("a batch of changes in words", () => {
   test("says what is asked for, and of how many", () => {
     expect(batchNameOf(REFRESH, 40)).toBe("Refresh of 40 reports");
-    expect(batchNameOf(PRIVATE, 1)).toBe("Privacy of 1 report to Private");
-    expect(progressOf(REFRESH, 12, 40)).toBe("Refreshing results: 12 of 40");
-    expect(progressOf(PRIVATE, 12, 40)).toBe("Changing privacy: 12 of 40");
+    expect(batchNameOf(PRIVATE, 1)).toBe("Change of privacy of 1 report to Private");
+    expect(workOf(REFRESH)).toBe("Refreshing results");
+    expect(workOf(PRIVATE)).toBe("Changing privacy");
   });
 
   test("counts the outcomes", () => {
     const outcomes = (of: typeof REFRESH | typeof PRIVATE) => updateOutcomesOf(EACH.map((state) => ({ ...of, state })));
-    expect(outcomes(REFRESH)).toBe("2 refreshed, 1 failed, 1 not known, 2 stopped");
-    expect(outcomes(PRIVATE)).toBe("2 changed, 1 failed, 1 not known, 2 stopped");
+    expect(outcomes(REFRESH)).toBe("2 refreshed, 1 failed, 1 unclear, 2 stopped");
+    expect(outcomes(PRIVATE)).toBe("2 changed, 1 failed, 1 unclear, 2 stopped");
     expect(updateOutcomesOf([])).toBe("");
   });
 
@@ -25,9 +25,13 @@ describe("a batch of changes in words", () => {
     ["queued", "Waiting", "Waiting"],
     ["sending", "Refreshing…", "Changing…"],
     ["done", "The results were refreshed.", "The privacy was changed."],
-    ["accepted", "New results were asked for.", "The service took note. The change shows here as soon as it is seen."],
+    [
+      "accepted",
+      "New results were requested.",
+      "The service received the request. The change appears here as soon as it is seen.",
+    ],
     ["failed", "The results were not refreshed.", "The report was not changed."],
-    ["unclear", "It is not known whether the report was changed.", "It is not known whether the report was changed."],
+    ["unclear", "It is unclear whether the report was changed.", "It is unclear whether the report was changed."],
     ["stopped", "Stopped; nothing was sent.", "Stopped; nothing was sent."],
     ["interrupted", "Interrupted; nothing was sent.", "Interrupted; nothing was sent."],
   ])("one that is %s: %s %s", (state, refresh, privacy) => {

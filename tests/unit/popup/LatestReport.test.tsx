@@ -62,7 +62,7 @@ describe("what the popup says of its page", () => {
       question === "updateReport" ? { ...SOUND.knownReports.report, ...changes } : SOUND.knownReports) as never);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
-    const note = "The service took note. New results show here as soon as they are seen.";
+    const note = "The service received the request. New results appear here as soon as they are seen.";
     expect(names("status").includes(note)).toBe(isAwaited);
   });
 
@@ -113,12 +113,7 @@ describe("what the popup says of its page", () => {
 
   test.each([
     ["none, where all were read", true, "No report of this page yet.", []],
-    [
-      "nothing certain, where not all were read",
-      false,
-      "It could not be determined whether this page has a report.",
-      [ALL],
-    ],
+    ["nothing certain, where not all were read", false, "It is unclear whether this page has a report.", [ALL]],
   ])("%s", async (_words, isWhole, sentence, links) => {
     vi.spyOn(messages, "ask").mockResolvedValue(NONE);
     await openPopup({ latestReports: { [ADDRESS]: { ...NONE, isWhole } } });

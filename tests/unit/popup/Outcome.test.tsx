@@ -62,9 +62,9 @@ test.each(["found", "done"] as const)(
 
 test.each([
   ["may be new", 2, true, /It may come from an earlier click/, true],
-  ["was there, and has the privacy that was asked for", 2, undefined, /There was a report already/, true],
-  ["was there, and has another privacy", 0, undefined, /There was a report already/, false],
-  ["was there, and tells no privacy", null, undefined, /There was a report already/, false],
+  ["was there, and has the privacy that was asked for", 2, undefined, /There was already a report/, true],
+  ["was there, and has another privacy", 0, undefined, /There was already a report/, false],
+  ["was there, and tells no privacy", null, undefined, /There was already a report/, false],
 ] as const)("a report that %s is offered with its password only where it can have it", async (...given) => {
   const [_which, privacy, mayBeNew, words, isOffered] = given;
   const report = { id: "r", url: ADDRESS, result: "good", generatedAt: null, link: null, more: {} };
@@ -121,22 +121,22 @@ test("a link is offered with no password but the one it was sent with", () => {
 });
 
 test.each([
-  ["a search that found nothing", { looks: 1 }, /^No report found so far; it may still appear\./],
-  ["a search that is under way", { looks: 0 }, /^Looking at the service for the report…/],
+  ["a search that found nothing", { looks: 1 }, /^No report has been found so far; it may still appear\./],
+  ["a search that is under way", { looks: 0 }, /^Looking for the report at the service…/],
   [
     "a search that a pause holds up",
     { looks: 0, nextLook: { at: new Date(2100, 0, 4, 13, 4, 30).getTime(), wait: 60_000 } },
-    /^The report has not been looked for yet; next attempt: Monday .*1:05.PM\. We never send/,
+    /^We have not looked for the report yet\. Next try: Monday .*1:05.PM\. We never repeat/,
   ],
   [
     "searches that failed",
     { looks: 0, misses: 3, nextLook: { at: new Date(2100, 0, 4, 13, 4, 30).getTime(), wait: 60_000 } },
-    /^The report could not be looked for so far; next attempt: Monday .*1:05.PM\. We never send/,
+    /^We could not look for the report so far\. Next try: Monday .*1:05.PM\. We never repeat/,
   ],
   [
     "searches that cannot be made",
     { looks: 0, needsUser: true },
-    /^The report could not be looked for so far\. We never/,
+    /^We could not look for the report so far\. We never/,
   ],
 ])("of an unknown outcome, %s is told as what it is", (_words, changes, text) => {
   const submission: Submission = { ...UNKNOWN, ...changes };

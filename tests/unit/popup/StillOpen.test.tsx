@@ -25,7 +25,7 @@ test("one of so many that wait in a job that the popup has not read it is asked 
   const failure = signal<Failure | null>({ kind: "stillOpen", openId: "other" });
   const submit = vi.fn();
   render(<StillOpen appState={appState} form={{ failure, submit } as unknown as CreateForm} />);
-  expect(document.activeElement?.textContent).toBe("Another report of this address is still open.");
+  expect(document.activeElement?.textContent).toBe("Another request for a report of this address is still open.");
   expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Create another report" }));
   expect(submit).toHaveBeenCalledWith("other");
@@ -51,7 +51,7 @@ test("another report that was open is not said to be open any more when it has e
   render(<StillOpen appState={appState} form={{ failure } as unknown as CreateForm} />);
   const heading = screen.getByRole("heading");
   const textOf = ({ textContent }: Element) => textContent;
-  expect(textOf(heading)).toBe("Another report of this address is still open.");
+  expect(textOf(heading)).toBe("Another request for a report of this address is still open.");
   expect(textOf(screen.getByText("Creating the report…"))).toBe("PublicCreating the report…");
   await act(async () => {
     appState.value = withState("done");

@@ -70,7 +70,7 @@ describe("a form that was asked for outside the popup", () => {
     expect(open([earlier]).form.submission.value?.id).toBe("s");
   });
 
-  test("is not, while it is not known whether an earlier creation arrived", () => {
+  test("is not, while it is unclear whether an earlier creation arrived", () => {
     expect(open([submission({ state: "unknown" })], draft).form.submission.value?.state).toBe("unknown");
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => void asked.mockReset());
 afterEach(cleanup);
 
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
-const UNKNOWN = "It is not known whether the report was created";
+const UNKNOWN = "It is unclear whether the report was created";
 
 const EXAMPLE = {
   ...{ id: "s", connectionId: "c", url: "https://example.com/page", privacy: 1, incognito: false },

@@ -91,5 +91,5 @@ function changesText(runs: Run[], isAnyChange: boolean, withoutAddresses: boolea
   if (withoutAddresses) return count;
   const address = shortAddress(first.url);
   if (told.length === 1) return t(isOfWorse ? "notice_worse_only" : "notice_changed_only", address);
-  return t("notice_named", count, plural("notice_and_more", told.length - 1, address));
+  return t("field_message", count, plural("notice_and_more", told.length - 1, address));
 }

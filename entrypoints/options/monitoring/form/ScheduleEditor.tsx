@@ -73,7 +73,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
       <Form class="panel" onSubmit={submit}>
         <div class="fields">
           <TextField
-            label={t("schedule_name")}
+            label={t("name")}
             value={nameOf(form.value)}
             error={shown.name}
             onType={(name) => fields.change({ name })}

@@ -34,7 +34,7 @@ export function ActionFailures({ actions: { run, stop, pause, proceed } }: { act
   return (
     <>
       <ScheduleFailure failure={run.failure.value} title={t("run_not_started")} />
-      <ScheduleFailure failure={stop.failure.value} title={t("updates_not_stopped")} />
+      <ScheduleFailure failure={stop.failure.value} title={t("not_stopped")} />
       <ScheduleFailure failure={pause.failure.value} title={t("job_not_paused")} />
       <ScheduleFailure failure={proceed.failure.value} title={t("job_not_continued")} />
     </>

@@ -15,7 +15,7 @@ const PATHS: Partial<Record<Standing, string>> = {
 const COUNTS = {
   done: "now_done",
   failed: "now_failed",
-  unknown: "bulk_update_unclear",
+  unknown: "bulk_unclear",
   running: "now_running",
   waiting: "now_waiting",
   stopped: "bulk_update_stopped",

@@ -7,7 +7,7 @@ interface ExportScopeProps {
 }
 
 export function ExportScope({ query, selected }: ExportScopeProps) {
-  if (selected) return <p>{plural("export_selected", selected.length)}</p>;
+  if (selected) return <p>{plural("chosen_count", selected.length)}</p>;
   const filters = [
     query.search && t("export_search", query.search),
     query.project && t("export_project", query.project),

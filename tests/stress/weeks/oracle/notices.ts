@@ -141,7 +141,7 @@ function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, t
   const isNumber = numbers[0] === String(told.length);
   const isAddress = told.length === 1 && message.includes((told[0] as Found).url.replace("https://", ""));
   const isRight = told.length === 0 ? numbers.length === 0 : isNumber || (told.length === 1 && isAddress);
-  const isWhole = isPaused === message.includes("it needs you");
+  const isWhole = isPaused === message.includes("needs you");
   const isPlace = id === placeOf(runs);
   const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
   const how = () => `"${message}" at ${id} of ${told.length} changes of ${runs.length} runs, ${view.when(at)}`;

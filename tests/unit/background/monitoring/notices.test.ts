@@ -73,8 +73,8 @@ describe("a run that found something", () => {
 
   test.each([
     [{ found: [worse("a")] }, "kitehotel.example/a got worse"],
-    [{ found: [], ...FAILED }, "Schedule “Shops” is paused: it needs you."],
-    [{ found: [worse("a")], ...FAILED }, "kitehotel.example/a got worse\nSchedule “Shops” is paused: it needs you."],
+    [{ found: [], ...FAILED }, "Schedule “Shops” is paused and needs you."],
+    [{ found: [worse("a")], ...FAILED }, "kitehotel.example/a got worse\nSchedule “Shops” is paused and needs you."],
   ] as const)("in its own words: %o", async (run, message) => {
     await addSchedule("state" in run ? { state: "paused" } : {});
     await addRun(run as unknown as Partial<Run>);
@@ -135,7 +135,7 @@ describe("a run that found something", () => {
     await addRun({ id: "2", name: "Shops", found: [{ ...worse("a"), from: "bad", to: "good" }] });
     await addRun({ id: "3", scheduleId: "t", name: "Hotels", found: [], ...FAILED });
     await tell();
-    expect(shown).toMatchObject([{ message: "Schedule “Hotels” is paused: it needs you." }]);
+    expect(shown).toMatchObject([{ message: "Schedule “Hotels” is paused and needs you." }]);
   });
 
   test("is told although another one was told at the same moment", async () => {

@@ -222,7 +222,7 @@ test("a run during which remembering is switched off waits, says why, and goes o
   await changePreferences({ rememberResults: false });
   const held = await running(({ failure }) => expect(failure).not.toBeNull());
   expect(held.failure && sentence(held.failure)).toBe(
-    "Results are not remembered on this computer, so no schedule can run.",
+    "Results are not remembered on this computer, so schedules cannot run.",
   );
   const [late, ...others] = sent(service, "PUT");
   expect(others).toEqual([]);

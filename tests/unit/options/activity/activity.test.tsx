@@ -178,8 +178,8 @@ describe("a deletion in words", () => {
     ["project", "gone", "The project was already gone."],
     ["project", "deleting", "Deleting the project…"],
     ["project", "failed", "The project was not deleted."],
-    ["report", "unclear", "It is not known whether the report was deleted."],
-    ["project", "unclear", "It is not known whether the project was deleted."],
+    ["report", "unclear", "It is unclear whether the report was deleted."],
+    ["project", "unclear", "It is unclear whether the project was deleted."],
   ])("%s %s: %s", (resource, state, words) => {
     expect(outcomeOf({ resource, state })).toBe(words);
   });
@@ -195,7 +195,7 @@ describe("a deletion in words", () => {
     expect(outcomesOf(batchOf(["done", "gone", "failed"])).split("、")).toEqual([
       chinese.bulk_done.message,
       chinese.bulk_gone.message,
-      chinese.bulk_failed.message,
+      chinese.now_failed.message,
     ]);
   });
 
@@ -299,7 +299,7 @@ describe("Activity", () => {
     expect(screen.getByText("Paused.")).toBeDefined();
     ask.mockRejectedValue(new AppError("keyMissing"));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^It was not continued\./);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not continued\./);
     await act(() => {
       appState.value = {
         ...appState.value,
@@ -323,7 +323,7 @@ describe("Activity", () => {
     await act(() => {
       appState.value = { ...appState.value, jobs: [{ ...paused, failure: { kind: "passwordGone" } }] };
     });
-    expect(screen.getByText(/^Paused\. The password is not remembered any more\./)).toBeDefined();
+    expect(screen.getByText(/^Paused\. The password is no longer remembered\./)).toBeDefined();
     expect(screen.getByRole("link", { name: "Enter the password again" }).getAttribute("href")).toBe(location.hash);
   });
 
@@ -369,7 +369,7 @@ describe("Activity", () => {
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
-    expect(screen.getAllByText(/This belongs to a service other than/)).toHaveLength(2);
+    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(2);
   });
 
   test("a batch that failures have stopped says so", () => {
@@ -404,7 +404,12 @@ describe("Activity", () => {
 
   test.each([
     [{ results: 1 }, "Refresh of 3 reports", "1 refreshed, 1 failed, 1 stopped", "The results were not refreshed."],
-    [{ privacy: 0 }, "Privacy of 3 reports to Public", "1 changed, 1 failed, 1 stopped", "The report was not changed."],
+    [
+      { privacy: 0 },
+      "Change of privacy of 3 reports to Public",
+      "1 changed, 1 failed, 1 stopped",
+      "The report was not changed.",
+    ],
   ] as const)(
     "a batch of changes (%j) says what was asked for, and the failed first",
     (changes, name, outcomes, why) => {
@@ -423,7 +428,7 @@ describe("Activity", () => {
 
   test("a batch that runs shows how far it is and can be stopped", () => {
     show({ deletions: batchOf(["done", "deleting", "queued"]) });
-    expect(screen.getByText("Deleting: 1 of 3 done")).toBeDefined();
+    expect(screen.getByText("Deleting reports: 1 of 3")).toBeDefined();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("1");
     expect(screen.getByRole("button", { name: "Stop" })).toBeDefined();
   });
@@ -431,14 +436,16 @@ describe("Activity", () => {
   test("a batch that a pause holds up says until when, and counts none as done that is not", () => {
     const held = deletion({ batch: "b", state: "queued", heldUntil: NOW + 3_600_000 });
     show({ deletions: [...batchOf(["done", "failed", "unclear", "stopped", "queued"]), held] });
-    expect(screen.getByText("Deleting: 1 of 6 done · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
-    expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeDefined();
+    expect(screen.getByText("Deleting reports: 1 of 6 · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
+    expect(
+      screen.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/),
+    ).toBeDefined();
   });
 
   test("a batch that could not be stopped says so", async () => {
     show({ deletions: batchOf(["deleting", "queued"]) });
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("The deletion was not stopped.");
+    expect((await screen.findByRole("alert")).textContent).toContain("This was not stopped.");
   });
 
   test("only what the service itself named as new is called created", () => {
@@ -451,7 +458,7 @@ describe("Activity", () => {
         submission({ state: "notSent" }),
       ],
     });
-    expect(screen.getByText("There was a report already.")).toBeDefined();
+    expect(screen.getByText("There was already a report.")).toBeDefined();
     expect(screen.getByText(/^The service answered with this report/)).toBeDefined();
     expect(screen.getByText("You asked for: Private")).toBeDefined();
     expect(screen.getByText(/A new report of this address was found.*may be somebody else's/)).toBeDefined();
@@ -492,9 +499,9 @@ test.each([
   expect(isForUser(noted)).toBe(!isAwaited);
   expect(standingOf(noted)).toBe(isAwaited ? "running" : "unknown");
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions: [noted] })} filter="all" />);
-  const told = screen.queryByText("The service took note; its report is looked for");
+  const told = screen.queryByText("The service received the request; its report is being looked for");
   expect(told !== null).toBe(isAwaited);
-  expect(screen.queryByText(/Sending again may make a second report/) === null).toBe(isAwaited);
+  expect(screen.queryByText(/Sending again may create a second report/) === null).toBe(isAwaited);
 });
 
 test.each([
@@ -504,9 +511,9 @@ test.each([
   const state = emptyState(settingsOf({ id: "other", serviceUrl: "https://reports.example.com" }));
   const submissions = [submission({ state: "unknown", ...changes })];
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions })} filter="all" />);
-  expect(screen.getByText("This belongs to a service other than the one connected now.")).toBeDefined();
-  expect(screen.getByText("It is not known whether the report was created")).toBeDefined();
-  expect(screen.getByText(/^The report could not be looked for so far\. We never/)).toBeDefined();
+  expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeDefined();
+  expect(screen.getByText("It is unclear whether the report was created")).toBeDefined();
+  expect(screen.getByText(/^We could not look for the report so far\. We never/)).toBeDefined();
 });
 
 test("a report that was found after its answer was lost can be copied with its password", async () => {
@@ -530,7 +537,7 @@ test("a batch of changes says what was asked for, counts the outcomes and lists 
   ];
   const state = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
   render(<ActivityPage appState={signal<AppState>({ ...state, updates })} filter="failed" />);
-  expect(screen.getByText("Privacy of 2 reports to Private")).toBeDefined();
+  expect(screen.getByText("Change of privacy of 2 reports to Private")).toBeDefined();
   expect(screen.getByText("1 changed, 1 failed")).toBeDefined();
   const names = [...document.querySelectorAll("details bdi")].map(({ textContent }) => textContent);
   expect(names).toEqual(["example.com/not", "example.com/fine"]);

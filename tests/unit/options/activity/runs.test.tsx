@@ -39,7 +39,7 @@ test("runs stand among what was asked for, newest first, each with a link", asyn
   expect(texts()).toEqual([
     "ShopsRunning · 4 of 9 checked",
     "example.comThe report was deleted.",
-    "MuseumFinished · 9 checked · no change",
+    "MuseumDone · 9 checked · no change",
   ]);
   const [shops] = screen.getAllByRole("listitem");
   expect(
@@ -50,19 +50,16 @@ test("runs stand among what was asked for, newest first, each with a link", asyn
 });
 
 test.each<[Partial<Run>, string]>([
-  [
-    { found: foundOf(["/a", "good", "bad"], ["/b", "bad", "good"]) },
-    "Finished · 9 checked · 1 got worse, 1 got better",
-  ],
-  [{ doubted: foundOf(["/a", "good", "bad"]) }, "Finished · 9 checked · 1 got worse, not confirmed yet"],
-  [{ doubted: foundOf(["/a", "bad", "good"]) }, "Finished · 9 checked · 1 got better, not confirmed yet"],
-  [{ late: 2 }, "Finished · 9 checked · no change · Without a new result: 2"],
-  [{ late: 9 }, "Finished · 9 checked · Without a new result: 9"],
+  [{ found: foundOf(["/a", "good", "bad"], ["/b", "bad", "good"]) }, "Done · 9 checked · 1 got worse, 1 got better"],
+  [{ doubted: foundOf(["/a", "good", "bad"]) }, "Done · 9 checked · 1 got worse, not confirmed yet"],
+  [{ doubted: foundOf(["/a", "bad", "good"]) }, "Done · 9 checked · 1 got better, not confirmed yet"],
+  [{ late: 2 }, "Done · 9 checked · no change · Without a new result: 2"],
+  [{ late: 9 }, "Done · 9 checked · Without a new result: 9"],
   [{ state: "stopped", checked: 3 }, "Stopped · 3 of 9 checked"],
   [{ state: "failed", checked: 3 }, "Failed · 3 of 9 checked"],
   [{ checked: 0 }, "Failed · 0 of 9 checked"],
   [{ checked: 2, failure: { kind: "budgetSpent" } }, "Stopped · 2 of 9 checked"],
-  [{ checked: 0, total: 0 }, "Finished · No report matches this schedule now."],
+  [{ checked: 0, total: 0 }, "Done · No report matches this schedule now."],
 ])("says what became of it: %j", async (changes, words) => {
   await show([runOf(changes)]);
   await screen.findByText(words);
@@ -92,7 +89,7 @@ test("what runs can be stopped", async () => {
   await show([RUNNING]);
   fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopRun", "on"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^It was not stopped\./);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not stopped\./);
 });
 
 test("the filters know runs", () => {

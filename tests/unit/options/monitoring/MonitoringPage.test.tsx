@@ -63,7 +63,7 @@ const change = (from: "good" | "bad", to: "good" | "bad", id: string) => ({
 describe("the list", () => {
   test("says what schedules are for where there is none", async () => {
     show();
-    expect(await screen.findByRole("heading", { name: "Know first when a page gets worse" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Be the first to know when a page gets worse" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "New schedule" }).getAttribute("href")).toBe("#/monitoring/new");
     expect(screen.queryByRole("table")).toBe(null);
   });
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(within(row).getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: no change 1 · got worse 1");
     expect(screen.getByText(/1 schedule · 1 report monitored/)).toBeTruthy();
     expect(screen.getByText(/Requests in the last 30 days: 0\./)).toBeTruthy();
-    const lately = screen.getByRole("region", { name: "Found lately" });
+    const lately = screen.getByRole("region", { name: "Recent findings" });
     expect(within(lately).getAllByRole("listitem")).toHaveLength(2);
     expect(
       within(lately)
@@ -157,7 +157,7 @@ describe("the list", () => {
     const failure = { kind: "budgetSpent" } as const;
     const items: Run["items"] = [{ reportId: "8", url: "https://example.com/8", state: "left", failure }];
     await store([schedule()], [run("r", { method: "refresh", checked, total: 4, failure, items })]);
-    const reason = "The new results that all schedules together may ask for in a day were used up.";
+    const reason = "The daily limit on new results for all schedules was used up.";
     show();
     expect((await rowOf("Shops")).textContent).toContain(`Stopped after ${checked} of 4${reason}`);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: stopped 1");
@@ -249,7 +249,7 @@ describe("the list", () => {
     (await button("Pause: Shops")).focus();
     await database.use((db) => db.delete("schedules", "s"));
     new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
-    await screen.findByRole("heading", { name: "Know first when a page gets worse" });
+    await screen.findByRole("heading", { name: "Be the first to know when a page gets worse" });
     expect(document.activeElement?.tagName).toBe("H1");
   });
 
@@ -270,10 +270,10 @@ describe("the list", () => {
     await waitFor(() => expect(asked("runSchedule")).toEqual(["s"]));
     ask.mockRejectedValueOnce(new AppError("storageFailed"));
     fireEvent.click(await button("Pause: Shops"));
-    expect((await screen.findByRole("alert")).textContent).toContain("It was not paused.");
+    expect((await screen.findByRole("alert")).textContent).toContain("This was not paused.");
     await chooseFromMenu(await rowOf("Shops"), "Delete");
     const dialog = within(screen.getByRole("dialog"));
-    expect(dialog.getByText(/“Shops” will not run any more/)).toBeTruthy();
+    expect(dialog.getByText(/“Shops” will no longer run/)).toBeTruthy();
     expect(asked("removeSchedule")).toEqual([]);
     fireEvent.click(dialog.getByRole("button", { name: "Delete schedule" }));
     await waitFor(() => expect(asked("removeSchedule")).toEqual(["s"]));
@@ -284,13 +284,11 @@ describe("the list", () => {
     show();
     ask.mockRejectedValue(new AppError("notFound"));
     fireEvent.click(await button("Run now: Shops"));
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "No run was started.This schedule is not there any more.",
-    );
+    expect((await screen.findByRole("alert")).textContent).toBe("No run was started.This schedule no longer exists.");
     cleanup();
     show("#/monitoring/s");
     fireEvent.click(await button("Save"));
-    expect((await screen.findByText("This schedule is not there any more.")).parentElement?.textContent).toContain(
+    expect((await screen.findByText("This schedule no longer exists.")).parentElement?.textContent).toContain(
       "The schedule was not saved.",
     );
   });
@@ -300,9 +298,9 @@ describe("the list", () => {
     await store([schedule()]);
     await database.use((db) => db.put("spending", { day: "2026-11-23", requests: 40, writes: 12 }));
     show();
-    expect(await screen.findByText("New results asked for today: 12 of 100.")).toBeTruthy();
+    expect(await screen.findByText("New results requested today: 12 of 100.")).toBeTruthy();
     act(() => void vi.advanceTimersByTime(30_000));
-    expect(await screen.findByText("New results asked for today: 0 of 100.")).toBeTruthy();
+    expect(await screen.findByText("New results requested today: 0 of 100.")).toBeTruthy();
   });
 
   test("the limit for a day is saved; what is no number has a sentence beside it", async () => {
@@ -310,7 +308,7 @@ describe("the list", () => {
     const day = new Date().toLocaleDateString("sv");
     await database.use((db) => db.put("spending", { day, requests: 40, writes: 12 }));
     show();
-    expect(await screen.findByText("New results asked for today: 12 of 100.")).toBeTruthy();
+    expect(await screen.findByText("New results requested today: 12 of 100.")).toBeTruthy();
     const field = screen.getByRole("textbox", { name: "At most … new results a day" });
     type(field, "many");
     fireEvent.change(field);
@@ -335,7 +333,7 @@ describe("the list", () => {
   test("says that nothing runs while results are not remembered", async () => {
     await store([schedule()]);
     show("#/monitoring", { rememberResults: false });
-    expect(await screen.findByText(/so no schedule can run/)).toBeTruthy();
+    expect(await screen.findByText(/so schedules cannot run/)).toBeTruthy();
     const row = await rowOf("Shops");
     expect(within(row).queryByRole("button", { name: "Run now: Shops" })).toBeNull();
     expect(within(row).getByRole("cell", { name: "no run" })).toBeTruthy();
@@ -355,7 +353,7 @@ describe("the form", () => {
     await screen.findByText("1 report matches");
     expect((await name()).value).toBe("Result: Bad");
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
-    expect(screen.getByText(/About 4 requests a day, 120 in a month\./)).toBeTruthy();
+    expect(screen.getByText(/About 4 requests a day, 120 a month\./)).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: /^Never/ }));
     expect(screen.queryByRole("checkbox", { name: /^Confirm before telling/ })).toBe(null);
     fireEvent.click(await start());
@@ -390,14 +388,14 @@ describe("the form", () => {
     show("#/monitoring/s");
     await screen.findByText("1 report matches");
     await screen.findByText(
-      /^It looks at 3 reports, whatever the result: a page whose result changes leaves this list/,
+      /^It looks at 3 reports, whatever their results, because a page whose result changes drops out of this selection/,
     );
     const [first] = within(screen.getByRole("list", { name: "" })).getAllByRole("listitem");
     expect(first?.textContent).not.toContain("report");
     type(screen.getByRole("textbox", { name: "At least … a run" }), "5");
     expect(first?.textContent).toContain("3 reports");
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
-    expect(screen.queryByText(/whatever the result/)).toBeNull();
+    expect(screen.queryByText(/whatever their results/)).toBeNull();
     expect(first?.textContent).toContain("1 report");
   });
 
@@ -423,7 +421,7 @@ describe("the form", () => {
     fireEvent.click(await start());
     expect(await screen.findByText(/^Choose a project from the list/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
-    fireEvent.click(screen.getByRole("radio", { name: /^Chosen reports/ }));
+    fireEvent.click(screen.getByRole("radio", { name: /^Selected reports/ }));
     fireEvent.click(screen.getByRole("radio", { name: "All that match" }));
     expect(asked("saveSchedule")).toEqual([]);
     fireEvent.click(await start());
@@ -434,7 +432,7 @@ describe("the form", () => {
     show("#/monitoring/new");
     await name();
     type(screen.getByRole("textbox", { name: "At least … a run" }), "1");
-    await screen.findByText(/^Each run looks at the newest results and, in turn, at older ones: at least 1\./);
+    await screen.findByText(/^Each run looks at the newest results and takes turns with older ones: at least 1\./);
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
     await screen.findByText(/^Each run refreshes up to 1 report\./);
     expect(screen.getByRole("textbox", { name: "At most … a run" })).toBeTruthy();
@@ -499,7 +497,7 @@ describe("the form", () => {
     await monitorReports("c", reports);
     expect(location.hash).toBe("#/monitoring/new");
     show("#/monitoring/new");
-    expect((await name()).value).toBe("2 chosen reports");
+    expect((await name()).value).toBe("2 selected reports");
     const leaveOut = await button("Leave out example.com/1");
     leaveOut.focus();
     fireEvent.click(leaveOut);
@@ -519,10 +517,10 @@ describe("the form", () => {
       Array.from({ length: 5_000 }, (_, index) => ({ id: `${index}`, url: `https://example.com/${index}` })),
     );
     show("#/monitoring/new");
-    expect(await screen.findByText("5,000 chosen reports")).toBeTruthy();
+    expect(await screen.findByText("5,000 selected reports")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /^Leave out/ })).toHaveLength(50);
     fireEvent.click(await button("Keep only the first 500"));
-    expect(document.activeElement).toBe(await screen.findByText("500 chosen reports"));
+    expect(document.activeElement).toBe(await screen.findByText("500 selected reports"));
     expect(screen.queryByRole("button", { name: /^Keep only/ })).toBeNull();
     fireEvent.click(await start());
     await waitFor(() => expect(asked("saveSchedule")).toHaveLength(1));
@@ -591,7 +589,7 @@ describe("the form", () => {
 
   test("a schedule that is gone says so", async () => {
     show("#/monitoring/none");
-    expect(await screen.findByText("This schedule is not there any more.")).toBeTruthy();
+    expect(await screen.findByText("This schedule no longer exists.")).toBeTruthy();
   });
 });
 
@@ -616,7 +614,7 @@ describe("a run", () => {
     expect(left.map(({ textContent }) => textContent)).toEqual([
       "example.com/7No new result came in time.",
       expect.stringContaining("Left for a later run"),
-      "example.com/9The service does not find it now.",
+      "example.com/9The service cannot find it now.",
     ]);
     expect(screen.getByRole("link", { name: "Edit schedule" }).getAttribute("href")).toBe("#/monitoring/s");
     await waitFor(() => expect(asked("markRunsSeen")).toEqual([["r"]]));
@@ -642,7 +640,7 @@ describe("a run", () => {
   ])("one that %s does not say that nothing changed", async (_case, changes) => {
     await store([schedule()], [run("r", changes)]);
     show("#/monitoring/runs/r");
-    await screen.findByText("No report was checked, so it is not known whether anything changed.");
+    await screen.findByText("No report was checked, so it is unclear whether anything changed.");
     expect(screen.queryByText(/no change/i)).toBeNull();
   });
 
@@ -666,7 +664,7 @@ describe("a run", () => {
   test("one that ended before it had looked at all says why", async () => {
     await store([schedule()], [run("r", { checked: 200, total: 350 })]);
     show("#/monitoring/runs/r");
-    await screen.findByText(/^The others come in later runs: this one looked at the newest results first/);
+    await screen.findByText(/^Later runs check the others; this one started with the newest results/);
   });
 
   test("one that found what is not confirmed yet names it", async () => {
@@ -722,6 +720,6 @@ describe("a run", () => {
 
   test("one that is forgotten says so", async () => {
     show("#/monitoring/runs/none");
-    expect(await screen.findByText("This run is not remembered any more.")).toBeTruthy();
+    expect(await screen.findByText("This run is no longer remembered.")).toBeTruthy();
   });
 });

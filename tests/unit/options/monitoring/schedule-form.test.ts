@@ -14,7 +14,7 @@ test("a new form is a plan for all reports, and says so in its name", () => {
   );
   const one = { id: "1", url: "https://example.com/cart" };
   expect(nameOf({ ...NEW_SCHEDULE, kind: "chosen", reports: [one] })).toBe("example.com/cart");
-  expect(nameOf({ ...NEW_SCHEDULE, kind: "chosen", reports: [one, { ...one, id: "2" }] })).toBe("2 chosen reports");
+  expect(nameOf({ ...NEW_SCHEDULE, kind: "chosen", reports: [one, { ...one, id: "2" }] })).toBe("2 selected reports");
 });
 
 test("a schedule comes back from its form as it was", () => {
@@ -37,7 +37,7 @@ test("a schedule comes back from its form as it was", () => {
 
 test("what cannot be saved is named beside its field", () => {
   expect(problemsOf({ name: "  " })).toEqual({ name: "Enter a name." });
-  expect(problemsOf({ name: "x".repeat(81) })).toEqual({ name: "A name has at most 80 characters." });
+  expect(problemsOf({ name: "x".repeat(81) })).toEqual({ name: "Use at most 80 characters." });
   for (const most of ["", "0", "501", "1.5", "ten", "-1"]) {
     expect(problemsOf({ most })).toEqual({ most: "Enter a whole number from 1 to 500." });
   }
@@ -46,7 +46,7 @@ test("what cannot be saved is named beside its field", () => {
   const reports = Array.from({ length: 501 }, (_, index) => ({ id: String(index), url: "https://example.com/" }));
   expect(problemsOf({ kind: "chosen", reports }).reports).toContain("At most 500 reports");
   expect(problemsOf({ isQuiet: true, quietFrom: "22:00", quietUntil: "22:00" })).toEqual({
-    quietUntil: "Choose an end that differs from the beginning.",
+    quietUntil: "Choose different start and end times.",
   });
   expect(problemsOf({ isQuiet: true, quietFrom: "", tellWhen: "never" })).toEqual({});
 });

@@ -129,11 +129,11 @@ test("a running job shows its progress, and each address in its order", () => {
   expect(bar.getAttribute("aria-valuetext")).toBe("2 of 6 done");
   expect(bar.getAttribute("aria-valuenow")).toBe("2");
   expect(screen.getByText("Less than a minute left")).toBeTruthy();
-  expect(screen.getByText("You can close this page; it goes on while the browser is open.")).toBeTruthy();
+  expect(screen.getByText("You can close this page; the job continues while the browser is open.")).toBeTruthy();
   expect(rows()).toEqual([
     "example.com/0GoodCreated",
     "example.com/1FailedThe service did not accept what was entered (422). url: not yours",
-    "example.com/2GoodThere was a report already.",
+    "example.com/2GoodThere was already a report.",
     "example.com/3Running",
     "example.com/4Waiting",
     "example.com/5Waiting",
@@ -162,7 +162,7 @@ test("a filter lists its part", () => {
 
 test("says until when the service asked to wait, as long as that is not over", () => {
   show({ heldUntil: NOW + 3_600_000 }, [task(0, "waiting")]);
-  expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeTruthy();
+  expect(screen.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/)).toBeTruthy();
   cleanup();
   show({ heldUntil: NOW - 1 }, [task(0, "waiting")]);
   expect(screen.getByText("Less than a minute left")).toBeTruthy();
@@ -184,7 +184,7 @@ describe("a job", () => {
     show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
     expect(heading()).toBe("Paused: 1 of 2 reports done");
     expect(screen.getByText("Paused. Nothing is sent until you continue.")).toBeTruthy();
-    expect(screen.queryByText(/goes on while the browser is open/)).toBe(null);
+    expect(screen.queryByText(/continues while the browser is open/)).toBe(null);
     press("Continue");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j" }));
   });
@@ -216,10 +216,10 @@ describe("a job", () => {
 
   test("that paused by itself says why", async () => {
     show({ state: "paused", failure: { kind: "serviceFailed", status: 503 } }, [task(0, "waiting")]);
-    expect(screen.getByText("The service failed (503). Try again later, or ask its owner.")).toBeTruthy();
+    expect(screen.getByText("The service failed (503). Try again later, or contact its owner.")).toBeTruthy();
     ask.mockRejectedValue(new AppError("keyMissing"));
     press("Continue");
-    expect(await screen.findByText("It was not continued.")).toBeTruthy();
+    expect(await screen.findByText("This was not continued.")).toBeTruthy();
   });
 
   test.each(["at once", "when it is continued"])("asks for its lost password %s", async (when) => {
@@ -231,7 +231,7 @@ describe("a job", () => {
     const password = await screen.findByLabelText("Password");
     expect(document.activeElement === password).toBe(when !== "at once");
     press("Continue");
-    expect(await screen.findByText("Enter a password, or let one be generated.")).toBeTruthy();
+    expect(await screen.findByText("Enter a password, or generate one.")).toBeTruthy();
     fireEvent.input(password, { target: { value: "secret" } });
     press("Continue");
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("continueJob", { id: "j", password: "secret" }));
@@ -251,7 +251,7 @@ describe("a job", () => {
   test("that is not remembered any more says so", () => {
     const appState = signal(emptyState(SETTINGS));
     render(<JobPage appState={appState} router={{ go } as never} view={{ job: "j", filter: "all" }} />);
-    expect(screen.getByText("This job is not remembered any more.")).toBeTruthy();
+    expect(screen.getByText("This job is no longer remembered.")).toBeTruthy();
   });
 
   test("of another service neither links to reports nor sends anything again", () => {
@@ -259,7 +259,7 @@ describe("a job", () => {
       task(0, "done", { connectionId: "other" }),
       task(1, "refused", { connectionId: "other" }),
     ]);
-    expect(screen.getByText("This belongs to a service other than the one connected now.")).toBeTruthy();
+    expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Open report/ })).toBe(null);
     expect(screen.queryByRole("button", { name: "Send again" })).toBe(null);
   });
@@ -299,7 +299,7 @@ describe("when a job is over", () => {
       "Decent0",
       "Bad0",
       "Failed1",
-      "Not known1",
+      "Unclear1",
       "Stopped1",
     ]);
   });
@@ -354,7 +354,7 @@ describe("when a job is over", () => {
       "url,outcome,result,id,link,reason",
       "https://example.com/0,The report was created.,good,0,https://reports.example.com/reports/0,",
       "https://example.com/1,The report was not created.,,,,The service refused the request (409).",
-      "https://example.com/2,It is not known whether the report was created,,,,The service took too long to answer. Try again later.",
+      "https://example.com/2,It is unclear whether the report was created,,,,The service took too long to answer. Try again later.",
       "https://example.com/3,Stopped; nothing was sent.,,,,",
       "https://example.com/4,The report was created.,'=1+1,4,https://reports.example.com/reports/4,",
     ]);

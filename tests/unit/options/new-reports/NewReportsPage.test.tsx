@@ -129,7 +129,9 @@ test("a page that was left before its job was stored leads nowhere, and what was
 test("what no address was found in is said", async () => {
   show();
   await type("Visit a.example.", "", "Then b.example.");
-  expect(await screen.findByText(/^No address was found\. Among other words, an address needs http/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^No address was found\. Between other words, an address must start with http/),
+  ).toBeTruthy();
   await create("Nothing to create");
   await type("- a.example", "Visit b.example.", "https://c.example", "and more");
   expect(await screen.findByText("2 lines have no address.")).toBeTruthy();
@@ -166,7 +168,7 @@ test("words narrow the list down", async () => {
   await create("Create 3 reports");
   fireEvent.input(screen.getByRole("textbox", { name: "Include" }), { target: { value: "blog" } });
   fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "/b" } });
-  expect(await screen.findByText("3 addresses are left out by these words.")).toBeTruthy();
+  expect(await screen.findByText("These words leave out 3 addresses.")).toBeTruthy();
   fireEvent.input(screen.getByRole("textbox", { name: "Exclude" }), { target: { value: "log/b" } });
   await create("Create 1 report");
 });
@@ -304,7 +306,7 @@ test("a password is needed where it is chosen, and sent along", async () => {
   await type("https://example.com/");
   const button = await create("Create 1 report");
   fireEvent.click(button);
-  expect(await screen.findByText("Enter a password, or let one be generated.")).toBeTruthy();
+  expect(await screen.findByText("Enter a password, or generate one.")).toBeTruthy();
   expect(ask).not.toHaveBeenCalled();
   fireEvent.input(screen.getByLabelText("Password", { selector: "input[type=password]" }), {
     target: { value: "secret" },
@@ -326,7 +328,7 @@ describe("before anything is created, the service is asked what it has", () => {
     show();
     await type(...pages);
     const button = await create("Create 3 reports");
-    expect(screen.getByText(/^Your service is first asked/)).toBeTruthy();
+    expect(screen.getByText(/^First, your service is asked/)).toBeTruthy();
     fireEvent.click(button);
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual([pages[0], pages[2]]));
     expect(lookedUp()).toEqual(pages);
@@ -359,7 +361,7 @@ describe("before anything is created, the service is asked what it has", () => {
     await type(...pages);
     await create("Create 3 reports");
     await screen.findByText(/^3 requests, less than a minute\. You can close this page;/);
-    expect(screen.queryByText(/^Your service is first asked/)).toBe(null);
+    expect(screen.queryByText(/^First, your service is asked/)).toBe(null);
     fireEvent.click(await create("Create 3 reports"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(2));
     expect(lookUp).not.toHaveBeenCalled();
@@ -500,7 +502,7 @@ describe("looking up", () => {
     const button = await create("Look up all");
     button.focus();
     fireEvent.click(button);
-    const said = await screen.findByText("All were looked up.");
+    const said = await screen.findByText("All addresses were looked up.");
     expect(document.activeElement?.contains(said)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     expect(lookedUp().length).toBe(7);
@@ -527,7 +529,7 @@ describe("looking up", () => {
     expect(first).toBeLessThan(9);
     isDown = false;
     fireEvent.click(await create("Look up all"));
-    expect(await screen.findByText("All were looked up.")).toBeTruthy();
+    expect(await screen.findByText("All addresses were looked up.")).toBeTruthy();
     expect(new Set(lookedUp()).size).toBe(9);
     expect(lookedUp().length).toBeLessThan(9 + first);
   });
@@ -557,7 +559,7 @@ test("private windows offer no batch", () => {
   const extension = { inIncognitoContext: true };
   vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue(extension as never);
   show();
-  expect(screen.getByText(/^Reports of several pages are not offered in private windows/)).toBeTruthy();
+  expect(screen.getByText(/^Not available in private windows/)).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBe(null);
 });
 
@@ -638,7 +640,7 @@ describe("sources", () => {
     request.mockImplementation(async () => true);
     fireEvent.click(read);
     expect(await screen.findByText("example.com/2.xml was not read.")).toBeTruthy();
-    expect(screen.getByText(/^No address was found there\. There is more/)).toBeTruthy();
+    expect(screen.getByText(/^No address was found there\. There are more/)).toBeTruthy();
   });
 
   test("ask at the next click for the sites where the rest of a sitemap lies, and give back those alone", async () => {
@@ -699,7 +701,7 @@ describe("sources", () => {
     const index = "<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>";
     Object.defineProperty(input, "files", { value: [file("index.xml", index)] });
     fireEvent.change(input);
-    expect(await screen.findByText(/^It is an index: it lists sitemaps/)).toBeTruthy();
+    expect(await screen.findByText(/^This is a sitemap index: it lists sitemaps/)).toBeTruthy();
     await create("Create 1 report");
     const dropped = file("more.csv", "name,address\nHome,https://example.com/b\n");
     const drop = new Event("drop", { bubbles: true, cancelable: true });
@@ -725,7 +727,7 @@ describe("sources", () => {
     const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
     show({ hash: "#/new-reports?from=tabs" });
     fireEvent.click(await create("Show open tabs"));
-    expect(await screen.findByText("The browser was not allowed to show the open tabs.")).toBeTruthy();
+    expect(await screen.findByText("The extension was not allowed to see the open tabs.")).toBeTruthy();
     fireEvent.click(await create("Show open tabs"));
     fireEvent.click(await create("Add 2 addresses"));
     expect(request).toHaveBeenLastCalledWith({ permissions: ["tabs"] });

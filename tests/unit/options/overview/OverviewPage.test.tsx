@@ -163,7 +163,7 @@ describe("the counts", () => {
     await within(counts).findByText("Counted by your service.");
     expect(counts.textContent).not.toMatch(/more|fewer|As many/);
     expect((await region("Results over time")).textContent).toContain(
-      "Counting begins when all reports have been read.",
+      "Counting starts once all reports have been read.",
     );
   });
 });
@@ -210,7 +210,7 @@ describe("the results over time", () => {
     serve([reportRow("1")]);
     show();
     const results = within(await region("Results over time"));
-    expect(await results.findByText(/^Counted since today\./)).toBeTruthy();
+    expect(await results.findByText(/^Counting started today\./)).toBeTruthy();
     expect(await screen.findByText(/^Nothing to compare yet\./)).toBeTruthy();
   });
 
@@ -249,7 +249,7 @@ describe("what was not checked for a while", () => {
     expect(old.getAllByRole("listitem")).toHaveLength(1);
     expect(old.getByText("40 days")).toBeTruthy();
     fireEvent.click(old.getByRole("button", { name: "Refresh results of example.com/old" }));
-    await waitFor(() => expect(old.getByRole("status").textContent).toBe("New results were asked for."));
+    await waitFor(() => expect(old.getByRole("status").textContent).toBe("New results were requested."));
     expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
   });
 
@@ -269,7 +269,7 @@ describe("what was not checked for a while", () => {
     serve([OLD], { readReport: () => reportRow("old", { url: "https://other.example/" }), updateReport: updated });
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Refresh results of example.com/old" }));
-    expect(await screen.findAllByText(/has another address now/)).toHaveLength(2);
+    expect(await screen.findAllByText(/now has another address/)).toHaveLength(2);
     expect(updated).not.toHaveBeenCalled();
   });
 
@@ -323,7 +323,7 @@ test("what runs now can be stopped", async () => {
   const now = within(await region("Now"));
   expect(now.getByRole("progressbar", { name: "Refreshing 3 reports" })).toBeTruthy();
   expect(now.getByText("1 done · 1 failed · 1 waiting")).toBeTruthy();
-  expect(now.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeTruthy();
+  expect(now.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/)).toBeTruthy();
   fireEvent.click(now.getByRole("button", { name: "Stop: Refreshing 3 reports" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });
@@ -434,15 +434,15 @@ describe("reading all reports", () => {
     const offer = within(await region("Read all reports"));
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     await waitFor(() => expect(ask.mock.lastCall?.[0]).toBe("recorded"));
-    expect(offer.queryByText(/It is not certain/)).toBe(null);
+    expect(offer.queryByText(/These may not be all/)).toBe(null);
     expect(offer.getByRole("button", { name: "Stop" })).toBeTruthy();
     recording.resolve(undefined);
-    expect(await offer.findByText("Reports read: 59. It is not certain that these are all.")).toBeTruthy();
-    expect(offer.getByText("Your service did not show clearly where its list ends.", { exact: false })).toBeTruthy();
+    expect(await offer.findByText("Reports read: 59. These may not be all.")).toBeTruthy();
+    expect(offer.getByText("Your service did not show clearly where its list ends,", { exact: false })).toBeTruthy();
     expect(ask).not.toHaveBeenCalledWith("noteAllRead", expect.anything());
     expect(offer.getByRole("button", { name: "Close" })).toBeTruthy();
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
-    expect(await offer.findByText("Reports read: 59. It is not certain that these are all.")).toBeTruthy();
+    expect(await offer.findByText("Reports read: 59. These may not be all.")).toBeTruthy();
   });
 
   test("again takes away what the service no longer has, but nothing that was seen meanwhile", async () => {

@@ -50,7 +50,7 @@ describe("Projects", () => {
       "No project matches.",
       "Clear search",
     ],
-    ["a page that has become empty", { ...START, at: "?page=9" }, /nothing on this page/, "First page"],
+    ["a page that has become empty", { ...START, at: "?page=9" }, /nothing left on this page/, "First page"],
   ])("tells %s from the rest", async (_case, view, words, button) => {
     ask.mockResolvedValue(pageOf([]));
     render(<ProjectsPage connectionId="c" router={router} view={view} />);
@@ -220,7 +220,7 @@ describe("deleting a project", () => {
     await screen.findByText("No reports of it were found.");
     const field = screen.getByRole("textbox");
     fireEvent.click(type("shopp"));
-    expect((await screen.findByRole("alert")).textContent).toBe("Type the name exactly as it stands above.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Type the name exactly as shown above.");
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute("aria-invalid")).toBe("true");
     type("shop");
@@ -254,14 +254,14 @@ describe("deleting a project", () => {
     open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: { kind: "timeout" } });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    expect(await screen.findByText("It is not known whether the project was deleted.")).toBeDefined();
+    expect(await screen.findByText("It is unclear whether the project was deleted.")).toBeDefined();
   });
 
   test("nor what the service only took on, without another word", async () => {
     open("shop", pageOf([], { total: 0 }), { state: "unclear", failure: null });
     await screen.findByText("No reports of it were found.");
     fireEvent.click(type("shop"));
-    expect((await screen.findByRole("alert")).textContent).toBe("It is not known whether the project was deleted.");
+    expect((await screen.findByRole("alert")).textContent).toBe("It is unclear whether the project was deleted.");
     expect(ask).toHaveBeenCalledWith("deleteProject", { connectionId: "c", project: "shop", search: "sh" });
   });
 

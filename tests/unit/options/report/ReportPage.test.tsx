@@ -117,7 +117,7 @@ describe("the head of a report's page", () => {
     answer.resolve({ ...REPORT, result: "outstanding" });
     expect(await screen.findByText("outstanding")).toBeDefined();
     expect(screen.queryByText("Loading…")).toBeNull();
-    const crumbs = within(screen.getByRole("navigation", { name: "Where you are" }));
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
     expect(crumbs.getByRole("link", { name: "Shops" }).getAttribute("href")).toBe("#/reports?project=Shops");
     const link = screen.getByRole("link", { name: "Open report" });
     expect(link.getAttribute("href")).toBe("https://reports.example.com/reports/7");
@@ -130,7 +130,7 @@ describe("the head of a report's page", () => {
     await remember();
     answerWith(new AppError("notFound", { status: 404 }));
     open();
-    expect((await screen.findByRole("alert")).textContent).toContain("The service does not find it now.");
+    expect((await screen.findByRole("alert")).textContent).toContain("The service cannot find it now.");
     await panel("History");
     expect(screen.queryByRole("link", { name: "Open report" })).toBeNull();
     answerWith(REPORT);
@@ -178,7 +178,7 @@ describe("the head of a report's page", () => {
 
   test.each([
     ["refuses", "notAllowed", "The results were not refreshed."],
-    ["does not answer", "timeout", "It is not known whether the report was changed."],
+    ["does not answer", "timeout", "It is unclear whether the report was changed."],
   ] as const)("of a service that %s a refresh says no more than is known", async (_what, kind, words) => {
     answerWith(REPORT);
     open();
@@ -209,7 +209,7 @@ describe("the head of a report's page", () => {
     await become("undone");
     expect(screen.getByRole("button", { name: "More" })).toBeDefined();
     await become("done");
-    expect(screen.getByRole("heading", { name: "This report was deleted." })).toBe(document.activeElement);
+    expect(screen.getByRole("heading", { name: "The report was deleted." })).toBe(document.activeElement);
     expect(screen.getByRole("link", { name: "All reports" }).getAttribute("href")).toBe("#/reports");
   });
 
@@ -389,7 +389,7 @@ describe("two checks", () => {
     answerWith(REPORT);
     open();
     const history = await panel("History");
-    expect(history.getByText("What failed is not known of both.")).toBeDefined();
+    expect(history.getByText("What failed is not known for both.")).toBeDefined();
   });
 });
 
@@ -418,7 +418,7 @@ describe("another report beside it", () => {
     });
     open("#/reports/7?with=9");
     const compared = await panel("Compared with another report");
-    expect((await compared.findByRole("alert")).textContent).toContain("The service does not find it now.");
+    expect((await compared.findByRole("alert")).textContent).toContain("The service cannot find it now.");
     expect(compared.getByRole("button", { name: "Try again" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Open report" })).toBeDefined();
   });

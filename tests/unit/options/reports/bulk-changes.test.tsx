@@ -78,7 +78,7 @@ describe("Change privacy of the selected reports", () => {
     await within(dialog).findByText("Choose the new privacy.");
     fireEvent.click(within(dialog).getByRole("radio", { name: "Password" }));
     press("Change the privacy of 1 report to Password");
-    await within(dialog).findByText("Enter a password, or let one be generated.");
+    await within(dialog).findByText("Enter a password, or generate one.");
     expect(asked("updateReports")).toEqual([]);
   });
 
@@ -109,7 +109,9 @@ describe("Refresh results of the selected reports", () => {
     expect(asked("updateReports")[0]).toMatchObject({ changes: { results: 1 }, reports: [ROWS[0], ROWS[1]] });
     show(appState, update("a", { state: "sending" }), update("b", { heldUntil: Date.now() + 3_600_000 }));
     await screen.findByText("Refreshing results: 0 of 2");
-    expect(screen.getByText(/^The service asks for a pause until .* Then it goes on by itself\.$/)).toBeDefined();
+    expect(
+      screen.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/),
+    ).toBeDefined();
     show(appState, update("a", { state: "failed" }), update("b", { heldUntil: Date.now() - 60_000 }));
     await screen.findByText("Refreshing results: 0 of 2 · 1 failed");
     expect(screen.queryByText(/^The service asks for a pause/)).toBeNull();
@@ -179,7 +181,7 @@ test("private windows offer no change of several reports, and say so; deleting s
   const extension = { inIncognitoContext: true };
   vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue(extension as never);
   await select("a", "b");
-  expect(screen.getByText(/^Refreshing several reports and changing their privacy are not offered/)).toBeTruthy();
+  expect(screen.getByText(/^Refreshing several reports and changing their privacy are not available/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Change privacy" })).toBeNull();
 });

@@ -59,7 +59,7 @@ test("what the service only took on is told in its row, where it is still listed
   act(() => {
     appState.value = { ...EMPTY, deletions: [{ ...WAITING, state: "unclear" }] };
   });
-  expect(screen.getByText("It is not known whether the report was deleted.")).toBeDefined();
+  expect(screen.getByText("It is unclear whether the report was deleted.")).toBeDefined();
 });
 
 test("what was never sent is not said to wait for an answer", () => {

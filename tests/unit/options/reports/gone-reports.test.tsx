@@ -14,7 +14,7 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
-const NOT_FOUND = "The service does not find it now.";
+const NOT_FOUND = "The service cannot find it now.";
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 
 const ask = vi.fn();

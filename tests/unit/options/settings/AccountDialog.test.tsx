@@ -72,7 +72,7 @@ describe("with 2 addresses remembered", () => {
   test("another address says what is deleted, and Cancel keeps it and what was typed", async () => {
     await open();
     await save({ "Service address": "https://other.example.com", "API key": "its-key" });
-    expect(dialog().textContent).toContain("remembers of reports.example.com/tools is then deleted: 2 addresses.");
+    expect(dialog().textContent).toContain("remembers of reports.example.com/tools will be deleted: 2 addresses.");
     press("Cancel");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ function keys() {
 test("the menu is on, the rating off at first, and each is saved by itself", async () => {
   show();
   expect([checkbox(RATING).checked, checkbox("Context menu").checked]).toEqual([false, true]);
-  screen.getByText(/nothing is sent while you browse\.$/);
+  screen.getByText(/Nothing is sent while you browse\.$/);
   fireEvent.click(checkbox("Context menu"));
   await screen.findByText("Saved.");
   fireEvent.click(checkbox(RATING));
@@ -67,13 +67,17 @@ test("a switch that cannot be saved goes back and says why", async () => {
 
 test("without what is remembered there is no rating to show, and that is said", () => {
   show({ rememberResults: false });
-  screen.getByText("There is nothing to show while results are not remembered.");
+  screen.getByText("Results are not remembered, so there is no rating to show.");
 });
 
 test("the present keys are listed, and read again when the user comes back from changing them", async () => {
   show();
   await screen.findByText("Alt+R");
-  expect(keys()).toEqual(["Open the popup: Alt+R", "Create report of this page: No key", "Open all reports: No key"]);
+  expect(keys()).toEqual([
+    "Open the popup: Alt+R",
+    "Create report of this page: No shortcut",
+    "Open all reports: No shortcut",
+  ]);
   shortcut = "Ctrl+Shift+9";
   document.dispatchEvent(new Event("visibilitychange"));
   await screen.findByText("Ctrl+Shift+9");
@@ -83,7 +87,7 @@ test("Change leads to where the browser changes them", () => {
   const create = vi.spyOn(fakeBrowser.tabs, "create");
   show();
   const region = within(screen.getByRole("region", { name: "At hand" }));
-  fireEvent.click(region.getByRole("button", { name: "Change Keyboard commands" }));
+  fireEvent.click(region.getByRole("button", { name: "Change Keyboard shortcuts" }));
   expect(create).toHaveBeenCalledWith({ url: "chrome://extensions/shortcuts" });
 });
 

@@ -53,5 +53,5 @@ test("a key that was rejected says that the former one stays in use, where there
   const { rerender } = render(<ConnectionChecklist check={failed} />);
   expect(screen.queryByText(/former key/)).toBe(null);
   rerender(<ConnectionChecklist check={{ ...failed, isFormerKeyKept: true }} />);
-  expect(screen.getByText(/^The key was not accepted \(401\)\..* Your former key stays in use\.$/)).toBeTruthy();
+  expect(screen.getByText(/^The key was not accepted \(401\)\..* Your previous key stays in use\.$/)).toBeTruthy();
 });

@@ -33,7 +33,7 @@ test("says what is kept, and switched off, that what was kept stays", async () =
   expect(checkbox()).toHaveProperty("checked", true);
   screen.getByText(KEPT);
   fireEvent.click(checkbox());
-  screen.getByText("Nothing more is kept. What was remembered before stays until you clear it.");
+  screen.getByText("Nothing new is kept. What was remembered before stays until you clear it.");
   await screen.findByText("Saved.");
   expect(asked.mock.calls).toEqual([["changePreferences", { rememberResults: false }]]);
 });
@@ -61,7 +61,7 @@ test("a second click while the first is saved counts", async () => {
 
 test("clears the history only once that was confirmed, and says so", async () => {
   press("Clear history");
-  screen.getByText(/^Everything that was remembered of your reports is removed/);
+  screen.getByText(/^Everything remembered of your reports is permanently removed/);
   expect(asked).not.toHaveBeenCalled();
   press("Clear history");
   await screen.findByText("History cleared.");
@@ -94,7 +94,7 @@ describe("with 60 addresses remembered", () => {
 
   test("says how many and how much", async () => {
     await screen.findByText(/^60 addresses are remembered\./);
-    screen.getByText("The extension stores 1.2 MB in all.");
+    screen.getByText("The extension stores 1.2 MB in total.");
     screen.getByRole("button", { name: "Export history as CSV" });
     screen.getByRole("button", { name: "Export history as JSON" });
   });

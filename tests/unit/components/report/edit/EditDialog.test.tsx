@@ -106,7 +106,7 @@ test("a service that answers with another privacy is told, and the dialog stays"
   ask.mockResolvedValueOnce({ ...SOUND.report, privacy: 0 });
   fireEvent.click(screen.getByRole("radio", { name: "Private" }));
   press("Save");
-  const words = "Saved, but the service answered with another privacy: Public";
+  const words = "Saved, but the service answered with a different privacy: Public";
   expect((await screen.findByRole("alert")).textContent).toBe(words);
   screen.getByRole("button", { name: "Close" });
   expect(sentChanges()).toEqual([{ privacy: 1 }]);

@@ -109,7 +109,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([1, 2], "?page=2", 4)).mockResolvedValueOnce(page([4], null, 3));
     open();
     press("Export");
-    expect(await screen.findByText(/The list changed while it was read/)).not.toBeNull();
+    expect(await screen.findByText(/The list changed while it was being read/)).not.toBeNull();
   });
 
   test("of a list whose end is told says nothing of gaps", async () => {
@@ -125,7 +125,7 @@ describe("an export", () => {
     asked.mockResolvedValueOnce(page([1], "?page=2", null)).mockResolvedValueOnce(page([2], null, null));
     open();
     press("Export");
-    expect(await screen.findByText("This service does not tell whether there are more.")).not.toBeNull();
+    expect(await screen.findByText("This service does not say whether there are more.")).not.toBeNull();
   });
 
   test("that is stopped keeps what was fetched until it is saved or discarded", async () => {
@@ -193,7 +193,7 @@ describe("an export", () => {
     open();
     press("Export");
     expect(await screen.findByText(/could not be read and are missing from the file: 2/)).not.toBeNull();
-    expect(screen.getByText("This service does not tell whether there are more.")).not.toBeNull();
+    expect(screen.getByText("This service does not say whether there are more.")).not.toBeNull();
   });
 });
 
