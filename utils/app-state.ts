@@ -25,7 +25,7 @@ export interface AppState extends Settings {
   submissions: Submission[];
   deletions: Deletion[];
   jobs: Job[];
-  /** Of batches. */
+  /** Updates of batches. */
   updates: Update[];
   latestReports: LatestReports;
 }
@@ -89,7 +89,7 @@ export function isConnected({ connection, keyHint }: Pick<AppState, "connection"
   return connection.serviceUrl !== "" && keyHint?.origin === new URL(connection.serviceUrl).origin;
 }
 
-/** Why a job is paused; null where the user paused it, and where only a key was missing that is saved by now. */
+/** Reason why a job is paused; null if the user paused it, or only a key was missing that is saved by now. */
 export function pauseReasonOf({ connectionId, failure }: Job, appState: AppState): Failure | null {
   const isRepaired = connectionId === appState.connection.id && isConnected(appState);
   return failure?.kind === "keyMissing" && isRepaired ? null : failure;

@@ -20,7 +20,7 @@ export interface Stores extends DBSchema {
       attention: string;
       url: string;
       reportId: string;
-      /** Of tasks that were asked for in one go. */
+      /** Finds the tasks of a batch. */
       batch: string;
     };
   };
@@ -65,7 +65,7 @@ export interface Stores extends DBSchema {
     key: string;
     value: Schedule;
   };
-  /** What each schedule has told of. */
+  /** Results that each schedule has told. */
   standings: {
     key: string;
     value: Standings;
@@ -75,7 +75,7 @@ export interface Stores extends DBSchema {
     value: Run;
     indexes: {
       startedAt: number;
-      /** Of runs that are not over, not told, or not seen. */
+      /** Finds the runs that are not over, not told, or not seen. */
       attention: string;
       schedule: [scheduleId: string, startedAt: number];
     };

@@ -1,6 +1,6 @@
 type Guard = (value: unknown) => boolean;
 
-/** Allowed values: a constant, a guard, any of a list, or an object by its fields; other fields do no harm. */
+/** Allowed values: a constant, a guard, any of a list, or an object by its fields; additional fields are ignored. */
 export type Pattern =
   | null
   | undefined

@@ -1,6 +1,6 @@
 import { isRecord } from "./guards.ts";
 
-/** How deep numbers and lists of a report are looked for. */
+/** Depth to which a report is searched for numbers and lists. */
 const LEVELS = 3;
 
 /** Databases' decimals are often sent as text, such as "87.50"; "007" is a code. */

@@ -40,12 +40,12 @@ export function nextDue(schedule: Times & { doneUntil: number; ranAt?: number },
   return Math.max(missed === null ? dueAfter(schedule, Math.max(since, now)) : now, restUntil(schedule, now));
 }
 
-/** Until when no run begins, because the one before is not an hour ago; 0 where it is, or the clock was set back. */
+/** Time before which no run begins, because the previous one is less than an hour ago; 0 if it is not, or the clock was set back. */
 export function restUntil({ ranAt = 0 }: { ranAt?: number }, now: number): number {
   return ranAt > now ? 0 : ranAt + HOUR_MS;
 }
 
-/** Until when all runs were made: a clock that was far ahead, and is right now, counts no more. */
+/** Time until which all runs were made; ignored if it came from a clock that was far ahead. */
 export function doneSince({ doneUntil, every }: Times & { doneUntil: number }, now: number): number {
   return doneUntil > now + LONGEST_MS[every] ? now : doneUntil;
 }

@@ -66,7 +66,7 @@ function withScheme(text: string): string {
   return host && isLoopback(host) ? `http://${text}` : secure;
 }
 
-/** Is a host, as URL spells it, this computer in every browser, so that plain http does not leave it? */
+/** Does a host, as URL spells it, mean this computer in every browser, so that plain http stays on it? */
 function isLoopback(hostname: string): boolean {
   return /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }

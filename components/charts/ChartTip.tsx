@@ -17,7 +17,7 @@ interface ChartTipProps {
 const HALF = 92;
 const GAP = 16;
 
-/** What a chart says of its selected point, also to screen readers. */
+/** Text about the selected point of a chart, also for screen readers. */
 export function ChartTip({ text, place, width }: ChartTipProps) {
   const left = place && Math.min(Math.max(place.x, HALF), Math.max(width - HALF, HALF));
   return (

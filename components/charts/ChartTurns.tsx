@@ -14,7 +14,7 @@ interface ChartTurnsProps {
   points: readonly ChartPoint[];
   places: { x: number; y: number }[];
   width: number;
-  /** Of the part above the dates. */
+  /** Height of the part above the dates. */
   height: number;
   /** Is there room for more names than the last one? */
   isWide: boolean;

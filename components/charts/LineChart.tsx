@@ -25,7 +25,7 @@ interface LineChartProps {
   until: number;
   /** Values at the bottom and the top; left out to fit the points. */
   range?: readonly [number, number] | undefined;
-  /** What it says, in one sentence. */
+  /** Its message in one sentence. */
   label: string;
   /** Name of the slider that moves through the points. */
   sliderLabel: string;

@@ -5,7 +5,7 @@ interface PointSliderProps {
   /** Index of the newest point, where it starts. */
   last: number;
   selected: number | null;
-  /** What it says of the point that it is at. */
+  /** Text about the current point. */
   text: string;
   chosen: Signal<number | null>;
 }

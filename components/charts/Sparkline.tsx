@@ -16,7 +16,7 @@ interface SparklineProps {
   /** Oldest first. */
   points: readonly (readonly [at: number, result: string | null, value: number | null])[];
   width?: number;
-  /** What it says, as one sentence. */
+  /** Its message in one sentence. */
   label: string;
 }
 

@@ -23,7 +23,7 @@ interface StackedAreaProps {
   name: string;
   /** Says how the keyboard moves through it. */
   hint: string;
-  /** What it shows, as one sentence. */
+  /** Its message in one sentence. */
   label: string;
   /** Oldest first, at least one. */
   points: StackedPoint[];

@@ -7,7 +7,7 @@ const EVERY_MS = 10_000;
 
 type Recoverable = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 
-/** Wakes the background now and then while anything runs: at its start it settles what was left when it ended. */
+/** Wakes the background now and then while anything runs: when it starts, it settles what an ended one has left. */
 export function useRecovery({ submissions, deletions, updates, jobs }: Recoverable): void {
   const isUnderWay = [...submissions, ...deletions, ...updates, ...jobs].some(isRunning);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { plural } from "@/utils/i18n.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FALL, RISE } from "../ui/icons.ts";
 
-/** How many pages got worse and how many better; nothing where none did. */
+/** Numbers of pages that got worse and better; empty if none did. */
 export function TurnCounts({ worse, better }: { worse: number; better: number }) {
   return (
     <>

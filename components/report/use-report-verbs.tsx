@@ -28,7 +28,7 @@ export interface ReportVerbs {
   failures: { refresh: Failure | null; remove: Failure | null };
 }
 
-/** What may be done with one report at once, without a dialog. */
+/** Actions on one report that need no dialog. */
 export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
   /** Where new results are awaited, the report with those before. */
   const awaited = useSignal<Report | null>(null);
@@ -54,7 +54,7 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   };
 }
 
-/** What became of them, where the report itself does not show it. */
+/** Outcome of the actions where the report itself does not show it. */
 export function VerbOutcome({ verbs: { failures, isAwaited } }: { verbs: ReportVerbs }) {
   const { refresh, remove } = failures;
   return (

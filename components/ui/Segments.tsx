@@ -42,7 +42,7 @@ export function Segments<Value extends string | number>(props: SegmentsProps<Val
 
 type FieldProps<Value extends string | number> = Omit<SegmentsProps<Value>, "label" | "labelledBy"> & {
   label: string;
-  /** What describes them. */
+  /** Hint that describes them. */
   children?: ComponentChildren;
 };
 

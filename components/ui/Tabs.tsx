@@ -8,7 +8,7 @@ interface TabsProps<Name extends string> {
   tabs: { name: Name; label: string; path: string }[];
   current: Name;
   onChoose: (name: Name) => void;
-  /** What the current tab shows. */
+  /** Content of the current tab. */
   children: ComponentChildren;
 }
 

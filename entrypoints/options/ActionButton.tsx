@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 interface ActionButtonProps {
   action: Action<[]>;
   label: string;
-  /** Of its picture. */
+  /** Path of its icon. */
   path?: string;
   class?: string;
   describedBy?: string | undefined;

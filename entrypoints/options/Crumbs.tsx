@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { END } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 
-/** Where a page is: the pages above it, and perhaps itself. */
+/** Breadcrumbs: the pages above, and perhaps the page itself. */
 export function Crumbs({ parts }: { parts: { label: string; href?: string }[] }) {
   return (
     <nav class="crumbs" aria-label={t("report_crumbs")}>

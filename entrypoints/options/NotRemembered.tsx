@@ -3,12 +3,12 @@ import type { Preferences } from "@/utils/models/preferences.ts";
 
 interface NotRememberedProps {
   preferences: Pick<Preferences, "rememberResults">;
-  /** What does not work therefore. */
+  /** Sentence about what is missing as a result. */
   text: string;
   class?: string;
 }
 
-/** Says what is missing where nothing is remembered, and where that can be changed. */
+/** Note that nothing is remembered, what is missing as a result, and where to change that. */
 export function NotRemembered({ preferences, text, class: kind = "hint" }: NotRememberedProps) {
   if (preferences.rememberResults) return null;
   return (

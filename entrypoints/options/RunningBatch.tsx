@@ -10,7 +10,7 @@ interface RunningBatchProps {
   failure: Failure | null;
 }
 
-/** How far a batch under way is, what it waits for, and why it could not be stopped. */
+/** Progress of a running batch, what it waits for, and why it could not be stopped. */
 export function RunningBatch({ batch, failure }: RunningBatchProps) {
   const { tasks, over, heldUntil } = batch;
   const { work } = textOf(batch);

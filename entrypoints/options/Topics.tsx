@@ -26,7 +26,7 @@ export function Topics({ label, topics, children }: TopicsProps) {
 }
 
 interface TopicProps {
-  /** Of its heading. */
+  /** Id of its heading. */
   id: string;
   title: string;
   class?: string;

@@ -22,9 +22,9 @@ export interface Batch {
   id: string;
   /** At least one. */
   tasks: BatchTask[];
-  /** Those that are not under way any more, however they ended. */
+  /** Number of tasks that have ended, whatever the outcome. */
   over: number;
-  /** Those of them that were carried out. */
+  /** Number of tasks that were carried out. */
   done: number;
   isRunning: boolean;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
@@ -55,7 +55,7 @@ export function canRetry({ tasks, isRunning }: Batch): boolean {
   return !isRunning && tasks.some((task) => task.kind === "update" && canBeRetried(task));
 }
 
-/** What is said of a batch, whatever it does. */
+/** Texts about a batch of any kind. */
 export function textOf({ tasks, done }: Batch) {
   const [first] = tasks as [BatchTask];
   const isUpdate = first.kind === "update";

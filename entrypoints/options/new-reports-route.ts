@@ -1,11 +1,11 @@
 import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { hashOf, oneOf } from "./hash.ts";
 
-/** What of the addresses for new reports is listed. */
+/** Filters of the list of addresses. */
 export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
 export type AddressFilter = (typeof ADDRESS_FILTERS)[number];
 
-/** What of a job is listed. */
+/** Filters of a job's list. */
 export const JOB_FILTERS = ["all", "done", "failed", "unknown", "running", "waiting", "stopped"] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
 
@@ -36,7 +36,7 @@ export function hashOfNewReports(view: NewReportsView): string {
   return hashOf("new-reports", { tab: view.tab, from, show });
 }
 
-/** Whoever comes from a page probably wants its links. */
+/** Source shown first: the links of the page that the user came from, if any. */
 function sourceOf(tab: number | null): SourceKind {
   return tab === null ? "paste" : "links";
 }

@@ -9,7 +9,7 @@ import { forEachAtOnce } from "./at-once.ts";
 /** Reports refreshed by one confirmation: all of them are read in a few minutes. */
 export const MOST_REFRESHED = 500;
 
-/** What was read longer ago may have changed. */
+/** Age after which a report that was read counts as outdated. */
 const FRESH_MS = 10 * 60_000;
 
 const REFRESH = { results: RESULTS_REFRESH.yes };

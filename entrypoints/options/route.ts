@@ -31,7 +31,7 @@ export const PERIODS = [30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
 const PERIOD: Period = 90;
 
-/** What a chart shows. */
+/** Period of a chart, and whether it is a table. */
 export interface ChartView {
   period: Period;
   /** The numbers in a table, instead of a picture. */

@@ -17,7 +17,7 @@ export function sawNothing({ state, checked, total }: Pick<Run, "state" | "check
   return checked === 0 && hadSome;
 }
 
-/** What became of a run: one that was at the end of the day's new results was stopped by that, one that saw nothing failed. */
+/** Outcome of a run: "stopped" also if the day's budget was spent, "failed" also if it read no report. */
 export function outcomeOf(run: Pick<Run, "state" | "failure" | "checked" | "total">): RunState {
   if (run.state !== "ended") return run.state;
   if (run.failure) return "stopped";

@@ -6,7 +6,7 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 interface ShowAll<Shown extends HTMLElement> {
   isWhole: boolean;
   showAll: () => void;
-  /** Of the list itself, with a `tabIndex`: it gets the focus when the button that showed all leaves. */
+  /** Ref of the list itself, which needs a `tabIndex`: it gets the focus when the "Show all" button disappears. */
   whole: RefObject<Shown | null>;
 }
 

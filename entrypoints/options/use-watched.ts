@@ -5,7 +5,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { watchHistory } from "@/utils/history.ts";
 
 interface Watched<T> {
-  /** What was read last; null before the first time. */
+  /** Last value read; null before the first one. */
   value: T | null;
   /** Why it could not be read now. */
   failure: Failure | null;

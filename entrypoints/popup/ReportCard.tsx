@@ -62,7 +62,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
 
 const NOTHING = new Map<string, TrendOf>();
 
-/** What this browser remembers of the address, once there are two checks. */
+/** Trend of the address as remembered here; empty until there are two checks. */
 function Development({ connectionId, url }: { connectionId: string; url: string }) {
   const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
   if (!trend || trend.recent.length < 2) return null;

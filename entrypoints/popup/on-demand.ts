@@ -1,4 +1,4 @@
-/** What the popup draws only where there is a report, or a click that was sent. */
+/** Parts of the popup that are loaded only if there is a report, or a click was sent. */
 export { Candidate } from "@/components/report/Candidate.tsx";
 export { OtherSubmissions } from "./OtherSubmissions.tsx";
 export { Outcome } from "./Outcome.tsx";

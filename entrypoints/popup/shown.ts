@@ -6,7 +6,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 
-/** Makes what tells which submission the popup shows. @param page - with the address that the form starts with */
+/** Creates the state that decides which submission the popup shows. @param page - its address is the form's first */
 export function createShown(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
   const id = signal(firstId(appState.peek(), page, draft));
   /** Last answer of the background; the journal may tell of it later. */

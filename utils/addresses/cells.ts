@@ -4,7 +4,7 @@ const SEPARATORS = ["\t", ";", ","];
 const SAMPLE = 20;
 const LONGEST_SAMPLE = 100_000;
 
-/** Finds what separates the cells of a table: it stands equally often in each of its first lines. Null for no table. */
+/** Finds the separator of a table's cells: it occurs equally often in each of the first lines. Null if this is no table. */
 export function findSeparator(text: string): string | null {
   const lines = text
     .slice(0, LONGEST_SAMPLE)
@@ -24,14 +24,14 @@ function isTable(lines: string[], separator: string): boolean {
   return !first[0]?.includes("://") || rows.some((row) => row.slice(1).some(isCell)) || isLabelled(rows);
 }
 
-/** Does one word stand behind each address? Where the addresses differ by that word alone, it is a part of them. */
+/** Does the same word follow each address? If the addresses differ by that word alone, it is part of them. */
 function isLabelled(rows: string[][]): boolean {
   const isPair = ([address = "", word = "", ...others]: string[]) =>
     others.length === 0 && /^[a-z]+:\/\/[^/]/i.test(address) && /^[\p{L}\p{N}_-]+$/u.test(word);
   return rows.every(isPair) && new Set(rows.map(([address]) => address)).size === rows.length;
 }
 
-/** Could it be no part of an address? Addresses may hold as many commas as each other. */
+/** Can it not be part of an address? Addresses may all have the same number of commas. */
 function isCell(text: string): boolean {
   return text === "" || /^[\d.%]+$|\s|:\/\//.test(text);
 }

@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Decodes what XML knows by itself and numbers, once. Entities that a document declares stay as they are. */
+/** Decodes XML's predefined entities and character references, once. Entities that a document declares stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {

@@ -14,7 +14,7 @@ const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 /** A site that fails so at its robots.txt fails so at its sitemap. */
 const HOPELESS: ErrorKind[] = ["siteNotPermitted", "siteUnreachable", "siteTimeout"];
 
-/** What a sitemap lists; files that could not be read are named with the reason. */
+/** Content of a sitemap; files that could not be read are named with the reason. */
 export interface SitemapAddresses {
   /** Each once, http(s) only. */
   addresses: string[];

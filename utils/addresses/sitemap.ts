@@ -6,7 +6,7 @@ import { addressesInMarkup, isMarkup, localName, rootOf } from "./markup.ts";
 /** The interface of sitemaps allows no longer ones. */
 const LONGEST_ADDRESS = 2_048;
 
-/** What a file of a sitemap lists: pages, or further files. */
+/** Content of a sitemap file: pages, or further files. */
 export interface Sitemap {
   lists: "pages" | "files";
   addresses: Generator<FoundAddress | null>;
@@ -40,14 +40,14 @@ export function isSitemapAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(text) && isWeb(URL.parse(text));
 }
 
-/** Reads an address of a file, which may be relative to it. @returns null for what may not stand in a sitemap */
+/** Reads an address of a file, which may be relative to it. @returns null for what is not allowed in a sitemap */
 export function sitemapAddress(text: string, file: string): string | null {
   if (isSitemapAddress(text)) return text;
   const url = /^[^\s#]\S*$/.test(text) ? URL.parse(text, file)?.href : undefined;
   return url && isSitemapAddress(url) ? url : null;
 }
 
-/** Lists the `Sitemap:` lines of a robots.txt, which may stand anywhere in it; a bare word is no address. */
+/** Lists the `Sitemap:` lines of a robots.txt, which may occur anywhere in it; a bare word is not an address. */
 export function sitemapsInRobots(text: string): string[] {
   return [...text.matchAll(/^[ \t\ufeff]*sitemap[ \t]*:[ \t]*((?:\/|https?:)\S+)/gim)].flatMap(
     ([, address]) => address ?? [],

@@ -1,7 +1,7 @@
-/** What ends an address among words: blanks, brackets of markup, quotes, and the full stops and commas of other scripts. */
+/** Characters that end an address in a text: blanks, brackets of markup, quotes, and full stops and commas of other scripts. */
 const END = /[\s<>"`“”„«»「」『』（）、。，；]/;
 
-/** What ends an address that the first of the two stands before: quotes, rows of a table, and groups of LaTeX. */
+/** Pairs whose second character ends an address that follows the first: quotes, cells of a table, groups of LaTeX. */
 const PAIRS: Record<string, RegExp> = { "'": endOr("'"), "|": endOr("|"), "{": endOr("}") };
 
 /** A second address after a mark that separates. */

@@ -1,4 +1,4 @@
-/** Where addresses come from, in the order of the tabs. */
+/** Sources of addresses, in the order of the tabs. */
 export const SOURCES = ["paste", "file", "sitemap", "tabs", "links"] as const;
 export type SourceKind = (typeof SOURCES)[number];
 

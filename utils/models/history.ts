@@ -29,7 +29,7 @@ export interface AddressHistory {
   points: Point[];
   /** Names of the points' numbers. */
   names: string[];
-  /** Of the newest points, oldest first. */
+  /** Values of the newest points, oldest first. */
   entries: ListedEntries[];
   /** Times of deletion by report id. */
   gone: Record<string, number>;

@@ -5,7 +5,7 @@ import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
-/** How fast a job goes: requests at once, and milliseconds from the start of one to the start of the next. */
+/** Speed of a job: requests at once, and milliseconds from the start of one to the start of the next. */
 export const PACES = {
   careful: { atOnce: 1, apartMs: 10_000 },
   normal: { atOnce: 1, apartMs: 3_000 },

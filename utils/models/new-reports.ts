@@ -5,11 +5,11 @@ import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { type AddedSource, SOURCES } from "./address-source.ts";
 import { PACES, type Pace } from "./job.ts";
 
-/** What happens with addresses that have a report. */
+/** Treatment of addresses that have a report. */
 export const EXISTING = ["skip", "refresh", "another"] as const;
 export type Existing = (typeof EXISTING)[number];
 
-/** What was typed and chosen in "New reports" and not yet sent, without the password. */
+/** Input of "New reports" that is not sent yet, without the password. */
 export interface NewReportsDraft {
   connectionId: string;
   text: string;

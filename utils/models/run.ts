@@ -27,9 +27,9 @@ export interface RunItem {
   reportId: string;
   url: string;
   state: RunItemState;
-  /** Of the last request for new results, in milliseconds since 1970. */
+  /** Time of the last request for new results, in milliseconds since 1970. */
   sentAt?: number;
-  /** How often the result was read since then. */
+  /** Number of times that the result was read since then. */
   reads?: number;
   /** Newest point of its history before that; null where there was none. */
   pointAt?: number | null;
@@ -66,9 +66,9 @@ export interface Run {
   failure: Failure | null;
   /** While it is running: nothing is asked before. */
   heldUntil: number | null;
-  /** How often in a row the service could not be asked. */
+  /** Number of times in a row that the service could not be asked. */
   misses: number;
-  /** How often in a row it refused what is none of the reports' own. */
+  /** Number of refusals in a row that no single report caused. */
   refusals: number;
   /** Reports in it; null as long as that is unknown. */
   total: number | null;
@@ -79,17 +79,17 @@ export interface Run {
   writes: number;
   /** Reports that are refreshed; once it is over, only those that were left or failed. */
   items: RunItem[];
-  /** Once it is over: how many results did not come in time, also of reports that `items` leaves out. */
+  /** Number of results that did not come in time, also of reports that `items` leaves out; set when the run is over. */
   late?: number;
   /** Once it is over: what changed since the run before. */
   found: FoundChange[];
-  /** Once it is over: what seems to have changed, but is told only when it is confirmed; left out where nothing is. */
+  /** Unconfirmed changes, told only once confirmed; set when the run is over, left out if there are none. */
   doubted?: FoundChange[];
   /** "due": the user is still to be told. */
   telling: "none" | "due" | "told";
   /** Has the user looked at it, or at Overview, since it ended? */
   seen: boolean;
-  /** For the database's index: it is not over, not told, or found something worse that is not seen. */
+  /** Marks a run for the database's index: not over, not told, or with something worse that is not seen. */
   attention?: RunAttention;
 }
 
@@ -145,7 +145,7 @@ const parseFound = parseOrNull<FoundChange>({
 
 export const parseRun = parseOrNull<Run>(RUN);
 
-/** What the schedules asked of the service on a day of this computer's calendar. */
+/** Requests of the schedules on a day of this computer's calendar. */
 export interface Spending {
   /** `YYYY-MM-DD`. */
   day: string;

@@ -25,11 +25,11 @@ export interface ScheduleForm extends Pick<SchedulePlan, "method" | "every" | "t
   quietUntil: string;
 }
 
-/** What was put in and not yet saved. */
+/** Input that is not saved yet. */
 export interface ScheduleDraft {
   connectionId: string;
   form: ScheduleForm;
-  /** What the form showed when it was opened; left out for a new schedule. */
+  /** Values of the form when it was opened; left out for a new schedule. */
   shown?: ScheduleForm;
 }
 

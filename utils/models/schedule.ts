@@ -25,7 +25,7 @@ export type Scope =
   | { kind: "filter"; search?: string; project?: string; result?: Result }
   | { kind: "chosen"; reports: { id: string; url: string }[] };
 
-/** What the user asks for in the form. */
+/** Choices of the user in the form. */
 export interface SchedulePlan {
   name: string;
   scope: Scope;
@@ -33,7 +33,7 @@ export interface SchedulePlan {
   every: Interval;
   /** First time of a day, in minutes after midnight of this computer's clock. */
   at: number;
-  /** Of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); of no meaning for days and hours. */
+  /** Day of the week (0 is Sunday) or of the month (1 to 31, shorter months end earlier); meaningless for days and hours. */
   day: number;
   /** Reports a run looks at, at most; those with the oldest results first. */
   most: number;

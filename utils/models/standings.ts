@@ -2,7 +2,7 @@ import { RESULTS, type Result } from "../contract.ts";
 import { isFlag, isRecord, isText, isTime } from "../guards.ts";
 import { parseOrNull } from "../storage/schema.ts";
 
-/** What a schedule has told of an address: later points of its trend are compared with it. */
+/** Last result that a schedule has told of an address; later points of the trend are compared with it. */
 export interface Standing {
   result: Result;
   /** Time of the newest point that was compared, in milliseconds since 1970. */
@@ -14,11 +14,11 @@ export interface Standing {
 /** The standings of a schedule's addresses. Apart from the schedule, because they are many. */
 export interface Standings {
   scheduleId: string;
-  /** When the schedule began to look after these addresses, in milliseconds since 1970: earlier changes are not told. */
+  /** Time from which the schedule covers these addresses, in milliseconds since 1970: earlier changes are not told. */
   since: number;
   /** By address, as `addressOf` in `history.ts` writes it. */
   byUrl: Record<string, Standing>;
-  /** When reports were asked for new results that did not come, by id: the others come first. */
+  /** Times of requests for new results that did not come, by report id: other reports come first. */
   tried: Record<string, number>;
   /** Results up to this time were read, newest first, by a schedule that watches; null for none. */
   readUntil: number | null;

@@ -44,7 +44,7 @@ export interface Submission {
   startedAt: number;
   /** Time at which the answer came or was lost. */
   endedAt: number | null;
-  /** State before the first request; left out where nobody looked, or it is not needed any more. */
+  /** State before the first request; left out if it was not read, or is no longer needed. */
   baseline?: Baseline;
   /** Time of the click by the service's clock, as soon as an answer tells. */
   clickedAt?: number;

@@ -9,7 +9,7 @@ import { UPDATE, UPDATE_STATES, type Update } from "./update.ts";
 /** A requested change in the journal, with at most one write request at a time; or the job of many. */
 export type Task = Submission | Deletion | Update | Job;
 
-/** Marks those that wait in jobs, of which there may be many: only jobs read them. Behind every kind in the alphabet. */
+/** Marks tasks that wait in jobs, of which there may be many: only jobs read them. Sorts after every kind. */
 export const WAITING = "waiting";
 
 export type StoredTask = Task & {

@@ -42,11 +42,11 @@ export interface Update {
   url: string;
   /** Shared by all of one request; left out for a single one. */
   batch?: string;
-  /** Of a batch, or awaited, what is asked for; never a password. */
+  /** Requested changes of a batch, or of an awaited update; never a password. */
   changes?: Omit<ReportChanges, "password">;
-  /** Of the same, the privacy that was shown: only another one proves a change. */
+  /** Privacy that was shown then: only another one proves a change. */
   before?: Privacy | null;
-  /** Of new results, the time of the one that was shown, as ISO 8601; null where there was none. */
+  /** Time of the result that was shown when new ones were requested, as ISO 8601; null if there was none. */
   resultAt?: string | null;
   /** While new results are awaited, the one that was shown. */
   formerResult?: string | null;
@@ -54,7 +54,7 @@ export interface Update {
   /** Milliseconds since 1970. */
   startedAt: number;
   failure: Failure | null;
-  /** Of a batch, until when the service asked to wait, in milliseconds since 1970; may be over. */
+  /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */
   heldUntil?: number;
 }
 

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 
-/** What the fields of the dialog hold. */
+/** Values of the dialog's fields. */
 export interface Edit {
   /** Null while it is unknown and none is chosen. */
   privacy: Signal<Privacy | null>;
@@ -11,7 +11,7 @@ export interface Edit {
   hadPassword: boolean;
   /** Is a password missing that was needed when the form was last sent? */
   isPasswordMissing: boolean;
-  /** What differs from the report; null where a needed password is missing, which the field then says. */
+  /** Values that differ from the report; null if a required password is missing, which the field then says. */
   read: () => ReportChanges | null;
 }
 

@@ -8,7 +8,7 @@ import type { Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
 import { cameNone, doubtText, lateText, outcomeOf, unchangedText } from "../run-text.ts";
 
-/** What a run that is over came to: what changed, or that it was broken off. */
+/** Outcome of a finished run: what changed, or that it ended early. */
 export function Findings({ run }: { run: Run }) {
   const { worse, better } = countTurns(run.found);
   const outcome = outcomeOf(run);

@@ -19,7 +19,7 @@ interface MonitoringPageProps {
   view: MonitoringView;
 }
 
-/** What is looked after by itself, and what that found. */
+/** Schedules, their runs, and the form. */
 export function MonitoringPage({ appState, router, view }: MonitoringPageProps) {
   return (
     <main class="page monitoring">

@@ -10,7 +10,7 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 
 const NEW = hashOfMonitoring({ kind: "new", from: null });
 
-/** What the browser could not store, by page; it is there until this page is closed. */
+/** Drafts that the browser could not store, by page, until this page is closed. */
 const unstored = new Map<string, ScheduleDraft>();
 
 /** Reads what was put into a form and not yet saved. @param page - hash of the form's page */

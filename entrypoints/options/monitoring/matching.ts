@@ -8,7 +8,7 @@ interface Matching {
   count: number | null;
 }
 
-/** What was found among known reports, by scope: going through thousands takes longer than a key press may. */
+/** Cache of matching known reports by scope: searching thousands takes longer than a key press may. */
 const found = new WeakMap<KnownReport[], Map<string, Matching>>();
 
 /** Returns the known reports that a schedule looks after, as far as what is known of them tells. */

@@ -18,7 +18,7 @@ export interface IntakePageProps {
   kept: Kept;
 }
 
-/** Where addresses come from, what each of them is, and what will be done. */
+/** Page on which addresses are collected and checked, and their reports started. */
 export function IntakePage({ appState, router, view, kept }: IntakePageProps) {
   const intake = useLoaded(() => createIntake(appState, kept));
   const files = useLoaded(() => createFileReader(intake.add));

@@ -19,7 +19,7 @@ import { filterByWords } from "./filter-by-words.ts";
 /** Pause in the typing before what was typed is read. */
 const TYPING_MS = 200;
 
-/** Where the addresses of a list come from, and what of them counts. */
+/** Sources of the addresses, and which of them count. */
 interface Origins {
   text: Signal<string>;
   added: Signal<AddedSource[]>;

@@ -30,7 +30,7 @@ async function keepSources(connectionId: string, added: AddedSource[]): Promise<
   await addedSourcesItem.setValue(toStoredSources(connectionId, added)).catch(() => undefined);
 }
 
-/** What a click has started from. */
+/** Draft from which a click has started. */
 export interface PutIn {
   text: string;
   added: AddedSource[];

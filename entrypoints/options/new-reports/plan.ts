@@ -5,7 +5,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { AddressFilter } from "../new-reports-route.ts";
 import { MOST_REFRESHED } from "../refresh.ts";
 
-/** What happens with an address. "once": it stands in the list before. */
+/** Fate of an address. "once": it is in the list already. */
 type Fate = "create" | "another" | "refresh" | "skip" | "once" | "out";
 
 export interface PlannedAddress extends CheckedAddress {

@@ -11,7 +11,7 @@ import { changesOf, nextRun } from "./monitored.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
-/** What runs found that the user has not seen yet. */
+/** Findings of runs that the user has not seen yet. */
 export function LastVisit({ runs }: { runs: Run[] }) {
   const unseen = useLastVisit(runs);
   const found = foundText(changesOf(unseen));

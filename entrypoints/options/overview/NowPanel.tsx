@@ -22,7 +22,7 @@ interface NowPanelProps {
   now: number;
 }
 
-/** What this extension is doing at the moment, and what waits for the user. */
+/** Work in progress, and what needs the user. */
 export function NowPanel({ running, monitored: { schedules, runs }, isRemembering, now }: NowPanelProps) {
   const { batches, creating, unknown } = running;
   const runsNow = runs.filter(({ state }) => state === "running");

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 /** More than a day of many schedules. */
 const MOST_RUNS = 200;
 
-/** What the service has, how it developed, and what got worse, as far as this browser has seen it. */
+/** Overview of the service's reports: counts, their development, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const { connection, preferences } = appState.value;
   const now = useNow(MINUTE_MS).value;

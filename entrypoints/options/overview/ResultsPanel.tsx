@@ -21,7 +21,7 @@ interface ResultsPanelProps {
   onReadAll: (() => unknown) | null;
 }
 
-/** How the number of good, decent and bad addresses developed, as a chart or as a table. */
+/** Numbers of good, decent and bad addresses over time, as a chart or as a table. */
 export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelProps) {
   const other = formatRoute({ page: "overview", chart: { ...chart, asTable: !chart.asTable } });
   const last = series.at(-1);

@@ -15,7 +15,7 @@ export interface RunningBatch {
   all: number;
   done: number;
   failed: number;
-  /** Of a job, those whose outcome is not known. */
+  /** Number of tasks of a job whose outcome is unknown. */
   unknown: number;
   waiting: number;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */

@@ -8,7 +8,7 @@ import type { Trend } from "@/utils/models/trend.ts";
 /** Everything of a connection that Overview draws from; never the points of a history. */
 export interface Known {
   reports: KnownReport[];
-  /** Of the addresses whose rating changed in the period. */
+  /** Trends of the addresses whose rating changed in the period. */
   changed: Trend[];
   /** Number of addresses that could have changed. */
   compared: number;

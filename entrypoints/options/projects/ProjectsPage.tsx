@@ -93,7 +93,7 @@ interface ListedProps extends ProjectsPageProps {
 
 const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
 
-/** What was listed, with the way to its other pages. */
+/** List of projects with its pager. */
 function Listed({ connectionId, list, router, view, onChange, onDelete }: ListedProps) {
   const { page, failure, loading, isCurrent } = list;
   const steps = useSteps(router, routeOf);

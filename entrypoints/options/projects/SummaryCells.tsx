@@ -5,7 +5,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isEmpty, type Summary } from "./summaries.ts";
 
-/** How many of a project's reports stand where, and what changed within 30 days; empty where nothing is known. */
+/** Counts of a project's reports by result, and changes within 30 days; empty if nothing is known. */
 export function SummaryCells({ summary }: { summary: Summary | undefined }) {
   return (
     <>

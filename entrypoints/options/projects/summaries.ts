@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Time over which a project's pages are compared. */
 const PERIOD_MS = 30 * DAY_MS;
 
-/** What this browser knows of a project's reports. */
+/** Summary of a project's reports, as far as this browser knows them. */
 export interface Summary {
   counts: Record<Result, number>;
   /** Number of its pages whose rating fell or rose within the last 30 days. */

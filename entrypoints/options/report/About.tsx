@@ -17,7 +17,7 @@ interface AboutProps {
   checks: number;
 }
 
-/** What the interface itself says of a report. */
+/** Fields of a report that the interface defines. */
 export function About({ report: { id, url, generatedAt, privacy, more }, project, checks }: AboutProps) {
   return (
     <Panel title={t("report_about")}>

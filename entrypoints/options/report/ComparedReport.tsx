@@ -18,7 +18,7 @@ interface ComparedReportProps {
   connectionId: string;
   report: Report;
   withId: string;
-  /** Where the page goes without the comparison. */
+  /** Link to the page without the comparison. */
   endHash: string;
 }
 

@@ -18,7 +18,7 @@ interface ComparisonProps {
   titles: Map<string, string>;
 }
 
-/** What changed from one check to another: result, numbers, and what fails. */
+/** Differences between two checks: result, numbers, and what fails. */
 export function Comparison({ from, to, titles }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
   const names = numbers.map(({ name }) => name);

@@ -18,7 +18,7 @@ interface HeadActionsProps {
   onEdit: (report: Report) => void;
 }
 
-/** What can be done with the report; changes only with one that was read, so that what is changed was seen. */
+/** Actions on the report; changes only once it was read, so that what is changed was seen. */
 export function HeadActions({ state: { report, ...state }, settings, onEdit }: HeadActionsProps) {
   if (!report) {
     return <div class="tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
@@ -48,7 +48,7 @@ interface WritesProps {
   report: Report;
   state: Pick<ReportState, "connectionId" | "changed">;
   onEdit: (report: Report) => void;
-  /** What stands between them. */
+  /** Content between them. */
   children: ComponentChildren;
 }
 

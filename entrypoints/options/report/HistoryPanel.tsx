@@ -24,7 +24,7 @@ interface HistoryPanelProps {
   followedNumber: string;
   /** Titles of list entries by id. */
   titles: Map<string, string>;
-  /** Of the connection; null until they were read. */
+  /** Schedules of the connection; null until they are read. */
   schedules: Schedule[] | null;
 }
 

@@ -7,7 +7,7 @@ import { classOf, Value } from "./CheckTable.tsx";
 
 interface HistoryRowProps {
   point: Point;
-  /** Who asked for it, in words; null where that was no schedule. */
+  /** Schedule that requested it, in words; null if none did. */
   maker: string | null;
   /** In the order of the columns. */
   values: (number | null)[];

@@ -22,7 +22,7 @@ interface ReportHeadProps {
   onEdit: (report: Report) => void;
 }
 
-/** Where the report belongs, what it is, and what can be done with it. */
+/** Head of the page: breadcrumbs, address, result and actions. */
 export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
   const { facts, deletion } = state;
   const followed = settings.preferences.followedNumber;

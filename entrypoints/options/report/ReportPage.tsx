@@ -73,7 +73,7 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
   );
 }
 
-/** What becomes of the reading; a report that was read before stays on the page. */
+/** State of the reading; a report that was read before stays on the page. */
 function Reading({ state: { facts, loading, failure, read } }: { state: ReportState }) {
   return (
     <>

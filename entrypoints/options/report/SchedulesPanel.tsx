@@ -10,7 +10,7 @@ import { formatWhenInText } from "../when.ts";
 const MINUTE_MS = 60_000;
 
 interface SchedulesPanelProps {
-  /** Those that look after the report. */
+  /** Schedules that cover the report. */
   schedules: Schedule[];
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;

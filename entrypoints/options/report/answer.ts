@@ -25,7 +25,7 @@ export interface Entry {
   value: string | null;
   group: string | null;
   text: string | null;
-  /** What else it says, by name. */
+  /** Other fields by name. */
   rest: Record<string, unknown>;
 }
 

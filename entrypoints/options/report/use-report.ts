@@ -12,7 +12,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { useResource } from "../use-resource.ts";
 
-/** What the head of the page shows, read or remembered. */
+/** Data for the head of the page, read or remembered. */
 export interface Facts {
   /** Empty where it is not known. */
   url: string;

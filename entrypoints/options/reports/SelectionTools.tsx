@@ -19,7 +19,7 @@ interface SelectionToolsProps {
   onAsk: (dialog: ListDialog) => void;
 }
 
-/** What can be done with the selected reports together. */
+/** Actions on the selected reports. */
 export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
   const isPrivate = browser.extension?.inIncognitoContext === true;

@@ -3,7 +3,7 @@ import { hasFailed } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { courseOf, updateOutcomeOf } from "../update-text.ts";
 
-/** What is going on with a report in a batch, which is spoken as a whole elsewhere. */
+/** Status of a report in a batch; silent, because the batch itself is spoken elsewhere. */
 export function UpdateCourse({ update }: { update: Update }) {
   return <span class="secondary">{courseOf(update)}</span>;
 }

@@ -2,7 +2,7 @@ import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { ReportList } from "./report-list.ts";
 
-/** What a dialog about the selected reports is given. */
+/** Props of a dialog about the selected reports. */
 export interface OfSelectedProps {
   list: ReportList;
   /** As selected when it was opened. */

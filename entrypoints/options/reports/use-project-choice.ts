@@ -13,7 +13,7 @@ export interface ProjectChoice {
   onUnknown?: (isUnknown: boolean) => void;
 }
 
-/** What a picker of projects shows and does: open with what is typed and offered, or closed with what is picked. */
+/** State and verbs of the project picker: open with the text and the options, or closed with the choice. */
 export function useProjectChoice({ connectionId, project, onPick, onUnknown }: ProjectChoice) {
   const options = useLoaded(() => createProjectOptions(connectionId));
   const isOpen = useSignal(false);

@@ -6,7 +6,7 @@ import { type Remembered, rememberedText } from "./remembered.ts";
 
 interface AccountDialogProps {
   form: ConnectionForm;
-  /** Of the connection that may be replaced. */
+  /** Address of the connection that may be replaced. */
   serviceUrl: string;
   remembered: Remembered;
 }

@@ -13,7 +13,7 @@ import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
 import { Saved } from "./Saved.tsx";
 import { useSaving } from "./use-saving.ts";
 
-/** What the browser may show outside the extension, about what schedules found. */
+/** Settings of the notifications about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {
   const { weeklySummary, withoutAddresses } = appState.value.preferences;
   const saving = useSaving();

@@ -9,7 +9,7 @@ import { findProblems, type Problems, trimKey } from "./connection-problems.ts";
 import { createConnectionTest } from "./connection-test.ts";
 import type { Remembered } from "./remembered.ts";
 
-/** What has to be known before something remembered is kept or forgotten. */
+/** Question to answer before remembered data is kept or forgotten. */
 type Question = "sameAccount" | "otherService";
 
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;

@@ -4,7 +4,7 @@ import type { AddressProblem, parseServiceAddress } from "@/utils/url.ts";
 /** Reasons why a key cannot be used; each has its sentence in `_locales` as `key_<problem>`. */
 type KeyProblem = "missing" | "otherService" | "malformed";
 
-/** What is wrong with what was typed, by field. */
+/** Problems of the input, by field. */
 export interface Problems {
   address?: AddressProblem;
   key?: KeyProblem;

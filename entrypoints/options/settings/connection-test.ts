@@ -5,7 +5,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 /** Key of the sentence that says what a failure has left undone. */
 type Undone = "not_saved" | "not_tested" | "key_not_forgotten";
 
-/** Makes what runs one test of the connection at a time and keeps the result of the last one. */
+/** Creates a runner of connection tests: one at a time; the last result is kept. */
 export function createConnectionTest() {
   const running = signal(false);
   const check = signal<ConnectionCheck | null>(null);

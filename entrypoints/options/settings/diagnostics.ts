@@ -21,12 +21,12 @@ export interface BrowserFacts {
   isServiceAllowed: boolean;
 }
 
-/** What is watched over, of which only numbers are told. */
+/** Schedules and runs, of which only numbers are told. */
 export interface MonitoringFacts {
   schedules: Pick<Schedule, "state">[];
   /** The newest. */
   runs: Pick<Run, "state">[];
-  /** Of today; null for nothing. */
+  /** Usage of today; null if there is none. */
   spending: Pick<Spending, "requests" | "writes"> | null;
 }
 

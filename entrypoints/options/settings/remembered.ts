@@ -3,7 +3,7 @@ import { countAddresses, watchHistory } from "@/utils/history.ts";
 import { plural } from "@/utils/i18n.ts";
 import { readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 
-/** How much this browser remembers of a connection. */
+/** Amount of data that this browser remembers of a connection. */
 export interface Remembered {
   addresses: number;
   schedules: number;

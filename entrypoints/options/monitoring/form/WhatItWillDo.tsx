@@ -26,7 +26,7 @@ interface WhatItWillDoProps {
   willAsk: boolean;
 }
 
-/** What a schedule comes to, before it is saved. */
+/** Preview of a schedule: its reports, first runs and cost. */
 export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, willAsk }: WhatItWillDoProps) {
   const known = useRemembered(() => readIndex(connectionId), [], [connectionId]);
   const now = useNow(STEP_MS).value;

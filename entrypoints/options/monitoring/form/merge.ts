@@ -1,6 +1,6 @@
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
 
-/** What has a meaning only together. */
+/** Groups of fields that only make sense together. */
 const PARTS: (keyof SchedulePlan)[][] = [
   ["name"],
   ["scope"],

@@ -81,7 +81,7 @@ function timeOf(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What a group of fields gets: the form, how to change it, and what is wrong with it. */
+/** Props of a group of fields: the form, its setter, and its problems. */
 export interface FieldsProps {
   form: ScheduleForm;
   change: (changes: Partial<ScheduleForm>) => void;

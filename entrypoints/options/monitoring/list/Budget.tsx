@@ -13,13 +13,13 @@ const MOST_A_DAY = 10_000;
 
 interface BudgetProps {
   preferences: Preferences;
-  /** Of the last 30 days. */
+  /** Requests of the last 30 days. */
   requests: number;
   /** New results asked for today. */
   used: number;
 }
 
-/** What runs cost, and what they may cost in a day. */
+/** Cost of runs, and the daily limit. */
 export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetProps) {
   const { saved, failure, save } = useSaving();
   const typed = useSignal<string | null>(null);

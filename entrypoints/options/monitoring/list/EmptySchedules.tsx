@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "@/utils/i18n.ts";
 
-/** Says what schedules are for. @param children - leads to the first one */
+/** Introduction to schedules. @param children - link to create the first one */
 export function EmptySchedules({ children }: { children: ComponentChildren }) {
   return (
     <section class="empty">

@@ -29,7 +29,7 @@ export function useScheduleActions({ id }: Schedule, running: Run | undefined): 
   };
 }
 
-/** Says what did not work. */
+/** Errors of the actions. */
 export function ActionFailures({ actions: { run, stop, pause, proceed } }: { actions: Actions }) {
   return (
     <>
@@ -48,7 +48,7 @@ interface ScheduleActionsProps {
   actions: Actions;
 }
 
-/** What can be done with a schedule. */
+/** Buttons and menu of a schedule. */
 export function ScheduleActions({ schedule, running, canRun, actions }: ScheduleActionsProps) {
   const { id, name, state } = schedule;
   const isDeleting = useSignal(false);

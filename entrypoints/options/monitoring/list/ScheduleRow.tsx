@@ -76,7 +76,7 @@ export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowP
   );
 }
 
-/** What it looks after, with the number of reports where the scope does not say it. */
+/** Scope of a schedule, with the number of reports if the scope does not name it. */
 function whatOf({ scope }: Schedule, count: number | null): string[] {
   const isCounted = scope.kind === "filter" && count !== null;
   return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];

@@ -19,7 +19,7 @@ import { formatWhen } from "../../when.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 
-/** What waits until a minute does not stay so for long after it. */
+/** Redraws often enough that a wait does not seem to outlast its minute. */
 const STEP_MS = 5_000;
 
 /** One run: what it looked at, what changed, and what it could not check. */

@@ -27,7 +27,7 @@ interface JobActionsProps {
   router: Router;
 }
 
-/** What can be done with a job as it stands: pause and stop, or try again and save. */
+/** Actions on a job in its state: pause and stop, or try again and save. */
 export function JobActions({ job, tasks, counts, settings, router }: JobActionsProps) {
   const isGoingOn = job.state === "running" || job.state === "paused";
   useFocusOfTurn(job.state);

@@ -9,7 +9,7 @@ import type { Standing } from "./standing.ts";
 
 const NOT_CREATED: Standing[] = ["failed", "unknown", "running", "stopped"];
 
-/** What became of a job: the ratings, and what was not created. */
+/** Outcome of a job: the ratings, and what was not created. */
 export function JobOutcome({ tasks, counts }: { tasks: Submission[]; counts: Record<Standing, number> }) {
   const rated = countRatings(tasks.flatMap(({ report }) => report ?? []));
   const missing = NOT_CREATED.filter((standing) => counts[standing] > 0);

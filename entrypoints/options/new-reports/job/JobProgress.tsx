@@ -20,7 +20,7 @@ interface JobProgressProps {
   submissions: Submission[];
 }
 
-/** How far a job is: one bar, and the numbers of its parts. */
+/** Progress of a job: one bar, and the numbers of its parts. */
 export function JobProgress({ job, counts, all, submissions }: JobProgressProps) {
   const over = all - counts.running - counts.waiting;
   const text = t("now_done", t("count_of_all", formatNumber(counts.done), formatNumber(all)));

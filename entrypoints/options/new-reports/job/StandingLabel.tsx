@@ -21,7 +21,7 @@ const COUNTS = {
   stopped: "bulk_update_stopped",
 } as const;
 
-/** How a report stands, or how many stand so, as icon and word. */
+/** State of a report, or the number of reports in it, as icon and word. */
 export function StandingLabel({ standing, count }: { standing: Standing; count?: number }) {
   const path = PATHS[standing];
   return (

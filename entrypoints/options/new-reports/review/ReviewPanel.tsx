@@ -22,7 +22,7 @@ interface ReviewPanelProps {
   onFilter: (filter: AddressFilter) => void;
 }
 
-/** What each address is, and what will happen with it. */
+/** List of the checked addresses: what each is, and what will happen with it. */
 export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelProps) {
   const { rows } = intake.plan.value;
   const most = useSignal(FIRST);

@@ -9,7 +9,7 @@ import type { LinksReader } from "./use-page-links.ts";
 
 interface LinksSourceProps {
   intake: Intake;
-  /** Of the tab from which this page was opened. */
+  /** Reader of the tab from which this page was opened. */
   reader: LinksReader;
   /** Shows the source of sitemaps with an address. */
   onSitemap: (address: string) => void;

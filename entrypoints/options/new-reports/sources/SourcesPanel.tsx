@@ -27,7 +27,7 @@ interface SourcesPanelProps {
   onChoose: (source: SourceKind) => void;
 }
 
-/** Where addresses come from; what one source gives is added to that of the others. */
+/** Tabs of the sources; their addresses add up. */
 export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProps) {
   const tabs = SOURCES.map((name) => ({ name, label: t(`source_${name}`), path: PATHS[name] }));
   const sitemap = useSitemap(intake);

@@ -9,7 +9,7 @@ export type FileReader = ReturnType<typeof createFileReader>;
 /** Reads files and adds their addresses, one file after the other. */
 export function createFileReader(add: (source: Omit<AddedSource, "id">) => void) {
   const isReading = signal(false);
-  /** What was not read, and why; null where the file holds no address, "index" where it lists sitemaps. */
+  /** Files that were not read, and why; null if a file has no address, "index" if it lists sitemaps. */
   const failures = signal<{ name: string; failure: Failure | "index" | null }[]>([]);
   let isOver = false;
   const inTurn = createQueue();

@@ -6,7 +6,7 @@ import { type AddressProblem, parseReportAddress, permissionPattern } from "@/ut
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
 
-/** What was read of an address, with the number of addresses in it. */
+/** Text read from an address, with the number of addresses in it. */
 type ReadSitemap = Omit<SitemapAddresses, "addresses"> & { url: string; addresses: number };
 
 export interface SitemapReader {

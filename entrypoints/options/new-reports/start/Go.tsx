@@ -17,7 +17,7 @@ interface GoProps {
   canGoAnyway: boolean;
 }
 
-/** Of the button that starts without asking. */
+/** Id of the button that starts without asking the service. */
 export const ANYWAY_ID = "create-anyway";
 
 /** The button that starts what is planned, with what that takes and how far it is. */

@@ -2,7 +2,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
-/** How far it is with what comes before anything is sent; it can be stopped. */
+/** Progress of the look-ups and reads before anything is sent, with Stop. */
 export function Preparation({ intake: { lookFirst, lookUps, start } }: { intake: Intake }) {
   const looked = lookFirst.isLooking.value ? lookUps.progress.value : null;
   if (looked) {

@@ -25,7 +25,7 @@ interface StartFormProps {
   router: Router;
 }
 
-/** What will be done, with the choices that hold for all addresses, and the button that starts it. */
+/** Summary of what will be done, the choices for all addresses, and the button that starts it. */
 export function StartForm({ intake, submissions, router }: StartFormProps) {
   const { plan, privacy, password, existing, lookFirst, lookUps } = intake;
   const { rows, create, refresh, createLater } = plan.value;

@@ -12,7 +12,7 @@ interface SummaryProps {
   created: number;
 }
 
-/** How many addresses there are of each kind. */
+/** Number of addresses of each kind. */
 export function Summary({ counts, existing, created }: SummaryProps) {
   const lines = [
     { path: PLUS, label: t("address_filter_new"), count: counts.new },

@@ -3,10 +3,10 @@ import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { AT_ONCE } from "../../at-once.ts";
 
-/** How long a service takes to create a report, as long as nothing is known of it. */
+/** Assumed time to create a report until one was measured. */
 const USUAL_MS = 5_000;
 
-/** How long it takes to read a report. */
+/** Assumed time to read a report. */
 const READ_MS = 1_000;
 
 /** Newest creations that tell how long it takes. */

@@ -4,7 +4,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { PutIn } from "../keep-draft.ts";
 import type { Plan } from "../plan.ts";
 
-/** What a click asks for: what is typed or chosen afterwards does not change it. */
+/** Order of a click, which later input does not change. */
 export interface Order {
   /** Plans its addresses by what is known of them now. */
   plan: () => Plan;
@@ -12,6 +12,6 @@ export interface Order {
   privacy: Privacy;
   pace: Pace;
   password: string;
-  /** What was put in on the page. */
+  /** Input of the page. */
   putIn: PutIn;
 }

@@ -7,7 +7,7 @@ import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 import type { Order } from "./order.ts";
 
-/** What a click has started. */
+/** Outcome of a click on Create. */
 export interface Started {
   /** Id of the job of the new reports; null where there are none. */
   job: string | null;
@@ -91,7 +91,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
 
   return {
     run,
-    /** Of the reports read before they are refreshed; null while none is. */
+    /** Progress of reading the reports before their refresh; null while none is read. */
     progress,
     /** Were refreshes started by the last click? */
     hasRefreshed,
@@ -100,7 +100,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   };
 }
 
-/** What is left to be sent is kept like a pasted list. */
+/** Turns unsent addresses into a pasted list. */
 export function toSources(addresses: string[]): AddedSource[] {
   return addresses.length > 0 ? [{ id: crypto.randomUUID(), kind: "paste", name: "", addresses }] : [];
 }
