@@ -6,7 +6,7 @@ import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "./models/k
 import { type LatestReports, latestReportsItem } from "./models/known-reports.ts";
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
 import { privateSubmissionsItem, type Submission } from "./models/submission.ts";
-import type { Task } from "./models/task.ts";
+import { isRunning, type Task } from "./models/task.ts";
 import type { Update } from "./models/update.ts";
 import { formerSavedHintItem, formerSessionHintItem, formerSettingsItem, fromVersion1 } from "./models/version-1.ts";
 import { readItems } from "./storage/item.ts";
@@ -27,6 +27,8 @@ export interface AppState extends Settings {
   jobs: Job[];
   /** Updates of batches. */
   updates: Update[];
+  /** Is any task running, also one that no page lists? */
+  isUnderWay: boolean;
   latestReports: LatestReports;
 }
 
@@ -35,7 +37,9 @@ const FORMER = [formerSettingsItem, formerSavedHintItem, formerSessionHintItem] 
 const PARTS = [...SETTINGS, ...FORMER, privateSubmissionsItem, latestReportsItem] as const;
 
 /** The part in the browser's storage; the journal is in the database. */
-type Stored = Omit<AppState, "submissions" | "deletions" | "jobs" | "updates"> & { privateSubmissions: Submission[] };
+type Stored = Omit<AppState, "submissions" | "deletions" | "jobs" | "updates" | "isUnderWay"> & {
+  privateSubmissions: Submission[];
+};
 
 async function readStored(): Promise<Stored> {
   const [connections, preferences, savedHints, sessionHints, ...others] = await readItems(PARTS);
@@ -107,5 +111,6 @@ function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): A
     deletions: newestFirst.filter((task) => task.kind === "remove"),
     jobs: newestFirst.filter((task) => task.kind === "job"),
     updates: newestFirst.filter((task) => task.kind === "update").filter(({ batch }) => batch !== undefined),
+    isUnderWay: [...privateSubmissions, ...tasks].some(isRunning),
   };
 }

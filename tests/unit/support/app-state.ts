@@ -15,7 +15,8 @@ export function settingsOf(
 
 /** A state in which nothing was asked for yet. */
 export function emptyState(settings: Settings): AppState {
-  return { ...settings, keyHint: null, submissions: [], deletions: [], jobs: [], updates: [], latestReports: {} };
+  const nothing = { submissions: [], deletions: [], jobs: [], updates: [], isUnderWay: false, latestReports: {} };
+  return { ...settings, keyHint: null, ...nothing };
 }
 
 /** The id of the connection that is active now. */

@@ -2,15 +2,22 @@
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
+import { readAppState } from "@/utils/app-state.ts";
+import { database } from "@/utils/database.ts";
 import * as messages from "@/utils/messages.ts";
-import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { type Task, toStored } from "@/utils/models/task.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
+const { id, connectionId, url, startedAt } = SOUND.submission;
+const EXAMPLES = {
+  create: SOUND.submission,
+  remove: SOUND.deletion,
+  update: { kind: "update", id, connectionId, reportId: "7", url, startedAt, failure: null },
+};
 const ask = vi.fn();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   ask.mockReset().mockRejectedValue(new Error());
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
@@ -20,30 +27,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Page({ deletion }: { deletion: DeletionState }) {
-  useRecovery({
-    submissions: [SOUND.submission as Submission],
-    deletions: [{ ...SOUND.deletion, state: deletion } as Deletion],
-    jobs: [],
-    updates: [],
-  });
+function Page({ isUnderWay }: { isUnderWay: boolean }) {
+  useRecovery({ isUnderWay });
   return null;
 }
 
-test.each(["waiting", "deleting"] as const)(
-  "a background that ended while a deletion was %s is woken until it has settled it",
-  (state) => {
-    const { rerender } = render(<Page deletion={state} />);
-    vi.advanceTimersByTime(25_000);
-    expect(ask.mock.calls).toEqual([["recover"], ["recover"], ["recover"]]);
-    rerender(<Page deletion="unclear" />);
-    vi.advanceTimersByTime(60_000);
-    expect(ask).toHaveBeenCalledTimes(3);
-  },
-);
+test("a background that ended while anything was under way is woken until it has settled it", () => {
+  const { rerender } = render(<Page isUnderWay={true} />);
+  vi.advanceTimersByTime(25_000);
+  expect(ask.mock.calls).toEqual([["recover"], ["recover"], ["recover"]]);
+  rerender(<Page isUnderWay={false} />);
+  vi.advanceTimersByTime(60_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
 
 test("where nothing is under way nobody is woken", () => {
-  render(<Page deletion="done" />);
+  render(<Page isUnderWay={false} />);
   vi.advanceTimersByTime(60_000);
   expect(ask).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["create", { state: "sending" }, true],
+  ["create", { state: "unknown" }, false],
+  ["remove", { state: "waiting" }, true],
+  ["remove", { state: "deleting" }, true],
+  ["remove", { state: "done" }, false],
+  ["update", { state: "sending", batch: "b" }, true],
+  // No page lists it.
+  ["update", { state: "sending", batch: undefined }, true],
+  ["update", { state: "done", batch: undefined }, false],
+] as const)("a task of the kind %s with %j is under way: %s", async (kind, changes, isUnderWay) => {
+  const stored = { ...EXAMPLES[kind], ...changes } as Task;
+  await database.use((db) => db.put("tasks", toStored(stored, undefined)));
+  expect((await readAppState()).isUnderWay).toBe(isUnderWay);
 });

@@ -222,6 +222,7 @@ describe("nothing that names anything gets into the text", () => {
           ...{ state: fc.constantFrom(...keysOf(UPDATE_STATES)), startedAt: at },
         }),
       ),
+      isUnderWay: fc.boolean(),
       latestReports: fc.dictionary(
         text,
         fc.record({
