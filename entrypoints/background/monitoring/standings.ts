@@ -23,11 +23,6 @@ export function emptyStandings(scheduleId: string, since: number): Standings {
   return { scheduleId, since, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
 }
 
-/** How results are judged: of addresses that are new to a schedule, those until `since` are not told. */
-interface Judging extends Pick<Standings, "since"> {
-  confirm: boolean;
-}
-
 /** What judging addresses came to. */
 interface Judged {
   /** What changed. */
@@ -38,16 +33,16 @@ interface Judged {
   byUrl: Standings["byUrl"];
 }
 
-/** Judges addresses by their trends. @param known - the reports of their newest points, by id */
+/** Judges addresses by their trends. @param known - the reports of their newest points, by id @param confirm - of a plan */
 export function judgeAll(
   trends: Trend[],
   known: Map<string, KnownReport>,
-  byUrl: Standings["byUrl"],
-  judging: Judging,
+  standings: Standings,
+  confirm: boolean,
 ): Judged {
   const judged = trends.flatMap((trend) => {
-    const before = standingOf(byUrl, trend.url) ?? beginning(trend, judging);
-    return before ? [{ trend, before, after: judge(trend, before, judging) }] : [];
+    const before = toldBefore(trend, standings);
+    return before ? [{ trend, before, after: judge(trend, before, confirm) }] : [];
   });
   const changed = judged.filter(({ before, after }) => before.result !== after.result);
   return {
@@ -72,34 +67,36 @@ function pendingOf(known: KnownReport | undefined): readonly [at: number, to: Re
   return isRating(result) ? [seenAt, result] : undefined;
 }
 
+/** Does the newest result of an address look worse, but is not confirmed? */
+export function isDoubtful(trend: Trend, standings: Standings): boolean {
+  const before = toldBefore(trend, standings);
+  return before !== null && judge(trend, before, true).doubtedAt !== undefined;
+}
+
 /** Returns what was told of an address. A service may write one like `constructor`. */
-export function standingOf(byUrl: Standings["byUrl"], url: string): Standing | undefined {
+export function standingOf({ byUrl }: Standings, url: string): Standing | undefined {
   return Object.hasOwn(byUrl, url) ? byUrl[url] : undefined;
 }
 
-/** Does the newest result of an address look worse, but is not confirmed? */
-export function isDoubtful(trend: Trend, former: Standing | undefined, judging: Judging): boolean {
-  const before = former ?? beginning(trend, judging);
-  return before !== null && judge(trend, before, judging).doubtedAt !== undefined;
+/** Returns what was told of an address, or of one that is new to a schedule what it begins with; null without a rating. */
+function toldBefore(trend: Trend, standings: Standings): Standing | null {
+  const told = standingOf(standings, trend.url);
+  if (told) return told;
+  const rated = ratedOf(trend);
+  const [at, result] = rated.findLast(([time]) => time <= standings.since) ?? rated[0] ?? [];
+  return at === undefined || result === undefined ? null : { at, result };
 }
 
 /**
  * Compares an address's later results with what was told of it. A worse one is believed when the next newer one is worse
  * too, or at once where nothing has to be confirmed.
  */
-function judge(trend: Trend, before: Standing, { confirm }: Judging): Standing {
+function judge(trend: Trend, before: Standing, confirm: boolean): Standing {
   return ratedOf(trend).reduce((standing, [at, result]) => {
     if (at <= standing.at) return standing;
     const isBelieved = !confirm || standing.doubtedAt !== undefined || !isWorse({ from: standing.result, to: result });
     return isBelieved ? { result, at } : { result: standing.result, at, doubtedAt: at };
   }, before);
-}
-
-/** Returns the standing of an address that is new to a schedule; null where it has no rating. */
-function beginning(trend: Trend, { since }: Judging): Standing | null {
-  const rated = ratedOf(trend);
-  const [at, result] = rated.findLast(([time]) => time <= since) ?? rated[0] ?? [];
-  return at === undefined || result === undefined ? null : { at, result };
 }
 
 /** From when on results were not told yet. */

@@ -1,6 +1,6 @@
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { parseRun, type Run } from "@/utils/models/run.ts";
+import { type FoundChange, parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isWorse } from "@/utils/models/turn.ts";
 import { sumUp } from "@/utils/sum-up.ts";
@@ -68,8 +68,9 @@ function noteTold(runs: Run[]): Promise<Run[]> {
 function upToDate(runs: Run[]): Promise<Run[]> {
   return Promise.all(
     runs.map(async (run) => {
-      const { byUrl } = await readStandings(run.scheduleId);
-      return { ...run, found: run.found.map((one) => ({ ...one, to: standingOf(byUrl, one.url)?.result ?? one.to })) };
+      const standings = await readStandings(run.scheduleId);
+      const nowOf = (one: FoundChange) => standingOf(standings, one.url)?.result ?? one.to;
+      return { ...run, found: run.found.map((one) => ({ ...one, to: nowOf(one) })) };
     }),
   );
 }

@@ -53,8 +53,7 @@ export async function endRun(
   await changeRecords(async (records) => {
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
-    const isListed = schedule ? listedBy(open, schedule.scope, read) : () => false;
-    const judged = schedule ? await judgeIn(records, open, schedule, { ...seen, isListed }) : { found: [] };
+    const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
     const paused = { state: "paused", failure, changedAt: Date.now() } as const;
     if (schedule && failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
     await records
@@ -71,17 +70,19 @@ interface Seen {
   known: Map<string, KnownReport>;
 }
 
-/** Reads the trends of a run's addresses, and of those that its schedule has told of before and still looks after. */
+/**
+ * Reads the trends of a run's addresses, and of those that its schedule has told of before: not of those that it looks
+ * after no more, or that the service lists no more.
+ */
 async function readSeen(run: Run, read: Read): Promise<Seen> {
   const { scheduleId, connectionId, items } = run;
   const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
   if (!schedule) return { trends: [], known: new Map() };
   const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.urls.map(addressOf)]);
-  const trends = await trendsOf(connectionId, [...urls]);
-  const known = await knownOf(
-    connectionId,
-    trends.map(({ reportId }) => reportId),
-  );
+  const isListed = listedBy(run, schedule.scope, read);
+  const trends = await trendsOf(connectionId, [...urls].filter(isListed));
+  const ids = trends.map(({ reportId }) => reportId);
+  const known = await knownOf(connectionId, ids);
   const isKept = ({ reportId }: Trend) => {
     const report = known.get(reportId);
     return !report || !hasLeft(report, schedule.scope);
@@ -94,16 +95,11 @@ async function judgeIn(
   records: Records,
   run: Run,
   schedule: Schedule,
-  { trends, known, isListed }: Seen & { isListed: (url: string) => boolean },
+  { trends, known }: Seen,
 ): Promise<Pick<Run, "found" | "doubted">> {
   const store = records.objectStore("standings");
   const standings = toStandings(schedule.id, await store.get(schedule.id));
-  const { found, doubted, byUrl } = judgeAll(
-    trends.filter(({ url }) => isListed(url)),
-    known,
-    standings.byUrl,
-    { since: standings.since, confirm: hasToConfirm(schedule) },
-  );
+  const { found, doubted, byUrl } = judgeAll(trends, known, standings, hasToConfirm(schedule));
   // Pages that are gone, or of other reports, may come back: they are compared then.
   const away = Object.entries(standings.byUrl).filter(([, { at }]) => at > Date.now() - KEPT_MS);
   await store.put({ ...withTried(standings, run), byUrl: { ...Object.fromEntries(away), ...byUrl } });

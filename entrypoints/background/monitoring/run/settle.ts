@@ -6,7 +6,7 @@ import type { Trend } from "@/utils/models/trend.ts";
 import { noteMaker } from "../../reports/known.ts";
 import { knownOf, trendsOf } from "../../reports/remembered.ts";
 import { goOn, readStandings } from "../records.ts";
-import { isDoubtful, standingOf } from "../standings.ts";
+import { isDoubtful } from "../standings.ts";
 import { withItem } from "./items.ts";
 import { MOST_READS } from "./steps.ts";
 
@@ -41,6 +41,5 @@ function isProvisional(result: string | null, trend: Trend | undefined): boolean
 }
 
 async function looksWorse({ id }: Schedule, trend: Trend | undefined): Promise<boolean> {
-  const { byUrl, since } = await readStandings(id);
-  return trend !== undefined && isDoubtful(trend, standingOf(byUrl, trend.url), { since, confirm: true });
+  return trend !== undefined && isDoubtful(trend, await readStandings(id));
 }
