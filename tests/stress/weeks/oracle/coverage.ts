@@ -61,8 +61,10 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
   const writes = during.filter(({ method, isCarriedOut }) => method === "PUT" && isCarriedOut);
   const isFiltered = plan.scope.kind === "filter" && plan.scope.result;
   const pages = pagesOf(view, plan, run.at);
-  const isAffordable = dayWrites(view, run.at) + dayWrites(view, end) + 2 * pages.length < drawn.budget;
-  if (!isFiltered && pages.length <= plan.most && isAffordable) {
+  // Those of the instant in which it began may be listed, or not.
+  const most = pagesOf(view, plan, end + 1_000).length;
+  const isAffordable = dayWrites(view, run.at) + dayWrites(view, end) + 2 * most < drawn.budget;
+  if (!isFiltered && most <= plan.most && isAffordable) {
     const unsent = view.seen.ends.flatMap((at, index) => (at >= run.at && at <= end ? view.unsent(index + 1) : []));
     for (const page of pages.filter(({ id }) => !unsent.includes(id))) {
       const isWritten = writes.some(({ id }) => id === page.id);
@@ -83,7 +85,8 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
     const isOwn = !view.runs.some(
       (one) => one !== run && one.method === "refresh" && one.at <= end && (one.end?.at ?? Infinity) >= run.at,
     );
-    if (!isOwn) continue;
+    // Without times that it believes, it cannot tell a new result from an equal one.
+    if (!isOwn || view.isFarBehind(end)) continue;
     const how = () =>
       `${id}, asked for ${view.when(at)}, there ${view.when(rated.at)}, not seen until ${view.when(end)}`;
     verdict.judge("a result that came in time is seen", isSeen === true, how);

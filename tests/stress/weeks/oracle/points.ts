@@ -19,9 +19,6 @@ const RECORDED_MS = 1_000;
 /** The browser gives up a request that takes longer. */
 const DEADLINE_MS = { GET: 19_000, PUT: 59_000 };
 
-/** A time that is so far ahead of the computer's clock is not believed. */
-const AHEAD_MS = 23 * 3_600_000;
-
 /** The order in which the extension was shown what the service has, by address. */
 export function pointsOf(view: View): Map<string, Point[]> {
   const points = new Map<string, Point[]>();
@@ -44,8 +41,7 @@ function isRecorded(view: View, { at, endedAt, method, elapsed, endedElapsed, id
     (other) =>
       (other.at !== at || other.id !== id) && other.at < end + WAY_MS && (other.endedAt ?? Infinity) > at - WAY_MS,
   );
-  const isBelieved = view.shown(end) > end - AHEAD_MS;
-  return isInTime && isAlone && isBelieved && !view.hasEnded(at, end + RECORDED_MS);
+  return isInTime && isAlone && !view.isFarBehind(end) && !view.hasEnded(at, end + RECORDED_MS);
 }
 
 function note(

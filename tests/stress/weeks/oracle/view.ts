@@ -25,6 +25,9 @@ export interface Stretch {
   until: number;
 }
 
+/** A time that is so far ahead of the computer's clock is not believed. */
+const AHEAD_MS = 23 * 3_600_000;
+
 /** From the note to the request. */
 const INSTANT_MS = 50;
 
@@ -45,6 +48,11 @@ export class View {
   /** What the computer's clock showed. */
   shown(at: number): number {
     return this.seen.jumps.reduce((shown, jump) => (jump.at <= at ? shown + jump.by : shown), at);
+  }
+
+  /** Is the computer's clock so far behind that the times of results are not believed? */
+  isFarBehind(at: number): boolean {
+    return this.shown(at) <= at - AHEAD_MS;
   }
 
   hasJumped(from: number, until: number): boolean {
