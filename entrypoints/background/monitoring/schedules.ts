@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
-import { MOST_SCHEDULES, parsePlan, type Schedule } from "@/utils/models/schedule.ts";
+import { MOST_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
 import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
@@ -34,18 +34,17 @@ export async function saveSchedule({ connectionId, id, plan }: Asked<"saveSchedu
   await changeRecords(async (records) => {
     const former = await records.objectStore("schedules").get(fresh.id);
     if (id && !former) throw new AppError("notFound");
-    const { createdAt, state, changedAt, failure, ranAt } = former ?? fresh;
-    const kept = { createdAt, state, changedAt, failure, ...(ranAt !== undefined && { ranAt }) };
     // What is due already stays so, unless it is due at other times now.
-    const doneUntil = former && hasTimesOf(former, fresh) ? former.doneUntil : now;
-    await records.objectStore("schedules").put({ ...fresh, ...kept, doneUntil });
+    const isDueElsewhere = !former || !hasTimesOf(former, checked);
+    const changed = { ...fresh, ...former, ...checked, ...(isDueElsewhere && { doneUntil: now }) };
+    await records.objectStore("schedules").put(changed);
     if (!hasScopeOf(former)) await records.objectStore("standings").put(standings);
   });
   await setKnock();
   return fresh.id;
 }
 
-function hasTimesOf(former: Schedule, { every, at, day }: Schedule): boolean {
+function hasTimesOf(former: Schedule, { every, at, day }: SchedulePlan): boolean {
   return former.every === every && former.at === at && former.day === day;
 }
 
