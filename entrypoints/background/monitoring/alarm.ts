@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { canRun, readOutlook } from "./outlook.ts";
+import { canRun, type Outlook, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -15,9 +15,9 @@ const WORKING_MS = 60_000;
 /** Chromium documents no shorter alarms. */
 const SHORTEST_MS = 30_000;
 
-/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. */
-export async function setKnock(): Promise<void> {
-  const outlook = await readOutlook();
+/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read now if left out */
+export async function setKnock(seen?: Outlook): Promise<void> {
+  const outlook = seen ?? (await readOutlook());
   const { schedules, running, telling, delay } = outlook;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");

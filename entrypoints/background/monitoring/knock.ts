@@ -29,21 +29,33 @@ const inTurn = createQueue();
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
-  return inTurn(() => makeDue().finally(setKnock));
+  return inTurn(async () => {
+    let unchanged: Outlook | undefined;
+    try {
+      unchanged = await makeDue();
+    } finally {
+      // What failed now is made later, if something knocks again.
+      await setKnock(unchanged);
+    }
+  });
 }
 
-async function makeDue(): Promise<void> {
+/** @returns what it saw, where nothing is otherwise now */
+async function makeDue(): Promise<Outlook | undefined> {
   const outlook = await readOutlook();
-  await forget(outlook);
-  const able = outlook.schedules.filter((one) => one.state === "active" && canRun(outlook, one));
+  if (await forget(outlook)) return makeDue();
+  const { schedules, running, telling, weeklySummary, delay } = outlook;
+  const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   // Before the delay too: what falls due during it is not done yet.
   const active = await Promise.all(able.map(withPastDone));
-  if (outlook.delay > 0) return;
+  if (delay > 0) return outlook;
   const due = await dueOf(active, Date.now());
   for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
-  if (due.length + outlook.running.length > 0) void work();
-  await tell();
-  await tellWeek();
+  const isBusy = due.length + running.length > 0;
+  if (isBusy) void work();
+  if (telling.length > 0) await tell();
+  if (weeklySummary) await tellWeek();
+  return isBusy || telling.length > 0 ? undefined : outlook;
 }
 
 /** Brings back what is done until a time far ahead, because the clock was there. */
@@ -54,14 +66,16 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
   return { ...schedule, doneUntil };
 }
 
-/** Forgets runs that are too old, and services that are not connected any more. */
-async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
-  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
+/** Forgets runs that are too old, and services that are not connected any more. @returns whether there were any */
+async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
+  const isOld = oldest !== null && isTooOld(oldest);
+  if (isOld) await changeRecords(dropOldest);
   // A schedule that was deleted has left its runs, which are the oldest then.
   const all = [...schedules, ...(oldest ? [oldest] : [])];
-  for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
-    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
-  }
+  const others = [...new Set(all.map(({ connectionId }) => connectionId))].filter((id) => id !== activeId);
+  const removed = await Promise.all(others.map(async (id) => ((await isRemoved(id)) ? id : [])));
+  for (const id of removed.flat()) await forgetConnection(id);
+  return isOld || removed.flat().length > 0;
 }
 
 /** Forgets the schedules of a connection, and all runs. */

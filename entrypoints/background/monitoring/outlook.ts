@@ -24,13 +24,14 @@ export interface Outlook extends Means {
   /** Runs that are to be told. */
   telling: Run[];
   oldest: Run | null;
+  weeklySummary: boolean;
   /** How long nothing is made yet, because the browser has just started; in milliseconds. */
   delay: number;
 }
 
-/** @throws AppError `storageFailed` */
+/** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
-  const [stored, means, delay] = await Promise.all([
+  const [stored, means, { weeklySummary }, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
       const runs = transaction.objectStore("runs");
@@ -43,6 +44,7 @@ export async function readOutlook(): Promise<Outlook> {
       ]);
     }),
     readMeans(),
+    preferencesItem.getValue(),
     startDelay(),
   ]);
   const [schedules, running, telling, first] = stored;
@@ -51,7 +53,7 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
-    ...{ ...means, delay },
+    ...{ ...means, weeklySummary, delay },
   };
 }
 
