@@ -36,8 +36,9 @@ export function tidyKeys(): Promise<void> {
 /** Repairs the hints of stored keys: pages ask for a key again that has none. */
 async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
   const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
-  const isSame = JSON.stringify(hints) === JSON.stringify(await HINTS[area].getValue());
-  if (!isSame) await changeWithinQuota(HINTS[area], () => hints);
+  // Chromium gives the fields back in another order.
+  const before = (await HINTS[area].getValue()).map(({ keyId, origin, ending }) => ({ keyId, origin, ending }));
+  if (JSON.stringify(hints) !== JSON.stringify(before)) await changeWithinQuota(HINTS[area], () => hints);
 }
 
 /** Lists the stored keys of an area by name; null for a corrupt one. */
