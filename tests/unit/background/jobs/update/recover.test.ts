@@ -109,3 +109,15 @@ test.each([
   await vi.waitFor(() => expect(isInHand("left")).toBe(false), { timeout: 20_000 });
   expect(await inJournal()).toEqual(left);
 });
+
+test("what could not be read is not read again with each knock of an open page", async () => {
+  service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
+  await leaveUpdate();
+  await recover();
+  const { isInHand } = await import("@/entrypoints/background/jobs/in-hand.ts");
+  const again = await import("@/entrypoints/background/jobs/recovery.ts");
+  await vi.waitFor(() => expect(isInHand("left")).toBe(false));
+  await again.recover();
+  await vi.waitFor(() => expect(isInHand("left")).toBe(false));
+  expect(sent(service, "GET")).toHaveLength(1);
+});
