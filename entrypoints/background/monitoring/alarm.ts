@@ -3,6 +3,7 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
 import { canRun, type Outlook, readOutlook } from "./outlook.ts";
+import { changeCount } from "./records.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -15,9 +16,10 @@ const WORKING_MS = 60_000;
 /** Chromium documents no shorter alarms. */
 const SHORTEST_MS = 30_000;
 
-/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read now if left out */
+/** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read anew if outdated */
 export async function setKnock(seen?: Outlook): Promise<void> {
   const outlook = seen ?? (await readOutlook());
+  if (outlook.count !== changeCount()) return setKnock();
   const { schedules, running, telling, delay } = outlook;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");

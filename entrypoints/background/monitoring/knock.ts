@@ -30,18 +30,18 @@ const inTurn = createQueue();
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
   return inTurn(async () => {
-    let unchanged: Outlook | undefined;
+    let seen: Outlook | undefined;
     try {
-      unchanged = await makeDue();
+      seen = await makeDue();
     } finally {
       // What failed now is made later, if something knocks again.
-      await setKnock(unchanged);
+      await setKnock(seen);
     }
   });
 }
 
-/** @returns what it saw, where nothing is otherwise now */
-async function makeDue(): Promise<Outlook | undefined> {
+/** @returns what it saw */
+async function makeDue(): Promise<Outlook> {
   const outlook = await readOutlook();
   if (await forget(outlook)) return makeDue();
   const { schedules, running, telling, weeklySummary, delay } = outlook;
@@ -51,11 +51,10 @@ async function makeDue(): Promise<Outlook | undefined> {
   if (delay > 0) return outlook;
   const due = await dueOf(active, Date.now());
   for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
-  const isBusy = due.length + running.length > 0;
-  if (isBusy) void work();
+  if (due.length + running.length > 0) void work();
   if (telling.length > 0) await tell();
   if (weeklySummary) await tellWeek();
-  return isBusy || telling.length > 0 ? undefined : outlook;
+  return outlook;
 }
 
 /** Brings back what is done until a time far ahead, because the clock was there. */

@@ -4,6 +4,7 @@ import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { readActive } from "../connections/records.ts";
+import { changeCount } from "./records.ts";
 import { startDelay } from "./start-delay.ts";
 
 /** What decides whose runs can be made now. */
@@ -18,6 +19,8 @@ interface Means {
 
 /** All that decides what is to be done, and when the worker has to look again. */
 export interface Outlook extends Means {
+  /** `changeCount` before it was read. */
+  count: number;
   schedules: Schedule[];
   /** Runs under way. */
   running: Run[];
@@ -31,6 +34,7 @@ export interface Outlook extends Means {
 
 /** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
+  const count = changeCount();
   const [stored, means, { weeklySummary }, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
@@ -53,7 +57,7 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
-    ...{ ...means, weeklySummary, delay },
+    ...{ ...means, count, weeklySummary, delay },
   };
 }
 

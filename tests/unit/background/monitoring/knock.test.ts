@@ -229,6 +229,26 @@ describe("a knock", () => {
     expect(await fakeBrowser.alarms.get("monitoring")).toBeUndefined();
   });
 
+  test("a schedule that is saved while the worker looks what is due keeps its alarm", async () => {
+    const { save, knock, changePreferences } = await startWorker();
+    await changePreferences({ weeklySummary: true });
+    await knock();
+    vi.setSystemTime(at(11));
+    const { local } = fakeBrowser.storage;
+    const read = local.get.bind(local) as (names: unknown) => Promise<Record<string, unknown>>;
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const get = vi.spyOn(local, "get").mockImplementation(async (names: unknown) => {
+      if (names === "weekly-summary") await held;
+      return read(names);
+    });
+    const knocking = knock();
+    await vi.waitFor(() => expect(get.mock.calls).toContainEqual(["weekly-summary"]));
+    await save();
+    goOn();
+    await knocking;
+    expect(await fakeBrowser.alarms.get("monitoring")).toBeDefined();
+  });
+
   test("with 20 schedules and nothing due, asks the service nothing", async () => {
     const { save, knock } = await startWorker();
     for (let index = 0; index < 20; index++) await save({ name: String(index) });
