@@ -68,7 +68,9 @@ function isSelecting({ selection }: ReportList): boolean {
 async function moveToTools(list: ReportList): Promise<void> {
   const first = () => document.querySelector<HTMLElement>(".selection .tools button");
   if (!first()) await import("./on-demand.ts");
-  while (!first() && isSelecting(list)) await new Promise(requestAnimationFrame);
+  // Without the table's head they never come: the page was left.
+  while (!first() && isSelecting(list) && document.querySelector(".selection"))
+    await new Promise(requestAnimationFrame);
   first()?.focus();
 }
 
