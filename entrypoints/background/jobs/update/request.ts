@@ -60,8 +60,8 @@ export async function readFirst(
   return report;
 }
 
-/** Where the answer tells no address, it is taken to be the same still. */
-async function readAt(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
+/** Reads a report. Where the answer tells no address, it is taken to be the same still. @throws AppError */
+export async function readAt(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
   const report = await client.readReport(reportId);
   return { ...report, url: report.url || url };
 }

@@ -1,12 +1,13 @@
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { assertNoPause } from "../../connections/pauses.ts";
 import { whenIdle } from "../../jobs/in-hand.ts";
 import { inPool } from "../../jobs/pool.ts";
+import { isElsewhere } from "../../jobs/same-report.ts";
+import { readAt } from "../../jobs/update/request.ts";
 import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
 import { changeRecords, openRunIn, type Records, readRun } from "../records.ts";
@@ -53,8 +54,8 @@ export async function request<T>(
 
 /** Reads a report for a run. @throws AppError `notFound` where its id belongs to another address meanwhile */
 export async function readReport(run: Run, { reportId, url }: Pick<RunItem, "reportId" | "url">): Promise<Report> {
-  const report = await request(run, ({ client }) => client.readReport(reportId));
-  if (addressOf(report.url) !== url) throw new AppError("notFound", { status: 404 });
+  const report = await request(run, ({ client }) => readAt(client, { reportId, url }));
+  if (isElsewhere(report.url, url)) throw new AppError("notFound", { status: 404 });
   return report;
 }
 

@@ -111,6 +111,19 @@ describe("a run that refreshes", () => {
     expect(reads()).toHaveLength(2);
   });
 
+  test("finds a new result also where the service tells no address with one report", async () => {
+    const [report] = seed(1) as [number];
+    makeLate();
+    service.intercept("readReport", { when: "before" }, () => {
+      finish(report, "bad");
+      const { url: _untold, ...row } = service.store.readReport(report) as { url: string };
+      return Response.json({ data: row });
+    });
+    await run();
+    const [over] = await ended();
+    expect(turns(over as Run)).toEqual(["0: good, bad"]);
+  });
+
   describe("where the service tells a result before it is made", () => {
     const shown = (id: number) => Response.json({ data: service.store.readReport(id) });
     const begin = (id: number) => {
