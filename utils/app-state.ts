@@ -27,7 +27,7 @@ export interface AppState extends Settings {
   jobs: Job[];
   /** Updates of batches. */
   updates: Update[];
-  /** Is any task running, also one that no page lists? */
+  /** Is any task running, also one that no page lists, or is the result of one awaited? */
   isUnderWay: boolean;
   latestReports: LatestReports;
 }
@@ -111,6 +111,6 @@ function toAppState({ privateSubmissions, ...stored }: Stored, tasks: Task[]): A
     deletions: newestFirst.filter((task) => task.kind === "remove"),
     jobs: newestFirst.filter((task) => task.kind === "job"),
     updates: newestFirst.filter((task) => task.kind === "update").filter(({ batch }) => batch !== undefined),
-    isUnderWay: [...privateSubmissions, ...tasks].some(isRunning),
+    isUnderWay: [...privateSubmissions, ...tasks].some((task) => isRunning(task) || task.state === "accepted"),
   };
 }

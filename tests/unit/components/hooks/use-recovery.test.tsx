@@ -56,6 +56,8 @@ test.each([
   ["update", { state: "sending", batch: "b" }, true],
   // No page lists it.
   ["update", { state: "sending", batch: undefined }, true],
+  ["update", { state: "accepted", batch: undefined }, true],
+  ["update", { state: "accepted", batch: "b" }, true],
   ["update", { state: "done", batch: undefined }, false],
 ] as const)("a task of the kind %s with %j is under way: %s", async (kind, changes, isUnderWay) => {
   const stored = { ...EXAMPLES[kind], ...changes } as Task;
