@@ -94,7 +94,7 @@ function siteOf(confirm: boolean): string {
 function planOf(confirm: boolean): SchedulePlan {
   return {
     ...{ name: "Kept", scope: { kind: "filter", search: siteOf(confirm) }, method: "refresh", every: "month" },
-    ...{ at: 0, day: 1, most: 100, quiet: null, tellWhen: "never", confirm },
+    ...{ at: 0, day: 1, most: 100, quiet: null, tellWhen: "worse", confirm },
   };
 }
 
