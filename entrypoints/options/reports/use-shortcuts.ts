@@ -67,10 +67,10 @@ function isSelecting({ selection }: ReportList): boolean {
 /** The key may come before the tools, whose code is loaded when the first row is selected. */
 async function moveToTools(list: ReportList): Promise<void> {
   const first = () => document.querySelector<HTMLElement>(".selection .tools button");
-  if (!first()) await import("./on-demand.ts");
   // Without the table's head they never come: the page was left.
-  while (!first() && isSelecting(list) && document.querySelector(".selection"))
-    await new Promise(requestAnimationFrame);
+  const isComing = () => !first() && isSelecting(list) && document.querySelector(".selection") !== null;
+  if (!first()) await import("./on-demand.ts");
+  while (isComing()) await new Promise(requestAnimationFrame);
   first()?.focus();
 }
 
