@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 import { connectionsItem, keyIdsOf, nameAllKeys } from "@/utils/models/connection.ts";
+import type { KeyHint } from "@/utils/models/key-hint.ts";
 import { defineItem } from "@/utils/storage/item.ts";
 import { changeWithinQuota } from "../quota.ts";
 import {
@@ -36,9 +37,12 @@ export function tidyKeys(): Promise<void> {
 /** Repairs the hints of stored keys: pages ask for a key again that has none. */
 async function repairHints(area: KeyArea, keys: [string, ApiKey | null][]): Promise<void> {
   const hints = keys.flatMap(([keyId, key]) => (key ? [hintOf({ keyId, key })] : []));
-  // Chromium gives the fields back in another order.
-  const before = (await HINTS[area].getValue()).map(({ keyId, origin, ending }) => ({ keyId, origin, ending }));
-  if (JSON.stringify(hints) !== JSON.stringify(before)) await changeWithinQuota(HINTS[area], () => hints);
+  if (textOf(hints) !== textOf(await HINTS[area].getValue())) await changeWithinQuota(HINTS[area], () => hints);
+}
+
+/** Writes hints with their fields in one order: Chromium gives them back in another. */
+function textOf(hints: KeyHint[]): string {
+  return JSON.stringify(hints, ["keyId", "origin", "ending"] satisfies (keyof KeyHint)[]);
 }
 
 /** Lists the stored keys of an area by name; null for a corrupt one. */

@@ -2,8 +2,7 @@ import { browser } from "wxt/browser";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { canRun, type Outlook, readOutlook } from "./outlook.ts";
-import { changeCount } from "./records.ts";
+import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
@@ -19,7 +18,7 @@ const SHORTEST_MS = 30_000;
 /** Sets the alarm for what is due next; it is cleared where nothing is scheduled. @param seen - read anew if outdated */
 export async function setKnock(seen?: Outlook): Promise<void> {
   const outlook = seen ?? (await readOutlook());
-  if (outlook.count !== changeCount()) return setKnock();
+  if (isOutdated(outlook)) return setKnock();
   const { schedules, running, telling, delay } = outlook;
   const now = Date.now();
   const active = schedules.filter(({ state }) => state === "active");

@@ -8,7 +8,7 @@ import { KNOCK_ALARM, setKnock } from "./alarm.ts";
 import { dueOf } from "./due.ts";
 import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
-import { canRun, type Outlook, readOutlook } from "./outlook.ts";
+import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
 import { dropOldest, isTooOld } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
@@ -43,7 +43,8 @@ export function knock(): Promise<void> {
 /** @returns what it saw */
 async function makeDue(): Promise<Outlook> {
   const outlook = await readOutlook();
-  if (await forget(outlook)) return makeDue();
+  await forget(outlook);
+  if (isOutdated(outlook)) return makeDue();
   const { schedules, running, telling, weeklySummary, delay } = outlook;
   const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   // Before the delay too: what falls due during it is not done yet.
@@ -65,16 +66,14 @@ async function withPastDone(schedule: Schedule): Promise<Schedule> {
   return { ...schedule, doneUntil };
 }
 
-/** Forgets runs that are too old, and services that are not connected any more. @returns whether there were any */
-async function forget({ schedules, oldest, activeId }: Outlook): Promise<boolean> {
-  const isOld = oldest !== null && isTooOld(oldest);
-  if (isOld) await changeRecords(dropOldest);
+/** Forgets runs that are too old, and services that are not connected any more. */
+async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
+  if (oldest && isTooOld(oldest)) await changeRecords(dropOldest);
   // A schedule that was deleted has left its runs, which are the oldest then.
   const all = [...schedules, ...(oldest ? [oldest] : [])];
-  const others = [...new Set(all.map(({ connectionId }) => connectionId))].filter((id) => id !== activeId);
-  const removed = await Promise.all(others.map(async (id) => ((await isRemoved(id)) ? id : [])));
-  for (const id of removed.flat()) await forgetConnection(id);
-  return isOld || removed.flat().length > 0;
+  for (const id of new Set(all.map(({ connectionId }) => connectionId))) {
+    if (id !== activeId && (await isRemoved(id))) await forgetConnection(id);
+  }
 }
 
 /** Forgets the schedules of a connection, and all runs. */

@@ -61,6 +61,11 @@ export async function readOutlook(): Promise<Outlook> {
   };
 }
 
+/** Did this worker change schedules or runs since? */
+export function isOutdated({ count }: Outlook): boolean {
+  return count !== changeCount();
+}
+
 export async function readMeans(): Promise<Means> {
   const [{ record, key }, { rememberResults }] = await Promise.all([readActive(), preferencesItem.getValue()]);
   return { activeId: record.id, hasKey: key !== null, rememberResults };

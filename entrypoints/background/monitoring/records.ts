@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 let changes = 0;
 
-/** Counts the changes by this worker, which alone makes any: what was read before the last one is outdated. */
+/** Counts the changes by this worker: nobody else makes any. */
 export function changeCount(): number {
   return changes;
 }

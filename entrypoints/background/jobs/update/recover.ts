@@ -1,7 +1,6 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { elapsedSince, type Instant, thisInstant } from "../../instant.ts";
 import { show } from "../../reports/known.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
@@ -18,19 +17,19 @@ import { runBatch } from "./run.ts";
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
-/** How long a single update that could not be read is left alone, at first and at most: pages knock every 10 s. */
-const REST_MS = 60_000;
-const LONGEST_REST_MS = 60 * 60_000;
+/** A single update that could not be read is left alone for at least so long: pages knock every 10 s. */
+const SHORTEST_REST_MS = 60_000;
 
-/** Single updates that this worker has read in vain, by id. */
-const resting = new Map<string, { since: Instant; ms: number }>();
+/** When those that this worker has read in vain are read again, by id; in the time of `performance.now()`. */
+const restsUntil = new Map<string, number>();
 
 /**
  * Settles an earlier worker's updates: reads those that were sent or whose results are awaited, and goes on with batches.
  * @throws AppError `storageFailed`
  */
 export async function recoverUpdates(left: Update[]): Promise<void> {
-  for (const task of left.filter(({ id, state }) => state === "sending" && !isResting(id))) {
+  const isResting = ({ id }: Update) => performance.now() < (restsUntil.get(id) ?? 0);
+  for (const task of left.filter((one) => one.state === "sending" && !isResting(one))) {
     void carryOut([task], () => settleSent(task)).catch(() => undefined);
   }
   for (const task of left.filter(({ state }) => state === "accepted")) void awaitResults(task);
@@ -38,11 +37,6 @@ export async function recoverUpdates(left: Update[]): Promise<void> {
   const batches = [...Map.groupBy(waiting, (task) => task.batch ?? "")];
   // In hand before anything is awaited: a recovery that runs at the same time must leave them alone.
   await Promise.all(batches.map(([batch, tasks]) => inHand(tasks, () => goOn(batch, tasks))));
-}
-
-function isResting(id: string): boolean {
-  const rest = resting.get(id);
-  return rest !== undefined && elapsedSince(rest.since) < rest.ms;
 }
 
 /** Goes on with a batch of this browser session, or else with new results that were asked for less than a day ago. */
@@ -64,15 +58,12 @@ async function settleSent(task: Update): Promise<Update[]> {
   const isRead = !(read instanceof AppError);
   if (isRead && read.isCurrent()) await show(read.report);
   if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read.report : null)) }]);
-  const isSettled = isRead || FINAL.includes(read.kind) || Date.now() - task.startedAt > OLDEST_MS;
+  const age = Date.now() - task.startedAt;
+  const isSettled = isRead || FINAL.includes(read.kind) || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
-  else rest(task.id);
+  // It doubles its age.
+  else restsUntil.set(task.id, performance.now() + Math.max(SHORTEST_REST_MS, age));
   return [task];
-}
-
-function rest(id: string): void {
-  const { ms = REST_MS / 2 } = resting.get(id) ?? {};
-  resting.set(id, { since: thisInstant(), ms: Math.min(2 * ms, LONGEST_REST_MS) });
 }
 
 /** Whether a password was taken can never be read. */
