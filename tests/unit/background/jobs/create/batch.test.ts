@@ -18,6 +18,9 @@ let held: { urls: string[]; until: Promise<void> };
 /** When it began to rate. */
 let starts: number[];
 
+/** Of requests 3 s apart, the first may arrive late on a busy machine; without a pace they are milliseconds apart. */
+const APART_MS = 1_500;
+
 beforeEach(async () => {
   [held, starts] = [{ urls: [], until: Promise.resolve() }, []];
   service = await startConnectedService(async (url) => {
@@ -103,7 +106,7 @@ describe("a job", () => {
     const id = await createAll({ pace: "normal" });
     await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
     await stopJob(id);
-    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(2_900);
+    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
     await vi.waitFor(async () => expect(await states()).toEqual({ done: 2, stopped: COUNT - 2 }));
     const done = (await storedSubmissions()).filter(({ state }) => state === "done").map(({ url }) => url);
     expect(done.sort()).toEqual(URLS.slice(0, 2));
@@ -125,7 +128,7 @@ describe("a job", () => {
     held.resolve();
     await vi.waitFor(() => expect(starts).toHaveLength(2), { timeout: 60_000 });
     await stopJob(id);
-    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(2_900);
+    expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
   });
 
   test("keeps its password off the disk, and sends it with each", async () => {
