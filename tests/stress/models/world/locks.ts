@@ -14,11 +14,15 @@ export class Locks {
     return {
       request: <T>(name: string, ...rest: unknown[]): Promise<T> =>
         new Promise((resolve, reject) => {
+          // What an ended one still asks for would never be free again.
+          if (!context.isAlive) return;
           const work = rest.at(-1) as (lock: object) => Promise<T>;
           const request: Request = {
             context,
             start: () => {
-              const done = Promise.resolve().then(() => work({ name }));
+              const done = Promise.resolve().then(() =>
+                context.isAlive ? work({ name }) : new Promise<never>(() => {}),
+              );
               const free = () => this.#free(name, request);
               // The work of an ended context never ends, and its lock has been freed already.
               done.then(resolve, reject);
