@@ -1,10 +1,11 @@
 import type { Failure } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../connections/pauses.ts";
 import { change, type Journal } from "./journal.ts";
-import { move, moveAll } from "./moves.ts";
+import { claim, move, moveAll } from "./moves.ts";
 import type { Kind } from "./runner.ts";
 
 type Queued = Deletion | Update;
@@ -15,6 +16,9 @@ export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted
 /** Stopped batches: what comes back unsent does not wait again. */
 const stopped = new Set<string>();
 
+/** Tasks that are being marked as sent and are not sent yet, by id. */
+const unsent = new Map<string, Promise<Queued | null>>();
+
 /** Stops a batch: its tasks that are not sent yet are dropped. @throws AppError `storageFailed` */
 export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
   return drop(kind, id);
@@ -23,7 +27,8 @@ export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
 /** @param failure - of others in the batch, which stops it; null where the user does */
 function drop(kind: Queued["kind"], id: string, failure: Failure | null = null): Promise<void> {
   stopped.add(id);
-  return moveAll(kind, ({ batch, state }) => batch === id && state === "queued", { state: "stopped", failure });
+  const isUnsent = (task: Queued) => task.state === "queued" || (unsent.has(task.id) && isOpen(task));
+  return moveAll(kind, (task) => task.batch === id && isUnsent(task), { state: "stopped", failure });
 }
 
 /**
@@ -48,22 +53,49 @@ export function addOrJoin<T extends Queued>(
   });
 }
 
-/** Returns how tasks of a batch wait, wait again, and are stopped. @param sending - their state while they are sent */
-export function queueOf(
+/** Returns how tasks of a batch wait, begin, wait again, and are stopped. @param sending - their state while sent */
+export function queueOf<T extends Queued>(
   kind: Queued["kind"],
   sending: "deleting" | "sending",
-): Pick<Kind<Queued>, "wait" | "putBack" | "stop"> {
+): Pick<Kind<T>, "wait" | "start" | "startAhead" | "putBack" | "stop"> {
+  const mark = ({ id }: T) => claim(kind, id, "queued", { state: sending }) as Promise<T | null>;
+
+  async function putBack({ id, batch }: T): Promise<void> {
+    await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
+  }
+
+  function startAhead(task: T): void {
+    const marking = pauseLeft(task.connectionId).then((left) => (left > 0 ? null : mark(task)));
+    unsent.set(
+      task.id,
+      marking.catch(() => null),
+    );
+  }
+
   return {
-    async wait({ id, connectionId }) {
+    async wait(task) {
+      const { id, connectionId } = task;
       const left = await pauseLeft(connectionId);
       if (left === 0) return;
+      if (await unsent.get(id)) await putBack(task);
+      unsent.delete(id);
       // Only tells pages why it waits.
       await move(kind, id, "queued", { heldUntil: Date.now() + left }).catch(() => undefined);
       await pauseOver(connectionId);
     },
-    async putBack({ id, batch }) {
-      await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
+    async start(task) {
+      const { id, batch = "" } = task;
+      const marking = unsent.get(id) ?? mark(task);
+      unsent.set(id, marking);
+      const marked = ((await marking) as T | null) ?? (await mark(task));
+      const isStopped = stopped.has(batch);
+      if (isStopped) await putBack(task);
+      unsent.delete(id);
+      return isStopped ? null : marked;
     },
+    // What became of a change cannot always be read after a restart.
+    ...(kind === "remove" && { startAhead }),
+    putBack,
     async stop([first], failure) {
       if (first?.batch) await drop(kind, first.batch, failure);
     },

@@ -10,6 +10,8 @@ import { inPool } from "./pool.ts";
 export interface Kind<T extends Task> {
   /** Marks a waiting task as about to be sent. @returns null if it no longer waits @throws AppError */
   start(task: T): Promise<T | null>;
+  /** Does that ahead of its turn, as far as it can be taken back. Never throws. */
+  startAhead?(task: T): void;
   /** Sends a task's one request, and never throws. */
   send(task: T, opening: Promise<Connection>): Promise<T>;
   /** Makes a task wait again that a pause held up unsent; left out where {@link send} does it. @throws AppError */
@@ -39,6 +41,7 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
   const unclear: T[] = [];
   const open = createOpener();
   const rest = tasks.values();
+  const ahead = tasks.slice(atOnce).values();
   const mustStop = kind.settles ? null : createBrake();
 
   async function work() {
@@ -58,7 +61,12 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
       await kind.wait(task);
       const ended = await inPool(async () => {
         const started = await kind.start(task);
-        return started && kind.send(started, open(task.connectionId));
+        if (!started) return null;
+        const ended = kind.send(started, open(task.connectionId));
+        // The next request need not wait for it.
+        const { value: next } = ahead.next();
+        if (next) kind.startAhead?.(next);
+        return ended;
       });
       if (!ended?.failure || !isHeldUp(ended.failure)) return ended;
       await kind.putBack?.(ended);

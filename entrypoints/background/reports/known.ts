@@ -41,10 +41,18 @@ export function seen(connectionId: string, reports: Report[], { at, isPrivate }:
     connectionId,
     fresh.map(({ id }) => id),
   );
-  void enqueue(() => recordSeen(connectionId, fresh)).catch(() => undefined);
+  recording = enqueue(() => recordSeen(connectionId, fresh)).catch(() => undefined);
 }
 
-/** Resolves when everything seen until now is recorded. */
+/** The last recording of what was seen. */
+let recording: Promise<void> = Promise.resolve();
+
+/** Resolves when everything seen until now is recorded, whatever is still to be forgotten. */
+export function seenRecorded(): Promise<void> {
+  return recording;
+}
+
+/** Resolves when everything seen until now is recorded, and everything deleted forgotten. */
 export function recorded(): Promise<void> {
   return inTurn(async () => undefined);
 }

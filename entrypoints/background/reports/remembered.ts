@@ -4,7 +4,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
 import { parseTrend, type Trend } from "@/utils/models/trend.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
-import { recorded } from "./known.ts";
+import { recorded, seenRecorded } from "./known.ts";
 
 /** Reads the trends of addresses, after everything seen is recorded. @throws AppError `storageFailed` */
 export async function trendsOf(connectionId: string, urls: string[]): Promise<Trend[]> {
@@ -38,7 +38,7 @@ export async function knownAt(connectionId: string, url: string): Promise<KnownR
 
 /** Reads what is known of reports, by id. @throws AppError `storageFailed` */
 export async function knownOf(connectionId: string, ids: string[]): Promise<Map<string, KnownReport>> {
-  await recorded();
+  await seenRecorded();
   const stored = await database.use((db) => {
     const { store } = db.transaction("reports");
     return Promise.all(ids.map((id) => store.get([connectionId, id])));

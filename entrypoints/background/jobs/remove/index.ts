@@ -2,7 +2,7 @@ import type { Asked, DeletedReport } from "@/utils/messages.ts";
 import { type Deletion, LONGEST_URL } from "@/utils/models/deletion.ts";
 import { openConnection } from "../../connections/open.ts";
 import { carryOut, endOf, inHand } from "../in-hand.ts";
-import { claim, move } from "../moves.ts";
+import { move } from "../moves.ts";
 import { addOrJoin, queueOf } from "../queue.ts";
 import { recoverOnce } from "../recovery.ts";
 import { type Kind, runTasks } from "../runner.ts";
@@ -12,7 +12,6 @@ import { GRACE_MS, isUnclear, remove, removeWhenDue } from "./single.ts";
 
 const REMOVE: Kind<Deletion> = {
   ...queueOf("remove", "deleting"),
-  start: ({ id }) => claim("remove", id, "queued", { state: "deleting" }),
   send: async (deletion, opening) => ({ ...deletion, ...(await requestDeletion(deletion, opening)) }),
   isUnclear,
   reconcile,

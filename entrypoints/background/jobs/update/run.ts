@@ -4,7 +4,6 @@ import { isAwaited, type Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { carryOut } from "../in-hand.ts";
-import { claim } from "../moves.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
@@ -34,7 +33,6 @@ function takenNote(task: Update, report: Report, changes: ReportChanges): Update
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
     ...queueOf("update", "sending"),
-    start: ({ id }) => claim("update", id, "queued", { state: "sending" }),
     async send(task, opening) {
       let report: Report | undefined;
       try {

@@ -243,6 +243,99 @@ describe("what a stopped batch has not sent yet is not sent later", () => {
   });
 });
 
+describe("what is noted down ahead, while other requests are under way,", () => {
+  const COUNT = 3;
+
+  /** Starts a batch and lets its first three requests wait. @returns how to answer them */
+  async function holdFirst(batch: () => Promise<string>, answer: () => Response) {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < COUNT; place++) {
+      const isFirst = place === 0;
+      service.intercept("deleteReport", { when: "before" }, async () => {
+        await held.promise;
+        return isFirst ? answer() : Response.json({});
+      });
+    }
+    const id = await batch();
+    const noted = { deleting: 2 * COUNT, queued: 30 - 2 * COUNT };
+    await vi
+      .waitFor(async () => expect(await states()).toEqual(noted), { timeout: 60_000 })
+      .catch((thrown) => {
+        held.resolve();
+        throw thrown;
+      });
+    return { id, answer: held.resolve };
+  }
+
+  async function states(): Promise<Partial<Record<Deletion["state"], number>>> {
+    return Object.fromEntries(
+      [...Map.groupBy(await storedDeletions(), ({ state }) => state)].map(([state, all]) => [state, all.length]),
+    );
+  }
+
+  test("is taken back by Stop at once, and never sent", async () => {
+    const { deleteReports, stopBatch } = await startWorker();
+    const { id, answer } = await holdFirst(
+      () => deleteReports(reports),
+      () => Response.json({}),
+    );
+    await stopBatch({ kind: "remove", id });
+    expect(await states()).toEqual({ deleting: COUNT, stopped: 30 - COUNT });
+    answer();
+    expect(await outcome()).toEqual({ done: COUNT, stopped: 30 - COUNT });
+    expect(sent(service, "DELETE")).toHaveLength(COUNT);
+  });
+
+  test("is not sent where a refusal stops the rest meanwhile, and says why", async () => {
+    const { deleteReports } = await startWorker();
+    const { answer } = await holdFirst(
+      () => deleteReports(reports),
+      () => Response.json({ message: "No." }, { status: 401 }),
+    );
+    answer();
+    const { stopped = 0 } = await outcome();
+    expect(sent(service, "DELETE")).toHaveLength(30 - stopped);
+    expect(stopped).toBeGreaterThanOrEqual(30 - 2 * COUNT);
+    const left = (await storedDeletions()).filter(({ state }) => state === "stopped");
+    expect(new Set(left.map(({ failure }) => failure?.status))).toEqual(new Set([401]));
+  });
+
+  test("is not sent where the report has come to belong to another page meanwhile", async () => {
+    const { deleteReports } = await startWorker();
+    const { seen } = await import("@/entrypoints/background/reports/known.ts");
+    const { answer } = await holdFirst(
+      () => deleteReports(reports),
+      () => Response.json({}),
+    );
+    const [last] = reports.slice(-1) as [DeletedReport];
+    const url = "https://example.com/another";
+    service.intercept("readReport", { when: "before" }, () => Response.json({ id: last.id, url }));
+    const shown = { ...last, url, result: null, privacy: 1, generatedAt: null, zoneAssumed: true } as const;
+    const report = { ...shown, project: null, link: null, more: {} };
+    seen(await activeId(), [report], { at: Number.POSITIVE_INFINITY, isPrivate: false });
+    answer();
+    expect(await outcome()).toEqual({ done: 29, failed: 1 });
+    expect(sent(service, "DELETE")).not.toContain(`DELETE /api/v1/reports/${last.id}`);
+    const failed = (await storedDeletions()).find(({ state }) => state === "failed");
+    expect(failed?.failure).toEqual({ kind: "idReused", detail: url });
+  });
+
+  test("waits again where the service asks for a pause", async () => {
+    const { deleteReports, stopBatch } = await startWorker();
+    const { id, answer } = await holdFirst(
+      () => deleteReports(reports),
+      () => Response.json({}, { status: 429, headers: { "retry-after": "3600" } }),
+    );
+    answer();
+    await vi.waitFor(async () => expect((await states()).deleting).toBeUndefined(), { timeout: 60_000 });
+    const { done = 0, ...others } = await states();
+    expect(others).toEqual({ failed: 1, queued: 29 - done });
+    expect(sent(service, "DELETE"), "no other than those").toHaveLength(done + 1);
+    await stopBatch({ kind: "remove", id });
+    expect(await states()).toEqual({ done, failed: 1, stopped: 29 - done });
+  });
+});
+
 test("each is noted down as under way before it is sent", async () => {
   const noted: (string | undefined)[] = [];
   for (const _report of reports) {
