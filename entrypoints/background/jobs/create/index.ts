@@ -50,7 +50,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
     if (entry === fresh) {
       void dropClick(fresh.id);
       noteClick(fresh.id);
-      return send(entry, observed(connection, entry.incognito), password);
+      return send(entry, observed(connection, entry.incognito), { password });
     }
     if (entry.id !== fresh.id) await passwords.forget(fresh.id);
     if (!isJoined(entry)) throw new AppError("stillOpen", { openId: entry.id });
@@ -78,7 +78,7 @@ export async function sendAgain(id: string): Promise<Submission> {
     if (!existing) throw new AppError("notFound");
     if (existing !== again) return endOf(existing) ?? existing;
     if (entry.state !== "unknown") noteClick(id);
-    return send(again, observed(connection, again.incognito), password);
+    return send(again, observed(connection, again.incognito), { password });
   });
 }
 

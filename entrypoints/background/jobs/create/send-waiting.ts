@@ -13,19 +13,21 @@ import { send } from "./send.ts";
  * Sends a submission that waits in a job, unless it no longer does. Where another one of its address is open, it is
  * not sent.
  *
+ * @param onNamed - called when the service has named the report, before that is written
  * @returns its entry afterwards: "waiting" if a pause held it up @throws AppError `storageFailed`
  */
 export async function sendWaiting(
   task: Submission,
   connection: Connection,
   password: string | undefined,
+  onNamed: () => void,
 ): Promise<Submission> {
   return whileSending(task.id, password, async () => {
     const known = await baselineFor(task.url);
     const claimed = await claim({ ...task, ...known, state: "sending", startedAt: Date.now() });
     if (claimed?.state !== "sending") return claimed ?? task;
     noteClick(task.id);
-    return send(claimed, connection, password, "waiting");
+    return send(claimed, connection, { password, unsent: "waiting", onNamed });
   });
 }
 

@@ -14,23 +14,25 @@ import { awaitRating } from "./rating.ts";
 import { expectOutcome, stopExpecting, watchForReport } from "./reconcile.ts";
 import { succeed } from "./success.ts";
 
-/** Sends the one request of a submission in the journal. @param unsent - its state if nothing could be sent */
-export async function send(
-  task: Submission,
-  connection: Connection,
-  password: string | undefined,
-  unsent: "notSent" | "waiting" = "notSent",
-): Promise<Submission> {
-  const [ended] = await carryOut([task], async () => [await request(task, connection, { password, unsent })]);
+interface Given {
+  password: string | undefined;
+  /** State if nothing could be sent. */
+  unsent?: SubmissionState;
+  /** Called when the service has named the report, before that is written. */
+  onNamed?: () => void;
+}
+
+/** Sends the one request of a submission in the journal. */
+export async function send(task: Submission, connection: Connection, given: Given): Promise<Submission> {
+  const [ended] = await carryOut([task], async () => [await request(task, connection, given)]);
   return ended as Submission;
 }
 
-interface Given {
-  password: string | undefined;
-  unsent: SubmissionState;
-}
-
-async function request(entry: Submission, connection: Connection, { password, unsent }: Given): Promise<Submission> {
+async function request(
+  entry: Submission,
+  connection: Connection,
+  { password, unsent = "notSent", onNamed }: Given,
+): Promise<Submission> {
   const { client, permissionGranted } = connection;
   void expectOutcome(entry);
   try {
@@ -38,6 +40,7 @@ async function request(entry: Submission, connection: Connection, { password, un
     const answer = await client.createReport({ ...entry, password }, key);
     const report = await readNamed(client, entry, answer);
     if (report) {
+      onNamed?.();
       const ended = await end(entry, await succeed(entry, report, answer, connection));
       void keepAlive(awaitRating(ended));
       return ended;

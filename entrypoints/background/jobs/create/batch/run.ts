@@ -3,6 +3,7 @@ import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
 import { type Job, PACES } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../../client/status.ts";
+import type { Connection } from "../../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
 import { observed } from "../../../reports/observed.ts";
 import { createBrake } from "../../brake.ts";
@@ -32,6 +33,8 @@ interface Run {
   /** Paused, stopped, or taken over by another run: nothing is sent any more. */
   isOver: boolean;
   mustPause: ReturnType<typeof createBrake>;
+  /** Ends when all outcomes until now are written. */
+  written: Promise<unknown>;
   pace: ReturnType<typeof createPace>;
   /** Settles when nothing of it is under way any more. */
   end: Promise<unknown>;
@@ -48,6 +51,7 @@ export async function runJob(job: Job): Promise<void> {
     isOver: false,
     mustPause: createBrake(isOfAddress),
     pace: createPace(PACES[job.pace].apartMs),
+    written: Promise.resolve(),
     end: Promise.resolve(),
   };
   runs.set(job.id, run);
@@ -72,6 +76,7 @@ async function sendAll(run: Run): Promise<Job[]> {
   const { password } = (await keptJobs.read(id)) ?? {};
   const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
+  await run.written;
   // Otherwise its password may be needed once more.
   if (!run.isOver && (await endJob(id))) await keptJobs.forget(id);
   return [run.job];
@@ -94,23 +99,37 @@ function kindOf(run: Run, password: string | undefined): Kind<Submission> {
       await waitForService(run);
       if (!run.isOver) await run.pace.wait();
     },
-    async send(task, opening) {
-      try {
-        const connection = observed(await opening);
-        await connection.assertWritable();
-        const ended = run.isOver ? task : await sendWaiting(task, connection, password);
-        await note(run, ended);
-        return ended;
-      } catch (thrown) {
-        const { failure } = AppError.from(thrown);
-        await note(run, { ...task, failure });
-        return { ...task, failure };
-      }
+    send(task, opening) {
+      const named = Promise.withResolvers<Submission>();
+      const written = carryOutOne(run, task, { opening, password, onNamed: () => named.resolve(task) });
+      run.written = Promise.all([run.written, written]);
+      // The next request need not wait until a success is written.
+      return Promise.race([named.promise, written]);
     },
     // An unknown outcome is also looked for.
     settles: true,
     stop: () => pause(run, { kind: "storageFailed" }),
   };
+}
+
+interface Given {
+  opening: Promise<Connection>;
+  password: string | undefined;
+  onNamed: () => void;
+}
+
+async function carryOutOne(run: Run, task: Submission, { opening, password, onNamed }: Given): Promise<Submission> {
+  try {
+    const connection = observed(await opening);
+    await connection.assertWritable();
+    const ended = run.isOver ? task : await sendWaiting(task, connection, password, onNamed);
+    await note(run, ended);
+    return ended;
+  } catch (thrown) {
+    const { failure } = AppError.from(thrown);
+    await note(run, { ...task, failure });
+    return { ...task, failure };
+  }
 }
 
 /** Tells until when the service asked to wait, and waits. */

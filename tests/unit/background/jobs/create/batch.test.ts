@@ -101,6 +101,21 @@ describe("a job", () => {
     expect((await storedSubmissions()).every(({ seen }) => seen)).toBe(true);
   });
 
+  test("sends the next request while a success is being written, and ends when all are", async () => {
+    const held = Promise.withResolvers<void>();
+    const { createAll } = await startWorker();
+    void navigator.locks.request("session:latestReports", () => held.promise);
+    await createAll();
+    try {
+      await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(COUNT), { timeout: 60_000 });
+      expect((await job()).state, "nothing is remembered yet").toBe("running");
+    } finally {
+      held.resolve();
+    }
+    await until("ended");
+    expect(await states()).toEqual({ done: COUNT });
+  });
+
   test("goes in the order of its addresses, one at a time and apart where that is its pace", async () => {
     const { createAll, stopJob } = await startWorker();
     const id = await createAll({ pace: "normal" });
