@@ -7,3 +7,16 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     return done;
   };
 }
+
+/** Wraps work to run one at a time: calls that come before it begins share its next run. */
+export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
+  const inTurn = createQueue();
+  let next: Promise<T> | null = null;
+  return () => {
+    next ??= inTurn(() => {
+      next = null;
+      return work();
+    });
+    return next;
+  };
+}

@@ -3,12 +3,14 @@ import { isRating, type Result } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts";
+import { coalesce } from "@/utils/queue.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { type OpenJobs, readOpenJobs } from "./jobs/create/batch/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
 import { onRecordsChange } from "./monitoring/records.ts";
 import { countWorse } from "./monitoring/unseen.ts";
+import { sleep } from "./sleep.ts";
 
 interface Badge {
   text: string;
@@ -21,7 +23,11 @@ const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
 export function keepBadge(): void {
-  const show = async () => showBadge(await readUrgent(), await readOpenJobs(), await countWorse());
+  const show = coalesce(async () => {
+    // What has just been noted is sent first.
+    await sleep(0);
+    await showBadge(await readUrgent(), await readOpenJobs(), await countWorse());
+  });
   for (const onChange of [onCreationsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { isDeleted } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
-import { createQueue } from "@/utils/queue.ts";
+import { coalesce } from "@/utils/queue.ts";
 import { gone } from "../reports/known.ts";
 import { change, type Journal } from "./journal.ts";
 
@@ -36,19 +36,8 @@ export async function settleAs<T extends Task>(task: T, changes: Partial<T>): Pr
   return (written.get(task.id) as T) ?? { ...task, ...changes };
 }
 
-const inTurn = createQueue();
-
-/** The next write, which takes everything that is settled until it begins. */
-let next: Promise<Map<string, Task>> | null = null;
-
 /** Writes the kept outcomes. @returns the tasks by id @throws AppError `storageFailed`: kept for the next time */
-export function writeOutcomes(): Promise<Map<string, Task>> {
-  next ??= inTurn(() => {
-    next = null;
-    return writeKept();
-  });
-  return next;
-}
+export const writeOutcomes = coalesce(writeKept);
 
 /** Writes to both journals: one that is full holds up no outcome of the other. */
 async function writeKept(): Promise<Map<string, Task>> {
