@@ -38,6 +38,21 @@ export function timeBareDeletions(
   return evaluate(worker, fetchDeletions, address, key, reports, atOnce);
 }
 
+/**
+ * Creates reports from the extension's own worker, without anything that the extension adds.
+ *
+ * @param atOnce - how many requests are under way at once
+ * @returns the milliseconds until the last answer
+ */
+export function timeBareCreations(
+  worker: Send,
+  { address, key }: Access,
+  urls: string[],
+  atOnce: number,
+): Promise<number> {
+  return evaluate(worker, fetchCreations, address, key, urls, atOnce);
+}
+
 async function fetchList(address: string, key: string): Promise<number> {
   const startedAt = performance.now();
   const query = "search_by=url&sort_by=id&sort=desc&per_page=100";
@@ -66,6 +81,25 @@ async function fetchCreation(address: string, key: string): Promise<number> {
   });
   JSON.parse(await response.text());
   return startedAt;
+}
+
+async function fetchCreations(address: string, key: string, urls: string[], atOnce: number): Promise<number> {
+  const startedAt = performance.now();
+  const rest = urls.values();
+  async function work() {
+    for (const url of rest) {
+      const response = await fetch(`${address}/api/v1/reports`, {
+        method: "POST",
+        headers: { Accept: "application/json", Authorization: `Bearer ${key}`, "Idempotency-Key": crypto.randomUUID() },
+        body: new URLSearchParams({ url, privacy: "1" }),
+        credentials: "omit",
+        cache: "no-store",
+      });
+      await response.text();
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return performance.now() - startedAt;
 }
 
 async function fetchDeletions(

@@ -12,6 +12,7 @@ import { measureDecode } from "./decode.ts";
 import { measureDeletions } from "./deletions.ts";
 import { type Figure, judge } from "./figures.ts";
 import { measureFull } from "./full.ts";
+import { measureJob } from "./job.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMonitoring } from "./monitoring.ts";
@@ -32,6 +33,7 @@ const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   remembered: measureRemembered,
   monitoring: measureMonitoring,
   deletions: measureDeletions,
+  job: measureJob,
   memory: measureMemory,
   decode: measureDecode,
 };

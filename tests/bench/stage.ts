@@ -13,8 +13,10 @@ import { copyWithProbe } from "./probe.ts";
 const BUILD = fileURLToPath(new URL("../../.output/chrome-mv3", import.meta.url));
 const BLANK = fileURLToPath(new URL("blank", import.meta.url));
 
-/** How long the service takes to delete something. */
+/** How long the service takes to delete something, and to create a report of an address that begins like this. */
 export const DELETION_MS = 50;
+export const CREATION_MS = 150;
+export const SLOW = "https://slow.example/";
 
 /** What a measurement takes place on. */
 export interface Stage {
@@ -36,7 +38,10 @@ export async function withStage<Result>(measure: (stage: Stage) => Promise<Resul
   const folder = await realpath(await mkdtemp(join(tmpdir(), "bench-")));
   const site = await startSite();
   const service = await startService({
-    rater: async () => ({ result: "good", details: {} }),
+    rater: async (url) => {
+      if (url.startsWith(SLOW)) await new Promise((resolve) => setTimeout(resolve, CREATION_MS));
+      return { result: "good", details: {} };
+    },
     faults: async (c, next) => {
       if (c.req.method === "DELETE") await new Promise((resolve) => setTimeout(resolve, DELETION_MS));
       await next();
