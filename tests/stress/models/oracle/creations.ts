@@ -6,6 +6,9 @@ import { Wrong } from "./wrong.ts";
 /** Times are cut to seconds, and a request takes a moment. */
 const TOLERANCE_MS = 3_000;
 
+/** A list from this long before a click still tells what is new. */
+const JUST_BEFORE_MS = 60_000;
+
 const NOT = "what is called not created, not changed or not deleted was not";
 
 /**
@@ -15,7 +18,7 @@ const NOT = "what is called not created, not changed or not deleted was not";
  */
 export function checkCreation(
   creation: Creation,
-  { truth }: ReferenceService,
+  { truth, habits }: ReferenceService,
   click: CreateClick,
   since: number,
 ): void {
@@ -37,7 +40,7 @@ export function checkCreation(
     case "found":
       if (!thing) throw wrongly(says, `there is no report ${report?.id} (${of})`);
       if (thing.url !== creation.url) throw wrongly(says, `report ${thing.id} is of ${thing.url} (${of})`);
-      if (isOlder(thing.createdAt) && (isOlder(thing.ratedAt) || wasTold())) {
+      if (isOlder(thing.createdAt) && (wasTold() || (isOlder(thing.ratedAt) && !isAbsentOnly(thing.createdAt)))) {
         throw wrongly(
           says,
           `report ${thing.id} is ${(click.at - thing.createdAt) / 1000} s older than the click (${of})`,
@@ -66,6 +69,13 @@ export function checkCreation(
   function wasTold(): boolean {
     const at = thing?.toldAt ?? null;
     return at !== null && at >= since && at < click.at;
+  }
+
+  /** Where times tell nothing, an id that a list from just before the click lacks counts as new. */
+  function isAbsentOnly(createdAt: number): boolean {
+    const isTimeTold = habits.zone !== "none" && habits.date === "told";
+    const listed = truth.visits.filter(({ method, at }) => method === "GET" && at < createdAt);
+    return !isTimeTold && listed.some(({ at }) => at >= Math.max(since, click.at - JUST_BEFORE_MS));
   }
 
   /** What a service tells of a report's age is when its results were made. */

@@ -21,9 +21,15 @@ export interface Interruptions {
 export function checkGuest({ truth }: ReferenceService, { connectedAt, endedAt }: Interruptions): void {
   const ofRuns = new Set(truth.writes.filter(({ isOfRun }) => isOfRun).map(({ at }) => at));
   const ofJobs = truth.visits.filter(({ method, at }) => method === "DELETE" || (method === "PUT" && ofRuns.has(at)));
+  // A background that ends gives its requests up, however long the service works on them.
+  const isGivenUp = (sentAt: number, by: number) => endedAt.some((end) => end >= sentAt && end <= by);
   for (const { at } of ofJobs) {
     const running = ofJobs.filter(
-      (other) => other.at <= at && at < other.at + DEADLINE_MS && (other.endedAt === null || other.endedAt > at),
+      (other) =>
+        other.at <= at &&
+        at < other.at + DEADLINE_MS &&
+        (other.endedAt === null || other.endedAt > at) &&
+        !isGivenUp(other.at, at),
     );
     if (running.length > AT_ONCE)
       throw new Wrong("jobs have at most 3 requests at once", `there were ${running.length}`);
