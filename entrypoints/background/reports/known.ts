@@ -19,7 +19,7 @@ import { keepAlive } from "../keep-alive.ts";
 import { changeWithinQuota } from "../quota.ts";
 import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
-import { forget, replace } from "./latest.ts";
+import { forget, noteTold, replace } from "./latest.ts";
 import { followMoved } from "./moved.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
@@ -130,10 +130,11 @@ function enqueue(write: () => Promise<void>): Promise<void> {
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {
   // Let the answer that carried them go first.
   await sleep(0);
-  if (!(await preferencesItem.getValue()).rememberResults) return;
   const isKeptOut = await readKeptOut(connectionId);
   const recorded = reports.filter((report) => !isKeptOut(report));
-  if (recorded.length > 0) await record(connectionId, recorded);
+  if (recorded.length === 0) return;
+  await noteTold(recorded);
+  if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, recorded);
 }
 
 /** Finds reports of private windows, and while one is being created, any new report of its address. */

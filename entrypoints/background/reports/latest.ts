@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
@@ -74,6 +75,19 @@ export async function remember(url: string, report: Report, isMade = true): Prom
     const known = isSeen ? ids : [report.id, ...ids];
     return withKnown(earlier, url, { ...seen, report, isLatest: isMade && !isSeen, ids: known, createdAt: Date.now() });
   });
+}
+
+/** Adds what other answers tell of remembered addresses: a report once seen is never taken for new. */
+export async function noteTold(reports: Report[]): Promise<void> {
+  const byAddress = Map.groupBy(reports, ({ url }) => addressOf(url));
+  const news = (latest: LatestReports) =>
+    Object.entries(latest).flatMap(([url, { ids, ...known }]): [string, KnownReports][] => {
+      const told = byAddress.get(addressOf(url))?.map(({ id }) => id) ?? [];
+      const unknown = told.filter((id) => !ids.includes(id));
+      return unknown.length > 0 ? [[url, { ...known, ids: [...unknown, ...ids] }]] : [];
+    });
+  if (news(await latestReportsItem.getValue()).length === 0) return;
+  await changeLatest((earlier) => ({ ...earlier, ...Object.fromEntries(news(earlier)) }));
 }
 
 /** Forgets deleted reports: the next look-up decides which is the newest. */

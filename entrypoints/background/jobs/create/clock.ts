@@ -64,10 +64,16 @@ export function isLongOlder({ more }: Report, clickedAt: number | null): boolean
   return clickedAt !== null && created !== null && Date.parse(created.iso) < clickedAt - LONG_MS;
 }
 
-/** Was a complete list read just before the click? A report that it lacks is new, whatever its times. */
+/** Was a complete list read just before the click? A report that it lacks was made since, whatever its times. */
 export function wasListed({ baseline, startedAt }: Submission): boolean {
   const { isWhole, seenAt } = baseline ?? { isWhole: false, seenAt: 0 };
   return isWhole && seenAt <= startedAt && seenAt >= startedAt - RECENT_MS;
+}
+
+/** Was the report made after that list, but before the click? Then it is not of this click. */
+export function isMadeBetween(report: Report, { baseline, startedAt }: Submission, clickedAt: number | null): boolean {
+  const listedAt = clickedAt && baseline ? clickedAt - (startedAt - baseline.seenAt) : null;
+  return isOlder(report, clickedAt) && !isOlder(report, listedAt);
 }
 
 /** Can a previously unknown report come from this click? Its time decides, else a complete list from just before. */

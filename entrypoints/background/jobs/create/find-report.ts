@@ -8,7 +8,7 @@ import type { AddressReports } from "../../reports/address-reports.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import { observed } from "../../reports/observed.ts";
 import { inLookPool } from "../pool.ts";
-import { clickInstant, isLongOlder, isNotOlder, wasListed } from "./clock.ts";
+import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, wasListed } from "./clock.ts";
 import { update } from "./journal.ts";
 import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
@@ -37,7 +37,9 @@ export async function findReport(entry: Submission): Promise<Sighted> {
   const known = new Set(entry.baseline?.ids);
   const clickedAt = clickInstant(entry, answeredAt);
   const isNew = (report: Report) =>
-    wasListed(entry) ? !isLongOlder(report, clickedAt) : isNotOlder(report, entry, answeredAt);
+    wasListed(entry)
+      ? !isLongOlder(report, clickedAt) && !isMadeBetween(report, entry, clickedAt)
+      : isNotOlder(report, entry, answeredAt);
   const fresh = reports.filter((report) => !known.has(report.id) && isNew(report));
   const taken = await takenReports(entry, fresh);
   const free = fresh.filter(({ id }) => !taken.has(id));

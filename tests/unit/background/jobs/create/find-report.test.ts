@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Service } from "../../../../service/service.ts";
-import { startConnectedService } from "../../../support/connected-service.ts";
+import { connected, startConnectedService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
 import { reportOf } from "../../../support/remembered.ts";
 
@@ -36,6 +37,14 @@ async function loseAnswer(changes = {}) {
   return (await journal())[0];
 }
 
+/** Lists all reports, as a page does, until what was seen is recorded. */
+async function list(): Promise<void> {
+  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { recorded } = await import("@/entrypoints/background/reports/known.ts");
+  await listReports({ connectionId: connected.id, listId: "list", query: REPORTS_QUERY, at: null });
+  await recorded();
+}
+
 test("a report whose id a deleted report of another page had is found", async () => {
   await leaveBehind({
     ...{ id: "earlier", url: "https://example.com/other", state: "done", startedAt: Date.now() - HOUR, seen: true },
@@ -55,6 +64,22 @@ describe("is not taken for the new one", () => {
       state: "unknown",
       report: null,
     });
+  });
+
+  test("one that was made in the seconds between the last look and the click", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 20_000 });
+    await lookUp();
+    vi.useRealTimers();
+    lists([{ id: 5, generated_at: ago(10_000) }]);
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
+  });
+
+  test("one that another list has shown since the last look, though nobody can tell its time", async () => {
+    await lookUp();
+    lists([{ id: 5 }], { hidesClock: true });
+    await list();
+    lists([{ id: 5 }], { hidesClock: true });
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null });
   });
 
   test("a report of another privacy, which is shown as what it is", async () => {
