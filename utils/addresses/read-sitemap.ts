@@ -14,12 +14,17 @@ const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 /** A site that fails so at its robots.txt fails so at its sitemap. */
 const HOPELESS: ErrorKind[] = ["siteNotPermitted", "siteUnreachable", "siteTimeout"];
 
-/** Content of a sitemap; files that could not be read are named with the reason. */
-export interface SitemapAddresses {
-  /** Each once, http(s) only. */
+/** A file that lists pages. */
+export interface SitemapFile {
+  url: string;
+  /** Each once, http(s) only; other files may list them, too. */
   addresses: string[];
-  /** Files that were read. */
-  files: number;
+}
+
+/** Content of a sitemap; files that could not be read are named with the reason. */
+export interface SitemapContent {
+  /** Without those that list other files. */
+  files: SitemapFile[];
   failures: { url: string; failure: Failure }[];
   /** There is more than is read: files or addresses. */
   isCut: boolean;
@@ -28,12 +33,15 @@ export interface SitemapAddresses {
 /** Reads a file of a site as text. */
 type ReadFile = (url: string) => Promise<string>;
 
-interface Reading extends Omit<SitemapAddresses, "addresses"> {
-  addresses: Set<string>;
-  characters: number;
+interface Reading extends SitemapContent {
   readFile: ReadFile;
   /** Files to read, also those that were read: names of files are followed once. */
   named: Set<string>;
+  /** Files that were read, of either kind. */
+  read: number;
+  /** Of all files. */
+  addresses: number;
+  characters: number;
 }
 
 /**
@@ -44,24 +52,21 @@ interface Reading extends Omit<SitemapAddresses, "addresses"> {
  * @throws AppError of the only file if it could not be read. One on a site that nobody has allowed yet is named instead:
  *   it can be asked for
  */
-export async function readSitemap(url: string, readFile: ReadFile): Promise<SitemapAddresses> {
+export async function readSitemap(url: string, readFile: ReadFile): Promise<SitemapContent> {
   const named = new Set(await sitemapsOf(url, readFile));
-  const reading: Reading = {
-    ...{ addresses: new Set<string>(), characters: 0, readFile, named },
-    ...{ files: 0, failures: [], isCut: false },
-  };
+  const counts = { read: 0, addresses: 0, characters: 0 };
+  const reading: Reading = { readFile, named, ...counts, files: [], failures: [], isCut: false };
   // Grows while it is walked.
   for (const file of named) {
-    reading.isCut ||= reading.files + reading.failures.length === MOST_FILES;
+    reading.isCut ||= reading.read + reading.failures.length === MOST_FILES;
     if (reading.isCut) break;
     await addFile(reading, file);
   }
-  const { addresses, files, failures, isCut } = reading;
+  const { read, files, failures, isCut } = reading;
   const [only] = failures;
   const canBeAllowed = only?.failure.kind === "siteNotPermitted" && only.url !== url;
-  if (only && failures.length === 1 && files === 0 && !canBeAllowed)
-    throw new AppError(only.failure.kind, only.failure);
-  return { addresses: [...addresses], files, failures, isCut };
+  if (only && failures.length === 1 && read === 0 && !canBeAllowed) throw new AppError(only.failure.kind, only.failure);
+  return { files, failures, isCut };
 }
 
 /** Addresses of the sitemaps to begin with. */
@@ -101,26 +106,25 @@ async function failureOf(reading: Reading, url: string): Promise<Failure | null>
   try {
     const sitemap = readSitemapText(await reading.readFile(url));
     if (!sitemap) throw new AppError("notSitemap");
-    const add = sitemap.lists === "files" ? nameFile : addPage;
-    for (const { text } of await collectInSlices(sitemap.addresses)) {
-      const address = sitemapAddress(text, url);
-      if (address) add(reading, address);
-    }
-    reading.files += 1;
+    const found = await collectInSlices(sitemap.addresses);
+    const listed = new Set(found.flatMap(({ text }) => sitemapAddress(text, url) ?? []));
+    if (sitemap.lists === "pages") addPages(reading, url, listed);
+    else for (const file of listed) reading.named.add(file);
+    reading.read += 1;
     return null;
   } catch (thrown) {
     return AppError.from(thrown).failure;
   }
 }
 
-function nameFile({ named }: Reading, url: string): void {
-  named.add(url);
-}
-
-function addPage(reading: Reading, url: string): void {
-  const { addresses } = reading;
-  if (reading.isCut || addresses.has(url)) return;
-  reading.characters += url.length;
-  reading.isCut = addresses.size === MOST_ADDRESSES || reading.characters > MOST_CHARACTERS;
-  if (!reading.isCut) addresses.add(url);
+function addPages(reading: Reading, url: string, listed: Set<string>): void {
+  const addresses: string[] = [];
+  for (const address of listed) {
+    reading.characters += address.length;
+    reading.isCut = reading.addresses === MOST_ADDRESSES || reading.characters > MOST_CHARACTERS;
+    if (reading.isCut) break;
+    reading.addresses += 1;
+    addresses.push(address);
+  }
+  reading.files.push({ url, addresses });
 }

@@ -50,13 +50,14 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
     origins.added,
   );
 
-  /** Adds a source, in the place of an earlier reading of the same page or sitemap. Files of one name may differ. */
-  function add(source: Omit<AddedSource, "id">) {
-    if (source.addresses.length === 0) return;
-    const isEarlier = ({ kind, name }: AddedSource) =>
-      (kind === "sitemap" || kind === "links") && kind === source.kind && name === source.name;
-    const others = origins.added.value.filter((one) => !isEarlier(one));
-    origins.added.value = [...others, { id: crypto.randomUUID(), ...source }];
+  /** Adds sources, in the place of an earlier reading of the same page or sitemap. Files of one name may differ. */
+  function add(...sources: Omit<AddedSource, "id">[]) {
+    const read = sources.filter(({ addresses: found }) => found.length > 0);
+    if (read.length === 0) return;
+    const isReadAgain = ({ kind, name }: AddedSource) =>
+      (kind === "sitemap" || kind === "links") && read.some((one) => one.kind === kind && one.name === name);
+    const others = origins.added.value.filter((one) => !isReadAgain(one));
+    origins.added.value = [...others, ...read.map((one) => ({ id: crypto.randomUUID(), ...one }))];
   }
 
   const putIn = () => ({ text: origins.text.peek(), added: origins.added.peek() });
@@ -98,7 +99,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   return {
     ...{ connectionId, ...origins, privacy, password, existing, pace, plan, addresses, lookUps, lookFirst, start },
     add,
-    remove: (id: string) => (origins.added.value = origins.added.value.filter((source) => source.id !== id)),
+    remove: (...ids: string[]) => (origins.added.value = origins.added.value.filter(({ id }) => !ids.includes(id))),
     tick,
     order,
     stop() {

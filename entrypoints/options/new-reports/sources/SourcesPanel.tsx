@@ -12,11 +12,11 @@ import { FileSource } from "./FileSource.tsx";
 import type { FileReader } from "./file-reader.ts";
 import { LinksSource } from "./LinksSource.tsx";
 import { PasteSource } from "./PasteSource.tsx";
-import { SitemapSource } from "./SitemapSource.tsx";
+import { listedFiles, SitemapSource } from "./SitemapSource.tsx";
 import { TabsSource } from "./TabsSource.tsx";
 import { useOpenTabs } from "./use-open-tabs.ts";
 import { usePageLinks } from "./use-page-links.ts";
-import { useSitemap } from "./use-sitemap.ts";
+import { type SitemapReader, useSitemap } from "./use-sitemap.ts";
 
 const PATHS: Record<SourceKind, string> = { paste: PASTE, file: FILE, sitemap: SITEMAP, tabs: TABS, links: LINK };
 
@@ -38,7 +38,7 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
       <Tabs label={t("sources")} tabs={tabs} current={view.source} onChoose={onChoose}>
         {view.source === "paste" && <PasteSource intake={intake} />}
         {view.source === "file" && <FileSource files={files} />}
-        {view.source === "sitemap" && <SitemapSource sitemap={sitemap} />}
+        {view.source === "sitemap" && <SitemapSource intake={intake} sitemap={sitemap} />}
         {view.source === "tabs" && <TabsSource intake={intake} openTabs={openTabs} />}
         {view.source === "links" && (
           <LinksSource
@@ -51,13 +51,20 @@ export function SourcesPanel({ intake, files, view, onChoose }: SourcesPanelProp
           />
         )}
       </Tabs>
-      <Added intake={intake} />
+      <Added intake={intake} read={view.source === "sitemap" ? sitemap.result : null} />
     </section>
   );
 }
 
-function Added({ intake }: { intake: Intake }) {
-  const added = intake.added.value;
+interface AddedProps {
+  intake: Intake;
+  /** What the sitemap's source shows, if it is open: it lists its files itself. */
+  read: SitemapReader["result"] | null;
+}
+
+function Added({ intake, read }: AddedProps) {
+  const listed = listedFiles(read?.value ?? null).map(({ url }) => url);
+  const added = intake.added.value.filter(({ kind, name }) => kind !== "sitemap" || !listed.includes(name));
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
   if (added.length === 0) return null;

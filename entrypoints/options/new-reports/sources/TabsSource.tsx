@@ -3,6 +3,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import type { Intake } from "../intake.ts";
+import { CheckList } from "./CheckList.tsx";
 import type { OpenTab } from "./open-tabs.ts";
 import type { OpenTabs } from "./use-open-tabs.ts";
 
@@ -46,38 +47,12 @@ function TabList({ tabs, chosen, intake }: TabListProps) {
 
   return (
     <>
-      <fieldset class="found-list">
-        <legend class="visually-hidden">{t("source_tabs")}</legend>
-        <label class="check all">
-          <input
-            type="checkbox"
-            checked={wanted.length === tabs.length}
-            indeterminate={wanted.length > 0 && wanted.length < tabs.length}
-            onChange={({ currentTarget: { checked } }) =>
-              choose(
-                tabs.map(({ id }) => id),
-                checked,
-              )
-            }
-          />
-          {t("all_tabs")}
-        </label>
-        {tabs.map(({ id, title, url }) => (
-          <label class="check" key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.value.has(id)}
-              onChange={({ currentTarget: { checked } }) => choose([id], checked)}
-            />
-            <span>
-              <bdi>{title}</bdi>{" "}
-              <small>
-                <Address url={url} />
-              </small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <CheckList
+        label={t("source_tabs")}
+        labelAll={t("all_tabs")}
+        items={tabs.map((tab) => ({ key: tab.id, isChecked: chosen.value.has(tab.id), content: <TabLine {...tab} /> }))}
+        onCheck={choose}
+      />
       <div>
         <button
           type="button"
@@ -88,5 +63,16 @@ function TabList({ tabs, chosen, intake }: TabListProps) {
         </button>
       </div>
     </>
+  );
+}
+
+function TabLine({ title, url }: OpenTab) {
+  return (
+    <span>
+      <bdi>{title}</bdi>{" "}
+      <small>
+        <Address url={url} />
+      </small>
+    </span>
   );
 }

@@ -1,13 +1,14 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
-import { readSitemap, type SitemapAddresses } from "@/utils/addresses/read-sitemap.ts";
+import { readSitemap, type SitemapContent, type SitemapFile } from "@/utils/addresses/read-sitemap.ts";
 import { ask } from "@/utils/messages.ts";
+import type { AddedSource } from "@/utils/models/address-source.ts";
 import { type AddressProblem, parseReportAddress, permissionPattern } from "@/utils/url.ts";
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
 
-/** Text read from an address, with the number of addresses in it. */
-type ReadSitemap = Omit<SitemapAddresses, "addresses"> & { url: string; addresses: number };
+/** What was read, with the address that was asked for. */
+type ReadSitemap = SitemapContent & { url: string };
 
 export interface SitemapReader {
   address: Signal<string>;
@@ -37,10 +38,15 @@ export function useSitemap(intake: Intake): SitemapReader {
     );
     isDenied.value = read === null;
     if (read === null) return;
-    result.value = { url, ...read, addresses: read.addresses.length };
-    intake.add({ kind: "sitemap", name: url, addresses: read.addresses });
+    result.value = { url, ...read };
+    intake.add(...read.files.map(toSource));
   });
   return { address, problem, isDenied, result, action };
+}
+
+/** A file of a sitemap is a source of its own, which can be left out. */
+export function toSource({ url, addresses }: SitemapFile): Omit<AddedSource, "id"> {
+  return { kind: "sitemap", name: url, addresses };
 }
 
 /** Sites to be allowed: that of the address, and those where its files turned out to lie when it was read before. */

@@ -594,11 +594,50 @@ describe("sources", () => {
     ]);
     await create("Create 2 reports");
     expect(rows().length).toBe(3);
-    const leaveOut = await create("Leave out example.com");
+    const leaveOut = await create("Leave out example.com/sitemap.xml");
     leaveOut.focus();
     fireEvent.click(leaveOut);
     await create("Create 1 report");
     expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  test("of a sitemap's files are left out and taken back by its tick box", async () => {
+    const files = { pages: ["a", "b"], blog: ["b", "c", "d"], empty: [] };
+    const addressOf = (name: string) => `https://example.com/${name}`;
+    serve({
+      "https://example.com/s.xml": `<sitemapindex>${Object.keys(files)
+        .map((name) => `<sitemap><loc>${addressOf(name)}.xml</loc></sitemap>`)
+        .join("")}</sitemapindex>`,
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, listed]) => [`${addressOf(name)}.xml`, sitemap(...listed.map(addressOf))]),
+      ),
+    });
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "https://example.com/s.xml" } });
+    fireEvent.click(await create("Read"));
+    expect(await screen.findByText("Found: 5 addresses in 2 files.")).toBeTruthy();
+    await create("Create 4 reports");
+    const [all, ofPages, ofBlog] = [
+      "All files",
+      "example.com/pages.xml 2 addresses",
+      "example.com/blog.xml 3 addresses",
+    ].map((name) => screen.getByRole<HTMLInputElement>("checkbox", { name }));
+    if (!all || !ofPages || !ofBlog) throw new Error("there are no tick boxes");
+    expect([all.checked, ofPages.checked, ofBlog.checked]).toEqual([true, true, true]);
+    // They are named once.
+    expect(screen.queryByRole("list", { name: "Added" })).toBeNull();
+    fireEvent.click(ofBlog);
+    await create("Create 2 reports");
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    fireEvent.click(await tab("Paste"));
+    expect(within(screen.getByRole("list", { name: "Added" })).getAllByRole("listitem").length).toBe(1);
+    fireEvent.click(await tab("Sitemap"));
+    fireEvent.click(screen.getByRole("checkbox", { name: "All files" }));
+    await create("Create 4 reports");
+    fireEvent.click(screen.getByRole("checkbox", { name: "All files" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Create \d/ })).toBeNull());
   });
 
   test("that are read again take the place of what was read before", async () => {

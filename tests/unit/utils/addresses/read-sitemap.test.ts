@@ -73,6 +73,11 @@ function readSitemap(url: string, limits = FILE_LIMITS) {
   return sitemap.readSitemap(url, (file) => readSiteFile(file, limits));
 }
 
+/** Addresses of all its files. */
+async function addressesOf(url: string): Promise<string[]> {
+  return (await readSitemap(url)).files.flatMap(({ addresses }) => addresses);
+}
+
 async function failureOf(path: string, limits = FILE_LIMITS) {
   const thrown = await readSitemap(site.address + path, limits).catch((error) => error);
   if (!(thrown instanceof AppError)) throw new Error(`it succeeded: ${JSON.stringify(thrown).slice(0, 200)}`);
@@ -83,8 +88,7 @@ describe("a sitemap is read", () => {
   test("by its address", async () => {
     site.files["/map.xml"] = pages("https://a.example/1", "https://a.example/2", "https://a.example/1");
     expect(await readSitemap(`${site.address}/map.xml`)).toEqual({
-      addresses: ["https://a.example/1", "https://a.example/2"],
-      files: 1,
+      files: [{ url: `${site.address}/map.xml`, addresses: ["https://a.example/1", "https://a.example/2"] }],
       failures: [],
       isCut: false,
     });
@@ -97,12 +101,13 @@ describe("a sitemap is read", () => {
       `${site.address}/b?x=1&amp;y=2`,
       `${site.address}/map.xml`,
     );
-    site.files["/a.xml.gz"] = gzipSync(pages("https://a.example/1"));
+    site.files["/a.xml.gz"] = gzipSync(pages("https://a.example/1", "https://a.example/2"));
     site.files["/b?x=1&y=2"] = (response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(gzipSync(pages("https://a.example/2"))));
-    const { addresses, files } = await readSitemap(`${site.address}/map.xml`);
-    expect(addresses).toEqual(["https://a.example/1", "https://a.example/2"]);
-    expect(files).toBe(3);
+    expect((await readSitemap(`${site.address}/map.xml`)).files).toEqual([
+      { url: `${site.address}/a.xml.gz`, addresses: ["https://a.example/1", "https://a.example/2"] },
+      { url: `${site.address}/b?x=1&y=2`, addresses: ["https://a.example/2"] },
+    ]);
   });
 
   test("by its site's robots.txt", async () => {
@@ -110,7 +115,7 @@ describe("a sitemap is read", () => {
       `User-agent: *\r\nDisallow: /\r\nSITEMAP : ${site.address}/one.xml\r\nSitemap: /relative.xml\r\n sitemap:${site.address}/two.txt # x`;
     site.files["/one.xml"] = pages("https://a.example/1");
     site.files["/two.txt"] = "https://a.example/2\nhttps://a.example/3\n";
-    const { addresses } = await readSitemap(site.address);
+    const addresses = await addressesOf(site.address);
     expect(addresses).toEqual(["https://a.example/1", "https://a.example/2", "https://a.example/3"]);
     expect(site.asked).toEqual(["/robots.txt", "/one.xml", "/relative.xml", "/two.txt"]);
   });
@@ -122,7 +127,7 @@ describe("a sitemap is read", () => {
     ["answers with a page there", "<html>Sitemap: nowhere</html>"],
   ])("at its usual place where the site %s", async (_name, robots) => {
     site.files = { "/robots.txt": robots, "/sitemap.xml": pages("https://a.example/1") };
-    expect((await readSitemap(`${site.address}/`)).addresses).toEqual(["https://a.example/1"]);
+    expect(await addressesOf(`${site.address}/`)).toEqual(["https://a.example/1"]);
   });
 
   test("with what is relative to its file", async () => {
@@ -130,7 +135,7 @@ describe("a sitemap is read", () => {
     site.files["/maps/a.xml"] = pages("/shop?x=1", "page.html", "//b.example/");
     site.files["/b.xml"] = pages("page.html", "", "#top", "no address");
     const { address } = site;
-    expect((await readSitemap(`${address}/maps/map.xml`)).addresses).toEqual([
+    expect(await addressesOf(`${address}/maps/map.xml`)).toEqual([
       `${address}/shop?x=1`,
       `${address}/maps/page.html`,
       "http://b.example/",
@@ -140,7 +145,7 @@ describe("a sitemap is read", () => {
 
   test("as a feed", async () => {
     site.files["/feed"] = "<rss><channel><item><link>https://a.example/1</link></item></channel></rss>";
-    expect((await readSitemap(`${site.address}/feed`)).addresses).toEqual(["https://a.example/1"]);
+    expect(await addressesOf(`${site.address}/feed`)).toEqual(["https://a.example/1"]);
   });
 
   test("without what is no web address", async () => {
@@ -151,7 +156,7 @@ describe("a sitemap is read", () => {
       "https://a.example/1",
       `https://a.example/${"x".repeat(3_000)}`,
     );
-    expect((await readSitemap(`${site.address}/map.xml`)).addresses).toEqual(["https://a.example/1"]);
+    expect(await addressesOf(`${site.address}/map.xml`)).toEqual(["https://a.example/1"]);
   });
 
   test("without a key, cookies or a referrer", async () => {
@@ -173,7 +178,10 @@ describe("a redirect", () => {
 
   test.each(["/sitemap.xml", "/"])("from the usual place is one to look at the others (%s)", async (path) => {
     site.files = { "/sitemap.xml": redirect("/wp-sitemap.xml"), "/wp-sitemap.xml": pages("https://a.example/1") };
-    expect(await readSitemap(site.address + path)).toMatchObject({ addresses: ["https://a.example/1"], failures: [] });
+    expect(await readSitemap(site.address + path)).toMatchObject({
+      files: [{ url: `${site.address}/wp-sitemap.xml`, addresses: ["https://a.example/1"] }],
+      failures: [],
+    });
     expect(site.asked.slice(-3)).toEqual(["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"]);
   });
 
@@ -268,8 +276,7 @@ describe("the browser's permission", () => {
     site.files["/map.xml"] = index(`${elsewhere}/a.xml`, `${site.address}/b.xml`, "file:///etc/passwd");
     site.files["/b.xml"] = pages("https://a.example/1");
     expect(await readSitemap(`${site.address}/map.xml`)).toEqual({
-      addresses: ["https://a.example/1"],
-      files: 2,
+      files: [{ url: `${site.address}/b.xml`, addresses: ["https://a.example/1"] }],
       failures: [{ url: `${elsewhere}/a.xml`, failure: { kind: "siteNotPermitted" } }],
       isCut: false,
     });
@@ -283,8 +290,7 @@ test("the only sitemap on a site that is not allowed is named, so that it can be
   const elsewhere = other.address.replace("127.0.0.1", "localhost");
   site.files["/robots.txt"] = `Sitemap: ${elsewhere}/map.xml`;
   expect(await readSitemap(`${site.address}/`)).toEqual({
-    addresses: [],
-    files: 0,
+    files: [],
     failures: [{ url: `${elsewhere}/map.xml`, failure: { kind: "siteNotPermitted" } }],
     isCut: false,
   });
@@ -296,17 +302,18 @@ describe("no more is read than", () => {
     const names = Array.from({ length: 12 }, (_, i) => `/${i}.xml`);
     site.files = Object.fromEntries(names.map((name, i) => [name, pages(`https://a.example/${i}`)]));
     site.files["/map.xml"] = index(...names.map((name) => site.address + name));
-    const { addresses, files, isCut } = await readSitemap(`${site.address}/map.xml`);
-    expect([addresses.length, files, isCut]).toEqual([9, 10, true]);
+    const { files, isCut } = await readSitemap(`${site.address}/map.xml`);
+    expect([files.length, isCut]).toEqual([9, true]);
     expect(site.asked).toHaveLength(10);
   });
 
   test("50,000 addresses", async () => {
     site.files["/all.xml"] = pages(...numbered(50_000));
-    expect(await readSitemap(`${site.address}/all.xml`)).toMatchObject({ isCut: false, files: 1 });
+    expect(await readSitemap(`${site.address}/all.xml`)).toMatchObject({ isCut: false, files: [{}] });
     site.files["/more.xml"] = pages("https://a.example/0", "https://a.example/more");
     site.files["/map.xml"] = index(`${site.address}/all.xml`, `${site.address}/more.xml`, `${site.address}/last.xml`);
-    const { addresses, isCut } = await readSitemap(`${site.address}/map.xml`);
+    const { files, isCut } = await readSitemap(`${site.address}/map.xml`);
+    const addresses = files.flatMap((file) => file.addresses);
     expect([addresses.length, isCut]).toEqual([50_000, true]);
     expect(addresses).not.toContain("https://a.example/more");
     expect(site.asked).not.toContain("/last.xml");
@@ -314,8 +321,8 @@ describe("no more is read than", () => {
 
   test("a message can carry", async () => {
     site.files["/map.xml"] = pages(...numbered(20_000).map((address) => address + "x".repeat(2_000)));
-    const { addresses, isCut } = await readSitemap(`${site.address}/map.xml`);
+    const { files, isCut } = await readSitemap(`${site.address}/map.xml`);
     expect(isCut).toBe(true);
-    expect(addresses.join("").length).toBeLessThan(20_000_000);
+    expect(files.flatMap(({ addresses }) => addresses).join("").length).toBeLessThan(20_000_000);
   });
 });
