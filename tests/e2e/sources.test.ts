@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { Asked, PageLinks, Protocol } from "../../utils/messages.ts";
 import type { Chromium } from "../support/chromium.ts";
+import { openOptions } from "../support/manage.ts";
 import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
@@ -66,6 +67,31 @@ test("T17: files of a site are read, packed ones too, without key and cookies, a
     for (const name of ["cookie", "authorization", "referer"]) expect(headers, path).not.toHaveProperty(name);
   }
   expect(service.requests).toEqual([]);
+});
+
+test("a sitemap is read from the page, and of its files those are taken that stay ticked", async ({
+  connected,
+  site,
+}) => {
+  await allow(connected, settingsOf(connected), site);
+  const addressOf = (name: string) => `${site.address}/${name}`;
+  site.files["/sitemap.xml"] = send(
+    `<sitemapindex>${["pages", "blog"].map((name) => `<sitemap><loc>${addressOf(name)}.xml</loc></sitemap>`).join("")}</sitemapindex>`,
+  );
+  site.files["/pages.xml"] = send(pages(...["", "rooms", "menu"].map(addressOf)));
+  site.files["/blog.xml"] = send(pages(...["news", "summer"].map(addressOf)));
+  const page = await openOptions(connected, "#/new-reports?from=sitemap");
+  await page.getByRole("textbox", { name: "Sitemap, or address of the site" }).fill(site.address);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Found: 5 addresses in 2 files.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create 5 reports" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "blog.xml" }).uncheck();
+  await expect(page.getByRole("button", { name: "Create 3 reports" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "All files" }).check();
+  await expect(page.getByRole("button", { name: "Create 5 reports" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: /^Leave out .*pages\.xml$/ }).click();
+  await expect(page.getByRole("button", { name: "Create 2 reports" })).toBeVisible();
 });
 
 test("T17: another site is not asked, and without permission none is", async ({ connected, site }) => {
