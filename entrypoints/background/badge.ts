@@ -18,7 +18,7 @@ interface Badge {
   title: string;
 }
 
-/** The light colours of `style.css`, which cannot style the badge. */
+/** The light colours of `tokens.css`, which cannot style the badge. */
 const ACCENT = "#3151d3";
 const COLORS = { good: "#13733f", decent: "#8a5a00", bad: "#b3261e" } satisfies Record<Result, string>;
 
