@@ -1,5 +1,4 @@
 import type { Failure } from "@/utils/errors.ts";
-import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type FoundChange, parseRun, type Run, type RunItem, type RunState } from "@/utils/models/run.ts";
 import { hasToConfirm, parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
@@ -21,7 +20,7 @@ import {
 import { concerns, hasLeft } from "../scope.ts";
 import { judgeAll } from "../standings.ts";
 import { whyLeft, withoutWaiting } from "./items.ts";
-import { listedBy, type Read } from "./listed.ts";
+import { asRemembered, listedBy, type Read } from "./listed.ts";
 
 /** Runs are kept for so long, and what was told of pages that are away. */
 const KEPT_MS = 366 * 86_400_000;
@@ -45,7 +44,7 @@ export async function endRun(
   id: string,
   state: Exclude<RunState, "running">,
   failure: Failure | null,
-  read: Read = { urls: [], isWhole: false },
+  read: Read = { reports: [], isWhole: false },
 ): Promise<void> {
   const run = await readRun(id);
   if (run?.state !== "running") return;
@@ -75,11 +74,13 @@ interface Seen {
  * after no more, or that the service lists no more.
  */
 async function readSeen(run: Run, read: Read): Promise<Seen> {
-  const { scheduleId, connectionId, items } = run;
+  const { scheduleId, connectionId } = run;
   const [schedule, { byUrl }] = await Promise.all([findSchedule(scheduleId), readStandings(scheduleId)]);
   if (!schedule) return { trends: [], known: new Map() };
-  const urls = new Set([...Object.keys(byUrl), ...items.map(({ url }) => url), ...read.urls.map(addressOf)]);
-  const isListed = listedBy(run, schedule.scope, read);
+  const items = await asRemembered(connectionId, run.items);
+  const reports = await asRemembered(connectionId, read.reports);
+  const urls = new Set([...Object.keys(byUrl), ...[...items, ...reports].map(({ url }) => url)]);
+  const isListed = listedBy({ ...run, items }, schedule.scope, { ...read, reports });
   const trends = await trendsOf(connectionId, [...urls].filter(isListed));
   const ids = trends.map(({ reportId }) => reportId);
   const known = await knownOf(connectionId, ids);

@@ -17,9 +17,9 @@ export async function settle({ id, connectionId, items }: Run, schedule: Schedul
   const point = known?.point;
   if (!item || !known || !point) return;
   if (point.at === item.pointAt) return isSameForGood(known, item) ? see(id, item) : undefined;
-  const [trend] = await trendsOf(connectionId, [item.url]);
+  const [trend] = await trendsOf(connectionId, [known.url]);
   if (isProvisional(point.result, trend) && (item.reads ?? 0) < MOST_READS) return;
-  await noteMaker(connectionId, item.url, point.at, schedule.id);
+  await noteMaker(connectionId, known.url, point.at, schedule.id);
   const isAskedAgain = !item.isConfirming && hasToConfirm(schedule) && (await looksWorse(schedule, trend));
   if (!isAskedAgain) return see(id, item);
   await goOn(id, ({ items }) => ({ items: withItem(items, { ...item, state: "waiting", isConfirming: true }) }));

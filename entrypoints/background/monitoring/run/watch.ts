@@ -47,14 +47,18 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
     const total = scope.reports.length;
     await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
     const isRead = ({ id }: { id: string }) => items.every(({ reportId }) => reportId !== id);
-    return { urls: scope.reports.filter(isRead).map(({ url }) => url), isWhole: false };
+    return { reports: scope.reports.filter(isRead).map(toRead), isWhole: false };
   }
   const older = await readOlder(list, newest, standings, limit);
   await keepPlace(run, standings, newest, older);
   const all = new Map([...newest.rows, ...(older?.rows ?? [])]);
   const looked = fitting([...all.values()], filters);
   await changeRun(run.id, () => ({ checked: looked.length, total: newest.total }));
-  return { urls: looked.map(({ url }) => url), isWhole: newest.isWhole };
+  return { reports: looked.map(toRead), isWhole: newest.isWhole };
+}
+
+function toRead({ id, url }: Pick<Report, "id" | "url">): Read["reports"][number] {
+  return { reportId: id, url };
 }
 
 /** Reads from the newest result to those that the run before has read. */

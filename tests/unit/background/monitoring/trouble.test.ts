@@ -147,6 +147,29 @@ test("a service whose rows are too large for long pages is asked for short ones"
   expect(lists.map(({ path }) => new URL(path, "http://x").searchParams.get("per_page"))).toEqual(["100", "10"]);
 });
 
+describe.each(["watch", "refresh"] as const)(
+  "%s: a page whose address the service ends with a slash by now",
+  (method) => {
+    const page = "https://example.com/page";
+
+    test.each([
+      ["among all", { kind: "filter" as const }],
+      ["among the chosen ones", { kind: "chosen" as const, reports: [{ id: "1", url: `${page}/` }] }],
+    ])("is told of %s", async (_name, scope) => {
+      const row = { privacy: 1 as const, generated_at: "2026-11-01T00:00:00.000Z", result: "good" as const };
+      service.store.seed([{ ...row, url: `${page}/` }]);
+      const data = [{ ...row, id: 1, url: page }];
+      service.intercept("listReports", { when: "before" }, () => Response.json({ data, meta: { total: 1 } }));
+      const { id, runSchedule } = await run({ method, scope });
+      await ended();
+      setResult("bad");
+      if (method === "watch") finish(1);
+      await runSchedule(id);
+      expect((await ended(2))[1]?.found).toMatchObject([{ url: page, from: "good", to: "bad" }]);
+    });
+  },
+);
+
 describe("a schedule of one result", () => {
   test("that watches tells when a page leaves it", async () => {
     const [id] = seed(2) as [number];
