@@ -14,25 +14,33 @@ export function answered(items: RunItem[], reportId: string, now: number): RunIt
 }
 
 /** Notes why asking for a new result, or the reading before it, has failed. */
-export function afterRequest(items: RunItem[], reportId: string, failure: Failure): RunItem[] {
+export function afterRequest({ items, checked }: Items, reportId: string, failure: Failure): Items {
   const item = items.find((one) => one.reportId === reportId);
-  if (!item) return items;
+  if (!item) return { items, checked };
   const isPassing = faultOf(failure) === "passing";
-  const failed = withItem(items, { ...item, state: "failed", failure });
+  const failed = () => withFailed({ items, checked }, reportId, failure);
   if (item.state === "sent") {
     // What may have been carried out is looked for later; what surely was not is asked for again.
-    if (isUncertain(failure)) return answered(items, reportId, Date.now());
-    return isPassing ? withItem(items, { ...item, state: "waiting" }) : failed;
+    if (isUncertain(failure)) return { items: answered(items, reportId, Date.now()), checked };
+    return isPassing ? { items: withItem(items, { ...item, state: "waiting" }), checked } : failed();
   }
-  if (failure.kind !== "timeout") return isPassing ? items : failed;
+  if (failure.kind !== "timeout") return isPassing ? { items, checked } : failed();
   // The others need not wait for one that takes long; after the second time it is given up.
-  return item.failure ? failed : [...items.filter((one) => one !== item), { ...item, failure }];
+  return item.failure ? failed() : { items: [...items.filter((one) => one !== item), { ...item, failure }], checked };
 }
 
 /** Notes why a look at a result has failed: it counts as one, so that a report that cannot be read holds up no other. */
-export function afterLook(items: RunItem[], item: RunItem, failure: Failure): RunItem[] {
-  const looked = { ...item, reads: (item.reads ?? 0) + 1, failure };
-  return withItem(items, isUncertain(failure) ? looked : { ...looked, state: "failed" });
+export function afterLook({ items, checked }: Items, item: RunItem, failure: Failure): Items {
+  const looked = { items: withItem(items, { ...item, reads: (item.reads ?? 0) + 1, failure }), checked };
+  return isUncertain(failure) ? looked : withFailed(looked, item.reportId, failure);
+}
+
+function withFailed(run: Items, reportId: string, failure: Failure): Items {
+  return close(
+    run,
+    (item) => item.reportId === reportId,
+    () => ({ state: "failed", failure }),
+  );
 }
 
 /** Why reports were left although the run went on, which only the day's budget can be; null where none was. */

@@ -87,7 +87,7 @@ async function noteUnasked(id: string, reportId: string, thrown: unknown): Promi
   const fault = faultOf(failure);
   if (fault === "connection") throw thrown;
   const { refusals } = await goOn(id, (run) => ({
-    items: afterRequest(run.items, reportId, failure),
+    ...afterRequest(run, reportId, failure),
     ...(fault !== "passing" && { refusals: fault === "report" ? 0 : run.refusals + 1 }),
   }));
   if (fault === "passing" || fault === "user" || refusals >= MOST_MISSES) throw thrown;
@@ -120,8 +120,7 @@ async function see(run: Run, schedule: Schedule, item: RunItem): Promise<void> {
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     if (isOfAllReads(failure)) throw thrown;
-    const note = ({ items, checked }: Run) => withoutLate({ items: afterLook(items, item, failure), checked });
-    return void (await goOn(id, (failed) => ({ refusals: 0, ...note(failed) })));
+    return void (await goOn(id, (failed) => ({ refusals: 0, ...withoutLate(afterLook(failed, item, failure)) })));
   }
   const { failure: _former, ...looked } = { ...item, reads: (item.reads ?? 0) + 1 };
   const seen = await goOn(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));

@@ -236,6 +236,22 @@ describe("a run that refreshes", () => {
     expect(turns(second as Run)).toEqual(["0: good, bad"]);
   });
 
+  test("leaves a doubt to the next run where the service makes no other result so soon", async () => {
+    seed(2);
+    setResult("bad");
+    service.intercept("updateReport", { when: "after" }, () => {
+      setResult("good");
+      fail("updateReport", 422);
+      return Response.json({});
+    });
+    const { id, runSchedule } = await run({ confirm: true, most: 1 });
+    const [first] = await ended();
+    expect(first).toMatchObject({ state: "ended", checked: 1, writes: 2, items: [], doubted: [{ to: "bad" }] });
+    expect((await database.use((db) => db.get("standings", id)))?.tried).toEqual({});
+    await runSchedule(id);
+    expect((await ended(2))[1]).toMatchObject({ checked: 1, items: [] });
+  });
+
   test("never asks for more new results in a day than the budget allows, and names what was left", async () => {
     seed(5);
     const worker = await startWorker();
