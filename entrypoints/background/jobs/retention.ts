@@ -6,13 +6,21 @@ import { change, type Journal } from "./journal.ts";
 const MOST = 5_000;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;
 
-/** Drops the oldest closed tasks beyond the limits. @throws AppError `storageFailed` */
+/** Drops the oldest closed tasks beyond the limits, but those of a batch together. @throws AppError `storageFailed` */
 export async function trimJournal(): Promise<void> {
   const oldest = Date.now() - OLDEST_MS;
   if (!(await isTooMuch(oldest))) return;
   await change(false, async (journal) => {
-    const closed = await readClosed(journal);
-    const excess = closed.filter(({ startedAt }, index) => index >= MOST || startedAt < oldest);
+    const together = [...Map.groupBy(await readClosed(journal), (task) => batchOf(task) ?? task.id).values()];
+    let room = MOST;
+    const excess = together.flatMap((tasks) => {
+      const isOld = tasks.every(({ startedAt }) => startedAt < oldest);
+      // A batch that no journal has room for is cut.
+      const fits = tasks.length <= room || tasks.length > MOST;
+      const kept = isOld || !fits ? 0 : room;
+      room = Math.max(0, room - tasks.length);
+      return tasks.slice(kept);
+    });
     await Promise.all(excess.map(({ id }) => journal.remove(id)));
   });
 }

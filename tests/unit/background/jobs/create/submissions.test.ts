@@ -6,7 +6,7 @@ import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { good, sent, startConnectedService } from "../../../support/connected-service.ts";
 import { click, journal, journalShows, leaveBehind, lookUp, PAGE, startWorker } from "../../../support/creating.ts";
-import { fillDatabase, storeTasks } from "../../../support/stored-tasks.ts";
+import { fillDatabase, storedJobs, storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
 
@@ -489,6 +489,29 @@ test("the journal keeps 5,000 entries and 30 days, and whatever is open", async 
   expect(ids).toHaveLength(5_001);
   expect(ids).toContain("open");
   expect(ids).not.toContain("left");
+});
+
+test.each([
+  ["is kept as long as one of its reports is young enough", -1_000, 0, 4],
+  ["is dropped where there is no room for all of it", 60_000, 4_998, 0],
+])("a job %s", async (_what, sinceLimit, others, kept) => {
+  const limit = Date.now() - 30 * 86_400_000;
+  const startedAt = limit + sinceLimit;
+  const old = await leaveBehind({ state: "done", batch: "job", startedAt });
+  const tasks = [1, 2, 3].map((place) => ({ ...old, id: `of job ${place}`, startedAt: startedAt + place * 3_000 }));
+  const { batch: _none, ...single } = old;
+  const job = { kind: "job", id: "job", pace: "normal", state: "ended", continuedAt: startedAt } as const;
+  const { connectionId, privacy } = old;
+  await storeTasks(
+    { ...job, connectionId, privacy, startedAt, failure: null },
+    ...tasks,
+    ...Array.from({ length: others }, (_, index) => ({ ...single, id: `${index}`, startedAt: Date.now() })),
+  );
+  await startWorker();
+  const { start } = await import("@/entrypoints/background/activity.ts");
+  await start();
+  const left = [...(await storedJobs()), ...(await journal()).filter(({ batch }) => batch === "job")];
+  expect(left).toHaveLength(kept);
 });
 
 test("a rater that fails makes no report, and the look says so", async () => {
