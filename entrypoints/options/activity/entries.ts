@@ -44,7 +44,8 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
     ...submissions
       .filter((one) => !one.incognito && !isOfJob(one))
       .map((submission) => ofSubmission(submission, deletions)),
-    ...jobs.map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
+    // Another job may have taken over all of it.
+    ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
     ...Array.from(batches.values(), ofDeletions),
     ...Array.from(
       Map.groupBy(updates, ({ id, batch }) => batch ?? id),

@@ -26,9 +26,9 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   const { submissions, jobs } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
   const tasks = useLaterResults(useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]));
-  if (!job) return <Forgotten />;
+  const isGoingOn = job?.state === "running" || job?.state === "paused";
+  if (!job || !(isGoingOn || tasks.length > 0)) return <Forgotten />;
   const counts = countStandings(tasks);
-  const isGoingOn = job.state === "running" || job.state === "paused";
   const filter = (name: JobFilter) => router.go({ page: "new_reports", view: { ...view, filter: name } }, "replace");
   return (
     <>

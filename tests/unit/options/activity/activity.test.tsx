@@ -114,6 +114,11 @@ describe("the entries of the journal", () => {
     ]);
   });
 
+  test("have none for a job that is over and has no report left, because another one tries them again", () => {
+    expect(entriesOf({ jobs: [job({ state: "stopped" })] })).toEqual([]);
+    expect(entriesOf({ jobs: [job({ state: "paused" })] })).toHaveLength(1);
+  });
+
   test("have one for a job with all its reports", () => {
     const submissions = [
       submission({ id: "1", batch: "j", state: "refused" }),
