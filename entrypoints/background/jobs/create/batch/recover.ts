@@ -2,6 +2,7 @@ import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
+import { endJob } from "./journal.ts";
 import { letSleep, runJob } from "./run.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
@@ -11,6 +12,7 @@ const OLDEST_MS = 24 * 60 * 60_000;
 export async function recoverJobs(left: Job[]): Promise<void> {
   for (const job of left.filter(({ state }) => state === "running")) {
     if (await mayGoOn(job)) void runJob(job);
+    else await endJob(job.id);
   }
   await letSleep();
 }

@@ -78,7 +78,7 @@ async function sendAll(run: Run): Promise<Job[]> {
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   await run.written;
   // Otherwise its password may be needed once more.
-  if (!run.isOver && (await endJob(id))) await keptJobs.forget(id);
+  if (await endJob(id)) await keptJobs.forget(id);
   return [run.job];
 }
 

@@ -371,6 +371,31 @@ describe("stopping and trying again", () => {
   });
 });
 
+describe("a job of which nothing is left to be sent is over, not paused", () => {
+  test("where its last report is refused for all", async () => {
+    fail(1, () => Response.json({}, { status: 401 }));
+    await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
+    await until("ended");
+    expect(await states()).toEqual({ refused: 1 });
+  });
+
+  test("where the user pauses it while its last report is under way", async () => {
+    const release = hold();
+    const { createAll, pauseJob } = await startWorker();
+    const id = await createAll({ urls: URLS.slice(0, 1) });
+    await vi.waitFor(() => expect(starts).toHaveLength(1), { timeout: 60_000 });
+    await pauseJob(id);
+    release();
+    await until("ended");
+  });
+
+  test("where the browser was closed meanwhile, and its password is gone", async () => {
+    await left({ privacy: 2 }, { state: "unknown", needsUser: true });
+    await (await startWorker()).recover();
+    await until("ended");
+  });
+});
+
 test("what is sent again by itself, and cannot be, does not wait in a job that is over", async () => {
   fail(1, () => Response.json({}, { status: 422 }));
   await (await startWorker()).createAll({ urls: URLS.slice(0, 1) });
