@@ -8,6 +8,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
 import type { BatchTask } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
+import { outcomeOf } from "../run-text.ts";
 
 interface EntryFrame {
   id: string;
@@ -83,7 +84,7 @@ function ofJob(job: Job, tasks: Submission[]): Entry {
 }
 
 function ofRun(run: Run): Entry {
-  const meaning: StateMeaning = RUN_STATES[run.state];
+  const meaning: StateMeaning = RUN_STATES[outcomeOf(run)];
   const frame = { id: run.id, at: run.startedAt, isOpen: !!meaning.isOpen, hasFailed: !!meaning.hasFailed };
   return { kind: "run", ...frame, run };
 }

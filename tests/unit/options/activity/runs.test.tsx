@@ -99,6 +99,11 @@ test("the filters know runs", () => {
   expect(filterEntries(entries, "failed").map(({ id }) => id)).toEqual(["failed"]);
 });
 
+test("one that ended without having looked at any report failed, and is among those", () => {
+  const entries = toEntries({ submissions: [], deletions: [], updates: [], jobs: [] }, [runOf({ checked: 0 })]);
+  expect(filterEntries(entries, "failed")).toHaveLength(1);
+});
+
 test("of many runs the newest 50 are shown", async () => {
   await show(
     Array.from({ length: 60 }, (_, index) => runOf({ id: `r${index}`, name: `R${index}`, startedAt: NOW - index })),
