@@ -10,7 +10,7 @@ const PAYMENT_REQUIRED = 402;
 
 /** Statuses of answers about this very report. */
 export const OF_REPORT = [404, 409, 410, 422];
-const OF_REPORT_KINDS: ErrorKind[] = [
+export const OF_REPORT_KINDS: ErrorKind[] = [
   ...(["otherPrivacy", "otherAddress", "idReused", "notFound", "stillListed", "invalidId"] as const),
 ];
 

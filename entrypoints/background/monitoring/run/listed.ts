@@ -14,7 +14,7 @@ export interface Read {
 
 /** Returns whether the service has an address still, as far as a run has seen: of what it lists no more nothing is told. */
 export function listedBy({ items, total, method }: Run, scope: Scope, read: Read): (url: string) => boolean {
-  const isGone = ({ failure }: RunItem) => failure?.kind === "notFound";
+  const isGone = ({ failure }: RunItem) => failure?.kind === "notFound" || failure?.kind === "idReused";
   const urlsOf = (some: RunItem[]) => some.map(({ url }) => url);
   const gone = new Set(urlsOf(items.filter(isGone)));
   // An address may have other reports.

@@ -52,10 +52,10 @@ export async function request<T>(
   return inPool(() => send(connection));
 }
 
-/** Reads a report for a run. @throws AppError `notFound` where its id belongs to another address meanwhile */
+/** Reads a report for a run. @throws AppError `idReused` where its id belongs to another address meanwhile */
 export async function readReport(run: Run, { reportId, url }: Pick<RunItem, "reportId" | "url">): Promise<Report> {
   const report = await request(run, ({ client }) => readAt(client, { reportId, url }));
-  if (isElsewhere(report.url, url)) throw new AppError("notFound", { status: 404 });
+  if (isElsewhere(report.url, url)) throw new AppError("idReused");
   return report;
 }
 

@@ -279,14 +279,17 @@ describe("a run that refreshes", () => {
     });
   });
 
-  test("does not write to a report whose id belongs to another address meanwhile", async () => {
-    const [id] = seed(1) as [number];
-    const worker = await startWorker();
-    const scope = { kind: "chosen", reports: [{ id: String(id), url: "https://example.com/other" }] } as const;
-    await worker.runSchedule(await worker.save({ scope: { ...scope, reports: [...scope.reports] } }));
+  test("does not write to reports whose ids belong to other addresses meanwhile, and says so", async () => {
+    const ids = seed(5);
+    const reports = ids.slice(0, 4).map((id) => ({ id: String(id), url: `https://example.com/other/${id}` }));
+    reports.push({ id: String(ids[4]), url: "https://example.com/4" });
+    await run({ scope: { kind: "chosen", reports } });
     const [over] = await ended();
-    expect(over?.items).toMatchObject([{ state: "failed" }]);
-    expect(sent(service, "PUT")).toEqual([]);
+    expect(over).toMatchObject({ state: "ended", checked: 1 });
+    expect(over?.items.map(({ state, failure }) => [state, failure?.kind])).toEqual(
+      Array(4).fill(["failed", "idReused"]),
+    );
+    expect(sent(service, "PUT")).toEqual([`PUT /api/v1/reports/${ids[4]}`]);
   });
 
   test("pauses its schedule where the key is refused, with the reason", async () => {
