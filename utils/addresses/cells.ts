@@ -1,7 +1,7 @@
 const SEPARATORS = ["\t", ";", ","];
 
-/** Lines that must agree on a separator. */
-const SAMPLE = 20;
+/** Lines that must agree on a separator. Excel leaves out empty cells at the end of a line, but not in the first 16. */
+const SAMPLE = 16;
 const LONGEST_SAMPLE = 100_000;
 
 /** Finds the separator of a table's cells: it occurs equally often in each of the first lines. Null if this is no table. */
@@ -9,13 +9,25 @@ export function findSeparator(text: string): string | null {
   const lines = text
     .slice(0, LONGEST_SAMPLE)
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .slice(0, SAMPLE);
-  return SEPARATORS.find((separator) => isTable(lines, separator)) ?? null;
+    .filter((line) => line.trim() !== "");
+  // Exports have remarks above and sums below, and a cell may hold several lines.
+  const withAddress = lines.filter((line) => line.includes("://"));
+  const hasAddress = (row: string[]) => row.some((cell) => /^[a-z]+:\/\//i.test(cell));
+  return (
+    SEPARATORS.find((separator) => isTable(rowsOf(lines, separator), separator)) ??
+    SEPARATORS.find((separator) => {
+      const rows = rowsOf(withAddress, separator);
+      return rows.every(hasAddress) && isTable(rows, separator);
+    }) ??
+    null
+  );
 }
 
-function isTable(lines: string[], separator: string): boolean {
-  const rows = lines.map((line) => splitCells(line, separator));
+function rowsOf(lines: string[], separator: string): string[][] {
+  return lines.slice(0, SAMPLE).map((line) => splitCells(line, separator));
+}
+
+function isTable(rows: string[][], separator: string): boolean {
   const [first = []] = rows;
   if (rows.length === 1) return separator === "\t" && first.length > 1;
   // The last line may be cut.

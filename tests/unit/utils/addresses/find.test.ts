@@ -136,6 +136,41 @@ describe("addresses are found in", () => {
     ],
     ["a row that was copied", "example.com/x\t12", ["example.com/x"]],
     [
+      "CSV with remarks above it",
+      "# ----\n# Pages\n# Account: a, b and c\n\nPage location,Views,Users\nhttps://a.example/1,10,5\nhttps://a.example/2,7,3",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "CSV that names its separator, as Excel does",
+      "sep=;\nURL;Status;Title\nhttps://a.example/1;200;x\nhttps://a.example/2;404;y",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "CSV with several lines in a cell",
+      'URL;Note\nhttps://a.example/1;"first line\nsecond line"\nhttps://a.example/2;ok',
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "CSV with a sum below it",
+      "URL,Clicks\nhttps://a.example/1,5\nhttps://a.example/2,7\nTotal",
+      ["https://a.example/1", "https://a.example/2"],
+    ],
+    [
+      "CSV of Excel, which leaves out empty last cells after 16 lines",
+      `URL;Status;Note\n${Array.from({ length: 17 }, (_, i) => `https://a.example/${i};200${i < 15 ? ";" : ""}`).join("\n")}`,
+      Array.from({ length: 17 }, (_, i) => `https://a.example/${i}`),
+    ],
+    [
+      "no table: notes between addresses with as many commas",
+      "Hello\nhttps://a.example/1,x.html\nhttps://a.example/2,y.html\nBye",
+      ["https://a.example/1,x.html", "https://a.example/2,y.html"],
+    ],
+    [
+      "no table: sentences with addresses",
+      "Not https://a.example/1,x.html, but\nalso\nnot https://a.example/2,y.html, no",
+      ["https://a.example/1,x.html", "https://a.example/2,y.html"],
+    ],
+    [
       "no table: addresses with as many commas",
       "https://a.example/1,x.html\nhttps://a.example/2,y.html",
       ["https://a.example/1,x.html", "https://a.example/2,y.html"],
