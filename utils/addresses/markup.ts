@@ -5,6 +5,9 @@ import { type Piece, piecesOf } from "./tags.ts";
 /** Pieces read before a page may draw. */
 const SLICE = 2_000;
 
+/** Names of the first element of feeds. */
+export const FEEDS = ["rss", "feed", "rdf"];
+
 /** Is it HTML or XML, a sitemap for example? */
 export function isMarkup(text: string): boolean {
   return /^[\s\ufeff]*<[a-z!?]/i.test(text.slice(0, 1_000));
@@ -55,6 +58,8 @@ export function rootOf(markup: string): string {
 /** Name of the elements with addresses in a sitemap; the prefix tells them from those of images. Null for others. */
 function locOf(root: string): string | null {
   const name = localName(root);
+  // Feeds name their makers, pictures and comments, too.
+  if (FEEDS.includes(name)) return "link";
   return name === "urlset" || name === "sitemapindex" ? `${root.slice(0, -name.length)}loc` : null;
 }
 
@@ -63,7 +68,7 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Any text of a `loc` counts, so that what is no address is shown; elsewhere texts that are one. */
+/** Any text of such an element counts, so that what is no address is shown; elsewhere texts that are one. */
 function isWanted({ name, text }: Element, loc: string | null): boolean {
   if (loc !== null) return name === loc && text.trim() !== "";
   return name !== "script" && /^https?:\/\/\S+$/i.test(text.trim());

@@ -1,7 +1,7 @@
 import { isWeb } from "../url.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { linesOf } from "./lines.ts";
-import { addressesInMarkup, isMarkup, localName, rootOf } from "./markup.ts";
+import { addressesInMarkup, FEEDS, isMarkup, localName, rootOf } from "./markup.ts";
 
 /** The interface of sitemaps allows no longer ones. */
 const LONGEST_ADDRESS = 2_048;
@@ -20,9 +20,7 @@ export function readSitemapText(text: string): Sitemap | null {
   }
   const root = localName(rootOf(text));
   if (root === "sitemapindex") return { lists: "files", addresses: addressesInMarkup(text) };
-  return ["urlset", "rss", "feed", "rdf"].includes(root)
-    ? { lists: "pages", addresses: addressesInMarkup(text) }
-    : null;
+  return root === "urlset" || FEEDS.includes(root) ? { lists: "pages", addresses: addressesInMarkup(text) } : null;
 }
 
 /** The interface allows a plain list, too. */

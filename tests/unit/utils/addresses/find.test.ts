@@ -211,8 +211,19 @@ describe("addresses are found in", () => {
       ["https://a.example/", "https://a.example/1"],
     ],
     [
-      "another feed",
-      '<feed><link rel="self" href="https://no.example/"/><entry><link rel="alternate" href="https://a.example/1"/></entry></feed>',
+      "a feed of WordPress, where only links lead to pages",
+      `<rss><channel><atom:link href="https://no.example/feed/" rel="self"/><link>https://a.example/</link>
+        <generator>https://wordpress.org/?v=6.4</generator><image><url>https://no.example/icon.png</url></image>
+        <item><link>https://a.example/1</link><comments>https://a.example/1#comments</comments>
+        <guid isPermaLink="false">https://a.example/?p=1</guid><wfw:commentRss>https://a.example/1/feed/</wfw:commentRss>
+        </item></channel></rss>`,
+      ["https://a.example/", "https://a.example/1"],
+    ],
+    [
+      "a feed that names pages in attributes",
+      `<feed><id>https://no.example/feed/</id><link rel="self" href="https://no.example/"/>
+        <author><uri>https://no.example/me</uri></author><icon>https://no.example/icon.png</icon>
+        <entry><id>https://no.example/?p=1</id><link rel="alternate" href="https://a.example/1"/></entry></feed>`,
       ["https://a.example/1"],
     ],
   ])("%s", (_name, text, addresses) => {
