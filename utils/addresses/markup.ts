@@ -8,9 +8,9 @@ const SLICE = 2_000;
 /** Names of the first element of feeds. */
 export const FEEDS = ["rss", "feed", "rdf"];
 
-/** Is it HTML or XML, a sitemap for example? */
+/** Is it HTML or XML, a sitemap for example? Addresses may stand between angle brackets, too. */
 export function isMarkup(text: string): boolean {
-  return /^[\s\ufeff]*<[a-z!?]/i.test(text.slice(0, 1_000));
+  return /^[\s\ufeff]*<(?!\w+:\/\/)[a-z!?]/i.test(text.slice(0, 1_000));
 }
 
 /** Finds the addresses of a sitemap; of other XML and HTML those of links, and texts that are one. */

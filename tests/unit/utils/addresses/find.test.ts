@@ -50,6 +50,11 @@ describe("addresses are found in", () => {
       "- [one](https://a.example/)\n- <https://b.example/>\n| https://c.example | x |",
       ["https://a.example/", "https://b.example/", "https://c.example"],
     ],
+    [
+      "a list in angle brackets",
+      "<https://a.example/1>, <https://a.example/2>\n<https://b.example/>",
+      ["https://a.example/1", "https://a.example/2", "https://b.example/"],
+    ],
     ["JSON", '["https://a.example/","https://b.example/?x=1,2"]', ["https://a.example/", "https://b.example/?x=1,2"]],
     [
       "marks that browsers accept in addresses",
