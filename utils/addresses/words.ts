@@ -10,6 +10,8 @@ const NEXT = new RegExp(`(?:[,;|]|${END.source})[a-z][a-z\\d+.-]{0,19}://`, "i")
 /** Longest name of a scheme that is looked for. */
 const LONGEST_SCHEME = 20;
 
+const HOST = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*\.([\p{L}\p{M}]{2,63}|xn--[a-z\d-]+)\.?(:\d+)?$/iu;
+
 /** Endings of names of files, which look like a host. */
 const FILES = /\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|css|js|json|xml|csv|txt|gz|docx?|xlsx?)$/i;
 
@@ -40,8 +42,7 @@ export function isLikeAddress(text: string): boolean {
   if (/[\s@]/.test(host) || /\s/.test(text)) return false;
   if (/^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i.test(host))
     return /[:/]/.test(text) || !/^\d/.test(host);
-  const isHost = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.(\p{L}{2,63}|xn--[a-z\d-]+)\.?(:\d+)?$/iu.test(host);
-  return isHost && (host.length < text.length || !FILES.test(host));
+  return HOST.test(host) && (host.length < text.length || !FILES.test(host));
 }
 
 const INVISIBLE = "[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]";

@@ -55,6 +55,11 @@ describe("addresses are found in", () => {
       "<https://a.example/1>, <https://a.example/2>\n<https://b.example/>",
       ["https://a.example/1", "https://a.example/2", "https://b.example/"],
     ],
+    [
+      "a list of hosts with marks above and below their letters",
+      "हिन्दी.भारत\nmu\u0308nchen.example/x",
+      ["हिन्दी.भारत", "mu\u0308nchen.example/x"],
+    ],
     ["JSON", '["https://a.example/","https://b.example/?x=1,2"]', ["https://a.example/", "https://b.example/?x=1,2"]],
     [
       "marks that browsers accept in addresses",
