@@ -15,6 +15,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { newestByAddress } from "@/utils/newest.ts";
 import { filterByWords } from "./filter-by-words.ts";
+import type { PutIn } from "./keep-draft.ts";
 
 /** Pause in the typing before what was typed is read. */
 const TYPING_MS = 200;
@@ -33,6 +34,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
 /** Follows addresses of all origins, each checked; newly found reports count at once. Ends by its `stop`. */
 export function createAddresses(connectionId: string, submissions: ReadonlySignal<Submission[]>, origins: Origins) {
   const read = signal<ReadAddress[]>([]);
+  const readFrom = signal<PutIn>({ text: "", added: [] });
   const isReading = signal(false);
   const linesWithout = signal(0);
   const index = signal<ReadonlyMap<string, KnownReport>>(new Map());
@@ -44,7 +46,7 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
   const known = computed(() => withLookedUp(index.value, lookedUp.value));
   const check = (list: ReadAddress[]) => checkAddresses(list, known.value, open.value);
   const checked = computed(() => check(shown.value));
-  const stopReading = followTexts(origins, { read, isReading, linesWithout });
+  const stopReading = followTexts(origins, { read, readFrom, isReading, linesWithout });
   const stopIndex = followIndex(connectionId, isBusy, (reports) =>
     batch(() => {
       index.value = newestByAddress(reports, { urlsOf: spellingsOf });
@@ -59,6 +61,8 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
     check,
     /** Number of addresses that the words leave out. */
     leftOut: computed(() => read.value.length - shown.value.length),
+    /** What they were read from: what was put in since is read next. */
+    readFrom: readFrom as ReadonlySignal<PutIn>,
     isReading: isReading as ReadonlySignal<boolean>,
     /** Number of typed lines in which no address was found. */
     linesWithout: linesWithout as ReadonlySignal<number>,
@@ -76,12 +80,13 @@ export function createAddresses(connectionId: string, submissions: ReadonlySigna
 
 interface Reading {
   read: Signal<ReadAddress[]>;
+  readFrom: Signal<PutIn>;
   isReading: Signal<boolean>;
   linesWithout: Signal<number>;
 }
 
 /** Reads all texts after a pause in the typing, in slices; what is typed meanwhile starts it anew. */
-function followTexts({ text, added }: Origins, { read, isReading, linesWithout }: Reading): () => void {
+function followTexts({ text, added }: Origins, { read, readFrom, isReading, linesWithout }: Reading): () => void {
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let formerText: string | null = null;
@@ -103,6 +108,7 @@ function followTexts({ text, added }: Origins, { read, isReading, linesWithout }
       if (next === null || aborted.aborted) return;
       batch(() => {
         read.value = next;
+        readFrom.value = { text: typed, added: sources };
         linesWithout.value = countLinesWithout(typed, found);
         isReading.value = false;
       });

@@ -66,7 +66,8 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
     const [shown, choice, without] = [addresses.shown.peek(), existing.peek(), unticked.peek()];
     return {
       plan: () => makePlan(addresses.check(shown), choice, without),
-      ...{ existing: choice, privacy: privacy.peek(), pace: pace.peek(), password: password.peek(), putIn: putIn() },
+      ...{ existing: choice, privacy: privacy.peek(), pace: pace.peek(), password: password.peek() },
+      putIn: addresses.readFrom.peek(),
     };
   }
 
@@ -88,12 +89,8 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   }
 
   function tick(urls: string[], isTicked: boolean) {
-    const next = new Set(unticked.value);
-    for (const url of urls) {
-      if (isTicked) next.delete(url);
-      else next.add(url);
-    }
-    unticked.value = next;
+    const [former, changed] = [[...unticked.value], new Set(urls)];
+    unticked.value = new Set(isTicked ? former.filter((url) => !changed.has(url)) : [...former, ...urls]);
   }
 
   return {

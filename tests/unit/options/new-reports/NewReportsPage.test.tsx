@@ -459,6 +459,19 @@ test("what was put in survives a reload, but not the password", async () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Password" }).checked).toBe(true);
 });
 
+test("what was typed just before a click, and not read yet, is not lost by a start", async () => {
+  show();
+  await type("https://example.com/a");
+  const button = await create("Create 1 report");
+  await type("https://example.com/a", "https://example.com/b");
+  fireEvent.click(button);
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/a"]);
+  cleanup();
+  show();
+  expect(((await field()) as HTMLTextAreaElement).value).toBe("https://example.com/a\nhttps://example.com/b");
+});
+
 test("what was typed on another page meanwhile is not lost by a start", async () => {
   show();
   await type("https://example.com/a");
