@@ -13,7 +13,7 @@ import "./new-reports.css";
 
 const IntakePage = lazy(async () => (await import("./IntakePage.tsx")).IntakePage);
 
-const NOTHING: Kept = { draft: null, added: [] };
+const NOTHING: Kept = { draft: null, added: [], leftOut: [] };
 
 interface NewReportsPageProps {
   appState: LiveAppState;

@@ -15,7 +15,7 @@ import { createStart, toSources } from "./start/start.ts";
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Everything of the page before a job is started, from where addresses come to what is done with them. */
-export function createIntake(appState: LiveAppState, { draft: former, added }: Kept) {
+export function createIntake(appState: LiveAppState, { draft: former, added, leftOut }: Kept) {
   const { connection, preferences } = appState.peek();
   const { id: connectionId } = connection;
   const origins = {
@@ -28,7 +28,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
   const password = signal("");
   const existing = signal<Existing>(former?.existing ?? "skip");
   const pace = signal<Pace>(former?.pace ?? "normal");
-  const unticked = signal<ReadonlySet<string>>(new Set());
+  const unticked = signal<ReadonlySet<string>>(new Set(leftOut));
   const submissions = computed(() => appState.value.submissions);
   const addresses = createAddresses(connectionId, submissions, origins);
   const lookUps = createLookUps(connectionId, addresses, pace);
@@ -48,6 +48,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added }: K
       pace: pace.value,
     }),
     origins.added,
+    unticked,
   );
 
   /** Adds sources, in the place of an earlier reading of the same page or sitemap. Files of one name may differ. */

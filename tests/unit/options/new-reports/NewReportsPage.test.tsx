@@ -154,7 +154,8 @@ test("addresses without a tick are left out", async () => {
   await type("https://example.com/a", "https://example.com/b");
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select https://example.com/a" }));
   fireEvent.click(await create("Create 1 report"));
-  await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/b"]));
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/b"]);
   cleanup();
   show();
   await type("https://example.com/a", "https://example.com/b");
@@ -470,6 +471,17 @@ test("what was typed just before a click, and not read yet, is not lost by a sta
   cleanup();
   show();
   expect(((await field()) as HTMLTextAreaElement).value).toBe("https://example.com/a\nhttps://example.com/b");
+});
+
+test("what is left out is known again after a visit to another page", async () => {
+  show();
+  await type("https://example.com/a", "https://example.com/b");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select https://example.com/a" }));
+  await create("Create 1 report");
+  cleanup();
+  show();
+  await create("Create 1 report");
+  expect(rows()).toEqual(["example.com/aNewLeft out", "example.com/bNewCreated"]);
 });
 
 test("what was typed on another page meanwhile is not lost by a start", async () => {
