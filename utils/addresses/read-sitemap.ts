@@ -75,13 +75,20 @@ async function sitemapsOf(url: string, readFile: ReadFile): Promise<string[]> {
   if (pathname !== "/" || search !== "") return [url];
   const robots = `${origin}/robots.txt`;
   try {
-    const named = sitemapsInRobots(await readFile(robots)).flatMap((file) => sitemapAddress(file, robots) ?? []);
+    const named = sitemapsInRobots(await readFile(robots)).flatMap((file) => fileAddress(file, robots) ?? []);
     if (named.length > 0) return named;
   } catch (thrown) {
     const error = AppError.from(thrown);
     if (HOPELESS.includes(error.kind)) throw error;
   }
   return [`${origin}${USUAL_PLACES[0]}`];
+}
+
+/** Reads the address of a file. It is read with encryption as its site is: many sites still name it without. */
+function fileAddress(text: string, from: string): string | null {
+  const address = sitemapAddress(text, from);
+  const isOfSite = URL.parse(address ?? "")?.host === URL.parse(from)?.host;
+  return address && isOfSite && from.startsWith("https:") ? address.replace(/^http:/i, "https:") : address;
 }
 
 /** Reads a file, or one at another usual place instead. */
@@ -107,7 +114,8 @@ async function failureOf(reading: Reading, url: string): Promise<Failure | null>
     const sitemap = readSitemapText(await reading.readFile(url));
     if (!sitemap) throw new AppError("notSitemap");
     const found = await collectInSlices(sitemap.addresses);
-    const listed = new Set(found.flatMap(({ text }) => sitemapAddress(text, url) ?? []));
+    const addressOf = sitemap.lists === "files" ? fileAddress : sitemapAddress;
+    const listed = new Set(found.flatMap(({ text }) => addressOf(text, url) ?? []));
     if (sitemap.lists === "pages") addPages(reading, url, listed);
     else for (const file of listed) reading.named.add(file);
     reading.read += 1;

@@ -143,6 +143,28 @@ describe("a sitemap is read", () => {
     ]);
   });
 
+  test("with encryption where its site is read so, whatever the site's files say", async () => {
+    const files: Record<string, string> = {
+      "https://a.example/robots.txt": "Sitemap: http://a.example/map.xml",
+      "https://a.example/map.xml": index(
+        "http://a.example/1.xml",
+        "http://b.example/2.xml",
+        "http://a.example:8080/3.xml",
+      ),
+      "https://a.example/1.xml": pages("http://a.example/"),
+    };
+    const asked: string[] = [];
+    const { files: read } = await sitemap.readSitemap("https://a.example/", async (url) => {
+      asked.push(url);
+      return files[url] ?? pages();
+    });
+    expect(asked.slice(1)).toEqual([
+      ...["https://a.example/map.xml", "https://a.example/1.xml"],
+      ...["http://b.example/2.xml", "http://a.example:8080/3.xml"],
+    ]);
+    expect(read[0]?.addresses, "pages are named as they are").toEqual(["http://a.example/"]);
+  });
+
   test("as a feed", async () => {
     site.files["/feed"] = "<rss><channel><item><link>https://a.example/1</link></item></channel></rss>";
     expect(await addressesOf(`${site.address}/feed`)).toEqual(["https://a.example/1"]);
