@@ -51,7 +51,7 @@ export function toSource({ url, addresses }: SitemapFile): Omit<AddedSource, "id
 
 /** Sites to be allowed: that of the address, and those where its files turned out to lie when it was read before. */
 function originsOf(url: string, former: ReadSitemap | null): string[] {
-  const failures = former?.url === url ? former.failures : [];
+  const { files, failures } = former?.url === url ? former : { files: [], failures: [] };
   const missing = failures.filter(({ failure }) => failure.kind === "siteNotPermitted");
-  return [...new Set([url, ...missing.map((file) => file.url)].map(permissionPattern))];
+  return [...new Set([url, ...[...files, ...missing].map((file) => file.url)].map(permissionPattern))];
 }

@@ -726,6 +726,10 @@ describe("sources", () => {
     const both = [had, "https://www.example.com/*"];
     expect(request.mock.calls).toEqual([[{ origins: [had] }], [{ origins: both }]]);
     expect(remove.mock.calls).toEqual([[{ origins: ["https://www.example.com/*"] }]]);
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(3));
+    expect(request, "it is read once more").toHaveBeenLastCalledWith({ origins: both });
+    expect(await screen.findByText("Found: 1 address in 1 file.")).toBeTruthy();
     fireEvent.input(address, { target: { value: "other.example" } });
     fireEvent.click(await create("Read"));
     await waitFor(() => expect(request).toHaveBeenLastCalledWith({ origins: ["https://other.example/*"] }));
