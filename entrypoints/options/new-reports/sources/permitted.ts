@@ -14,12 +14,15 @@ export async function whilePermitted<T>(permissions: Permissions, work: () => Pr
   const had = Promise.all(parts.map((part) => browser.permissions.contains(part)));
   if (!(await requestPermission(permissions))) return null;
   const held = await had;
+  const lent = parts.filter((_, index) => !held[index]);
+  const giveBack = () => Promise.all(lent.map((part) => browser.permissions.remove(part).catch(() => false)));
+  // The page may be closed before.
+  addEventListener("pagehide", giveBack);
   try {
     return await work();
   } finally {
-    for (const part of parts.filter((_, index) => !held[index])) {
-      await browser.permissions.remove(part).catch(() => false);
-    }
+    removeEventListener("pagehide", giveBack);
+    await giveBack();
   }
 }
 

@@ -753,6 +753,21 @@ describe("sources", () => {
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ origins: ["https://example.com/*"] }));
   });
 
+  test("give a permission back also where the page is closed before all was read", async () => {
+    ask.mockImplementation(() => new Promise(() => {}));
+    vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    const remove = vi.spyOn(fakeBrowser.permissions, "remove").mockImplementation(async () => true);
+    show({ hash: "#/new-reports?from=sitemap" });
+    const address = await screen.findByRole("textbox", { name: "Sitemap, or address of the site" });
+    fireEvent.input(address, { target: { value: "https://example.com/" } });
+    fireEvent.click(await create("Read"));
+    await waitFor(() => expect(asked("readSiteFile").length).toBe(1));
+    expect(remove).not.toHaveBeenCalled();
+    dispatchEvent(new Event("pagehide"));
+    expect(remove.mock.calls).toEqual([[{ origins: ["https://example.com/*"] }]]);
+  });
+
   test("take files, also dropped ones, and name those that were not read", async () => {
     show();
     fireEvent.click(await tab("File"));
