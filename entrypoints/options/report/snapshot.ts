@@ -46,9 +46,15 @@ export function snapshotAt(point: Point, history: AddressHistory): Snapshot {
 /** Finds the last point before a report's present result; undefined where there is none. */
 export function pointBefore(points: Point[], { id, generatedAt }: Pick<Report, "id" | "generatedAt">) {
   const now = generatedAt === null ? null : Date.parse(generatedAt);
-  const index = points.findLastIndex(([at, , reportId]) => reportId === id && (now === null || at === now));
+  const isOwn = ([at, , reportId]: Point) => reportId === id && (now === null || secondsOf(at) === secondsOf(now));
+  const index = points.findLastIndex(isOwn);
   if (index >= 0) return points[index - 1];
   return now === null ? points.at(-1) : points.findLast(([at]) => at < now);
+}
+
+/** Services cut times to whole seconds, but not in every answer. */
+function secondsOf(time: number): number {
+  return Math.floor(time / 1000);
 }
 
 /** Compares what is known of both. */

@@ -38,6 +38,11 @@ describe("the check before a report's present result", () => {
     expect(pointBefore(points, { id: "1", generatedAt: new Date(1_000).toISOString() })).toBeUndefined();
   });
 
+  test("is never its own check, whose time one answer cuts to whole seconds and another does not", () => {
+    expect(pointBefore(points, { id: "1", generatedAt: new Date(3_123).toISOString() })?.[0]).toBe(1_000);
+    expect(pointBefore(points, { id: "1", generatedAt: new Date(1_999).toISOString() })).toBeUndefined();
+  });
+
   test("is the last earlier one as long as its own is not remembered", () => {
     expect(pointBefore(points, { id: "9", generatedAt: new Date(3_500).toISOString() })?.[0]).toBe(3_000);
     expect(pointBefore(points, { id: "9", generatedAt: null })?.[0]).toBe(5_000);
