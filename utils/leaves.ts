@@ -6,6 +6,9 @@ const LEVELS = 3;
 /** Databases' decimals are often sent as text, such as "87.50"; "007" is a code. */
 const DECIMAL = /^-?(0|[1-9]\d{0,8})(\.\d{1,9})?$/;
 
+/** Names of numbers that count nothing: ids, and times. */
+const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
+
 /** Lists all values but records, which are descended into, by their paths such as `scores.performance`. */
 export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [path: string, value: unknown][] {
   return Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
@@ -15,10 +18,10 @@ export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [pat
   });
 }
 
-/** Picks the numbers from {@link leavesOf}, those sent as text too. */
+/** Picks the numbers from {@link leavesOf}, those sent as text too, but no ids and times. */
 export function numbersAmong(leaves: (readonly [path: string, value: unknown])[]): [path: string, number: number][] {
   return leaves.flatMap(([path, value]) => {
     const number = typeof value === "string" && DECIMAL.test(value) ? Number(value) : value;
-    return Number.isFinite(number) ? [[path, number as number]] : [];
+    return Number.isFinite(number) && !NO_NUMBER.test(path) ? [[path, number as number]] : [];
   });
 }

@@ -7,9 +7,6 @@ import { SCORE } from "@/utils/models/preferences.ts";
 const MOST_NUMBERS = 12;
 const MOST_ENTRIES = 100;
 
-/** Numbers that tell nothing of a page. */
-const IDENTIFIER = /(^|[._])id$|Id$/;
-
 /** Details that a history can show beside the result. */
 export interface Details {
   score: number | null;
@@ -31,7 +28,7 @@ export function detailsOf({ more }: Report, followed: string = SCORE): Details {
   const fields = leavesOf(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
   const all = numbersAmong(fields);
   const score = all.find(([name]) => name === SCORE)?.[1] ?? null;
-  const others = all.filter(([name]) => name !== SCORE && !IDENTIFIER.test(name));
+  const others = all.filter(([name]) => name !== SCORE);
   const isFollowed = ([name]: [string, number]) => Number(name === followed);
   const numbers = new Map(others.sort((a, b) => isFollowed(b) - isFollowed(a)).slice(0, MOST_NUMBERS));
   const lists = listsIn(fields);

@@ -14,9 +14,6 @@ const GROUPS = ["category", "group", "severity", "impact", "type"];
 const TEXTS = ["description", "explanation", "help"];
 const LONGEST_VALUE = 40;
 
-/** Names of numbers that count nothing: ids, and times in seconds. */
-const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
-
 /** An entry of a list that names its entries. */
 export interface Entry {
   /** Tells it apart in earlier answers; null where it has none. */
@@ -37,8 +34,7 @@ export interface EntryList {
 
 /** Finds the numbers of an answer, by their paths such as "details.scores.Performance". */
 export function numbersOf({ more }: Report): Map<string, number> {
-  const found = numbersAmong(leavesOf(more)).filter(([name]) => !NO_NUMBER.test(name));
-  return new Map(found.slice(0, MOST_NUMBERS));
+  return new Map(numbersAmong(leavesOf(more)).slice(0, MOST_NUMBERS));
 }
 
 /** Finds the ids of all lists of an answer, empty ones included, by their paths. */

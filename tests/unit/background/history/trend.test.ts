@@ -91,6 +91,11 @@ describe("numbers and lists inside other fields", () => {
   });
 });
 
+test("times that are told as numbers are no numbers of a page", async () => {
+  await see({ more: { score: 40, updated_at: 1_764_000_000, details: { checkedAt: 1_764_000_000_000, speed: 7 } } });
+  expect((await stored("history"))[0]?.names).toEqual(["details.speed"]);
+});
+
 describe("what turned since a day", () => {
   const trendOf = (...changes: RatingChange[]) => ({
     connectionId: "c",
