@@ -12,6 +12,7 @@ import { NotRemembered } from "../NotRemembered.tsx";
 import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView, Period } from "../route.ts";
 import type { Router } from "../router.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShortList } from "./all-read.ts";
 import { askForTotals, countKnown, isIncomplete, type Told } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
@@ -37,6 +38,7 @@ const MOST_RUNS = 200;
 
 /** Overview of the service's reports: counts, their development, and what got worse, as far as this browser has seen it. */
 export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
+  useKeptFocus();
   const { connection, preferences } = appState.value;
   const now = useNow(MINUTE_MS).value;
   // To the day, so that a minute that passes reads nothing anew.

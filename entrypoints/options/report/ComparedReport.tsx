@@ -7,6 +7,7 @@ import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
 import { Panel } from "../Panel.tsx";
 import { hashOfReport } from "../route.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { titlesOf } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
 import { snapshotOf } from "./snapshot.ts";
@@ -25,6 +26,7 @@ interface ComparedReportProps {
 /** Another report beside the one on the page, both as they are now. */
 export function ComparedReport({ connectionId, report, withId, endHash }: ComparedReportProps) {
   const { report: other, loading, failure, read } = useRead(connectionId, withId);
+  useKeptFocus();
   return (
     <Panel
       title={t("report_compared")}

@@ -11,6 +11,7 @@ import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import { type ChartView, formatRoute, type Route } from "../route.ts";
 import type { Router } from "../router.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { ReportCrumbs, ReportHead } from "./ReportHead.tsx";
 import { ReportPanels } from "./ReportPanels.tsx";
 import { latestSnapshot } from "./snapshot.ts";
@@ -35,6 +36,7 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
   const edited = useSignal<Report | null>(null);
   const { report, history, connectionId } = state;
   const now = useMemo(() => latestSnapshot(id, report, history), [id, report, history]);
+  useKeptFocus();
   // Lists are longer than a window.
   useLayoutEffect(() => scrollTo(0, 0), []);
   const isDeleted = state.deletion?.isDeleted === true;

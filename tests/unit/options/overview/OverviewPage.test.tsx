@@ -138,9 +138,12 @@ describe("the counts", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("could not be asked how many reports");
     await screen.findByText("Counted from the reports that this browser has seen.");
     serve(reports);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    const again = screen.getByRole("button", { name: "Try again" });
+    again.focus();
+    fireEvent.click(again);
     await screen.findByText("Counted by your service.");
     expect(screen.queryByRole("alert")).toBe(null);
+    expect(document.activeElement?.tagName).toBe("H1");
   });
 
   test("tell the difference to the start of the period", async () => {

@@ -424,6 +424,32 @@ describe("another report beside it", () => {
   });
 });
 
+describe("the focus goes on to the heading", () => {
+  const isOnHeading = () => expect(document.activeElement?.tagName).toBe("H1");
+
+  test.each(["#/reports/7", "#/reports/7?with=9"])("where Try again leaves with what had failed: %s", async (hash) => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => ({ ...REPORT, id }));
+    const failed = hash === "#/reports/7" ? 1 : 2;
+    for (let call = 1; call < failed; call++) ask.mockResolvedValueOnce(REPORT);
+    ask.mockRejectedValueOnce(new AppError("timeout"));
+    open(hash);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(again.isConnected).toBe(false));
+    await waitFor(isOnHeading);
+  });
+
+  test("where the comparison with another report ends", async () => {
+    ask.mockImplementation(async (_question, { id }: { id: string }) => ({ ...REPORT, id }));
+    const { rerender, appState } = open("#/reports/7?with=9");
+    (await screen.findByRole("link", { name: "Stop comparing" })).focus();
+    const { page: _page, ...route } = parseRoute("#/reports/7") as Route & { page: "report" };
+    rerender(<ReportPage appState={appState} router={{ go: vi.fn() } as unknown as Router} {...route} />);
+    isOnHeading();
+  });
+});
+
 test("what the interface does not have is shown as the service sent it", async () => {
   const more = { privacy: "Privat", generated_at: "gestern" };
   answerWith({ ...REPORT, result: "2", privacy: null, generatedAt: null, more });
