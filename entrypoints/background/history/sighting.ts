@@ -70,7 +70,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   return {
     ...rest,
     result,
-    project: isText(project) ? project.slice(0, LONGEST_WORD) : known.project,
+    project: isText(project) ? project.slice(0, LONGEST_WORD) : project === null ? null : known.project,
     privacy: report.privacy ?? known.privacy,
     generatedAt: told ?? known.generatedAt,
     ...(told !== null && report.zoneAssumed && { zoneAssumed: true as const }),

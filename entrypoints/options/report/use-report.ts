@@ -82,7 +82,7 @@ function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
 }
 
 function factsOf({ url, result, privacy, generatedAt, more }: Report, known: KnownReport | null): Facts {
-  const told = more.project ?? known?.project;
+  const told = more.project === undefined ? known?.project : more.project;
   const project = isText(told) || typeof told === "number" ? String(told) : null;
   return { url: url || (known?.url ?? ""), result, privacy, generatedAt, project: project || null, more };
 }

@@ -29,6 +29,14 @@ async function see(...reports: Partial<Report>[]): Promise<void> {
   }
 }
 
+test("the index gives up a project that the service says a report no longer has, and keeps one it does not tell", async () => {
+  const projects = async () => (await stored("reports")).map(({ project }) => project);
+  await see({ more: { project: "Shop" } }, {});
+  expect(await projects()).toEqual(["Shop"]);
+  await see({ more: { project: null } });
+  expect(await projects()).toEqual([null]);
+});
+
 describe("a point of the history", () => {
   test("needs a later time, in whole seconds", async () => {
     await see({}, { result: "bad" }, { result: "bad", generatedAt: "2026-01-01T10:00:00.900Z" });

@@ -424,6 +424,15 @@ describe("another report beside it", () => {
   });
 });
 
+test("a project that the report no longer has is not told from memory", async () => {
+  await remember();
+  answerWith({ ...REPORT, more: { ...REPORT.more, project: null } });
+  open();
+  await screen.findByRole("link", { name: "Open report" });
+  await region("History");
+  expect(screen.queryByRole("link", { name: "Shops" })).toBeNull();
+});
+
 describe("the focus goes on to the heading", () => {
   const isOnHeading = () => expect(document.activeElement?.tagName).toBe("H1");
 
