@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
+import { contains } from "@/utils/filter.ts";
 import { useDebounce } from "../use-debounce.ts";
 import { createProjectOptions } from "./project-options.ts";
 
@@ -25,7 +26,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
   const wanted = text.toLowerCase();
   const names = options.names.value;
   // Filter at once, before the service has answered.
-  const choices = ["", ...names.filter((name) => name.toLowerCase().includes(wanted))];
+  const choices = ["", ...names.filter((name) => contains(name, text))];
   const named = names.find((name) => name === text) ?? names.find((name) => name.toLowerCase() === wanted);
   useLayoutEffect(() => {
     if (isOpen.value || isLeft.value) return;

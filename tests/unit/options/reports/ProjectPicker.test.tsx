@@ -65,6 +65,17 @@ test("Enter that ends a composed word picks nothing", async () => {
   expect(onPick.mock.calls).toEqual([["東京"]]);
 });
 
+test("a project that the service finds without its accents is offered", async () => {
+  ask.mockResolvedValue({ rows: [{ project: "Café", createdAt: null, more: {} }], next: null });
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  await typeInto(field, "cafe");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(screen.queryByText("No project matches.")).toBeNull();
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onPick.mock.calls).toEqual([["Café"]]);
+});
+
 test("Enter before anything is offered for what was typed picks nothing, and all projects no more than before", async () => {
   render(<ProjectPicker connectionId="c" project="site-1.example" onPick={onPick} />);
   const field = screen.getByRole("combobox");
