@@ -34,6 +34,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
   const isGone = deletion !== null && isDeleted(deletion);
   const lagging = report && findDeletionOf(appState.value, report, (of) => isJustDeleted(of) && isAt(report, of.url));
   const shown = deletion ?? lagging;
+  const isNone = known?.isWhole && !lookUp.failure.value;
   useEffect(() => {
     if (mayLookUp) void lookUp.load(() => ask("lookUp", { connectionId: connection.id, url: page.address }));
     else lookUp.stop();
@@ -65,8 +66,7 @@ export function LatestReport({ appState, page }: { appState: LiveAppState; page:
       {!known && lookUp.loading.value && <p class="secondary">{t("looking_up")}</p>}
       {report === null && !deletion && (
         <p class="secondary">
-          {known?.isWhole ? t("no_report_yet") : t("report_unknown")}{" "}
-          {!known?.isWhole && <SearchLink url={page.address} />}
+          {isNone ? t("no_report_yet") : t("report_unknown")} {!isNone && <SearchLink url={page.address} />}
         </p>
       )}
       <ErrorNote failure={lookUp.failure.value} title={t("look_up_failed")} />

@@ -119,4 +119,11 @@ describe("what the popup says of its page", () => {
     await openPopup({ latestReports: { [ADDRESS]: { ...NONE, isWhole } } });
     expect([screen.getByText(sentence, { exact: false }).tagName, names("link")]).toEqual(["P", links]);
   });
+
+  test("nothing certain, where there was none before and the service cannot be asked now", async () => {
+    vi.spyOn(messages, "ask").mockRejectedValue(new AppError("unreachable"));
+    await openPopup({ latestReports: { [ADDRESS]: { ...NONE, isWhole: true } } });
+    expect(screen.queryByText("No report of this page yet.", { exact: false })).toBeNull();
+    expect(names("link")).toContain(ALL);
+  });
 });
