@@ -32,6 +32,6 @@ function textOf(value: unknown): string {
 
 function cellOf(value: unknown): string {
   const text = textOf(value);
-  const harmless = text.replace(FORMULA_STARTS, "'");
+  const harmless = typeof value === "number" ? text : text.replace(FORMULA_STARTS, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -78,6 +78,11 @@ describe("reports as CSV", () => {
     expect(rows[1]?.slice(2)).toEqual(["", "", "", ""]);
   });
 
+  test("numbers stay numbers, also below zero: only texts can be formulas", () => {
+    const rows = read(toCsv([{ ...REPORT, more: { change: -12.5, tiny: -1e-7, text: "-12.5" } }]));
+    expect(rows[1]?.slice(5)).toEqual(["-12.5", "-1e-7", "'-12.5"]);
+  });
+
   test.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\nx", "＝1"])("%j is no formula", (text) => {
     const cell = read(toCsv([{ ...REPORT, url: text, more: { [text]: text } }]));
     expect([cell[0]?.[5], cell[1]?.[1], cell[1]?.[5]]).toEqual([`'${text}`, `'${text}`, `'${text}`]);
@@ -111,7 +116,7 @@ describe("reports as CSV", () => {
     fc.assert(
       fc.property(fc.array(report), (reports) => {
         const csv = toCsv(reports);
-        for (const cell of read(csv).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+        for (const cell of read(csv).flat()) expect(cell).not.toMatch(/^[=+@\t\r\n]|^-(?!\d)/);
         expect(atSemicolons(csv)).toEqual([]);
       }),
     );
