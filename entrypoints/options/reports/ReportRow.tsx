@@ -36,16 +36,18 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
   const isSelected = list.selection.has(id);
   const deletion = list.deletions.value.get(id);
   const isLeaving = deletion !== undefined && isOpen(deletion);
-  const earlier = useSignal<string | null>(null);
+  const earlier = useSignal<{ was: string | null; is: string | null } | null>(null);
   const verbs = useReportVerbs({
     connectionId: list.connectionId,
     report,
     searched: list.page.value?.view.query.search ?? "",
     onUpdated(updated) {
-      earlier.value = updated.result === result ? null : result;
+      earlier.value = { was: result, is: updated.result };
       list.replace(updated);
     },
   });
+  // Another page may have asked for the next one since.
+  const was = earlier.value?.is === result ? earlier.value.was : null;
   return (
     <tr data-id={id} tabIndex={-1} aria-selected={isSelected} aria-label={url}>
       <td class="tick">
@@ -69,7 +71,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
       <td class="result">
         <span aria-live="polite">
           <Rating result={result} />
-          {earlier.value && <small> {t("result_was", wordOf(earlier.value))}</small>}
+          {was && was !== result && <small> {t("result_was", wordOf(was))}</small>}
         </span>
       </td>
       <td class="trend-cell">

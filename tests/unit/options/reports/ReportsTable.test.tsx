@@ -9,6 +9,7 @@ import { database } from "@/utils/database.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
+import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { openMenu } from "../../support/menus.ts";
 
@@ -52,6 +53,17 @@ test("each row shows how its address developed, as far as it is known, and what 
   act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
   await within(rowOf("new")).findByText("First check");
   expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
+});
+
+test("a result is told to have been another one only until the next one comes", async () => {
+  await open();
+  const rated = (result: string) => ({ ...report("new", 1), result, generatedAt: new Date().toISOString() });
+  vi.mocked(messages.ask).mockResolvedValue(rated("bad") as never);
+  fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
+  await within(rowOf("new")).findByText("was Good", { exact: false });
+  act(() => tellUpdatedReport(rated("good")));
+  await waitFor(() => expect(within(rowOf("new")).queryByText("Bad")).toBeNull());
+  expect(within(rowOf("new")).queryByText("was Good", { exact: false })).toBeNull();
 });
 
 test("the arrow that opens a row's menu does not lead to the next row as well", async () => {
