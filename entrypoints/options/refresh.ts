@@ -5,6 +5,7 @@ import { ask } from "@/utils/messages.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { forEachAtOnce } from "./at-once.ts";
+import { updateAll } from "./update-all.ts";
 
 /** Reports refreshed by one confirmation: all of them are read in a few minutes. */
 export const MOST_REFRESHED = 500;
@@ -53,7 +54,7 @@ export async function refreshMany<K extends Known>(known: K[], { signal, onRead 
   const reports = read.filter(({ at }) => at > Date.now() - FRESH_MS).map(({ report }) => report);
   const [first] = known;
   if (first && reports.length > 0) {
-    await ask("updateReports", { connectionId: first.connectionId, reports, changes: REFRESH });
+    await updateAll({ connectionId: first.connectionId, reports, changes: REFRESH });
   }
   const asked = new Set(reports.map(({ id }) => id));
   return known.filter(({ reportId }) => !asked.has(reportId));

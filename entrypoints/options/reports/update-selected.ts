@@ -1,5 +1,5 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { ask } from "@/utils/messages.ts";
+import { updateAll } from "../update-all.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Props of a dialog about the selected reports. */
@@ -15,6 +15,6 @@ export interface OfSelectedProps {
  * @throws AppError - why it was not started
  */
 export async function updateSelected(list: ReportList, reports: Report[], changes: ReportChanges): Promise<void> {
-  list.showBatch(await ask("updateReports", { connectionId: list.connectionId, reports, changes }));
+  list.showBatch(await updateAll({ connectionId: list.connectionId, reports, changes }));
   list.selection.clear();
 }

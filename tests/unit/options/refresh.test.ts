@@ -13,11 +13,13 @@ beforeEach(() => {
 const REFRESH = { results: 1 };
 const NEVER = () => ({ signal: new AbortController().signal, onRead: () => {} });
 
+const READ = { more: { score: 1 } };
+
 /** The reports of ids are there, except those that are gone or moved. */
 function answer(question: string, asked: { id: string }) {
   if (question !== "readReport") return "batch";
   if (asked.id === "gone") throw new AppError("notFound");
-  return reportRow(asked.id, asked.id === "moved" ? { url: "https://example.com/elsewhere" } : {});
+  return reportRow(asked.id, asked.id === "moved" ? { url: "https://example.com/elsewhere" } : READ);
 }
 
 function written() {
@@ -29,7 +31,7 @@ describe("one report", () => {
     ask.mockImplementation(answer);
     expect(await refreshOne(knownReport("1"))).toBe(true);
     expect(ask.mock.calls.map(([question]) => question)).toEqual(["readReport", "updateReport"]);
-    expect(written()[0]?.[1]).toEqual({ connectionId: "c", report: reportRow("1"), changes: REFRESH });
+    expect(written()[0]?.[1]).toEqual({ connectionId: "c", report: reportRow("1", READ), changes: REFRESH });
   });
 
   test("that has another address now is left alone", async () => {
@@ -62,6 +64,12 @@ describe("many reports", () => {
     expect(read).toEqual([1, 2, 3, 4, 5]);
     expect(written()).toMatchObject([["updateReports", { connectionId: "c", changes: REFRESH }]]);
     expect(written()[0]?.[1].reports).toHaveLength(5);
+  });
+
+  test("are named without the details that were read of them", async () => {
+    ask.mockImplementation(answer);
+    await refreshMany(all.slice(0, 1), NEVER());
+    expect(written()[0]?.[1].reports).toEqual([reportRow("1")]);
   });
 
   test("leave out what is gone or has another address", async () => {

@@ -16,6 +16,8 @@ import { emptyState, settingsOf } from "../../support/app-state.ts";
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
 const ALL: ReportsView = { query: REPORTS_QUERY, at: null };
 const ROWS = ["a", "b", "c"].map(report);
+/** As large as the rows of a service that lists all it has found. */
+const DETAILS = { audits: "x".repeat(20_000) };
 
 function report(id: string): Report {
   return { id, url: `https://example.com/${id}`, result: "good", generatedAt: null, privacy: 1, link: null, more: {} };
@@ -34,7 +36,7 @@ beforeEach(() => {
   ask.mockReset().mockImplementation(async (question: string) => {
     if (question === "updateReports") return answers.updateReports();
     const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
-    return { rows: ROWS, unreadable: 0, ...paging };
+    return { rows: ROWS.map((row) => ({ ...row, more: DETAILS })), unreadable: 0, ...paging };
   });
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
@@ -97,6 +99,15 @@ describe("Change privacy of the selected reports", () => {
     expect((field as HTMLInputElement).value).toBe("correct horse");
     expect(screen.getByText("1 selected")).toBeDefined();
   });
+});
+
+test("a change takes no details of its reports along: those of thousands are more than a message holds", async () => {
+  await select("a", "b");
+  press("Refresh results");
+  await screen.findByRole("dialog");
+  press("Refresh 2 reports");
+  await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+  expect(JSON.stringify(asked("updateReports")).length).toBeLessThan(1_000);
 });
 
 describe("Refresh results of the selected reports", () => {
