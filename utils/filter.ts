@@ -57,13 +57,17 @@ function fitsResult(result: string | null, wanted: string): boolean | null {
 
 /** Null where it may be an id or a link instead of the project's name. */
 function fitsProject(project: unknown, wanted: string): boolean | null {
-  if (typeof project === "object" && project !== null) {
-    const { project: name, name: otherName } = project as Record<string, unknown>;
-    return fitsProject(isText(name) ? name : otherName, wanted);
-  }
-  if (!isText(project)) return null;
-  if (fold(project) === fold(wanted)) return true;
-  return /^(\d+|[\da-f]{8}-[\da-f-]{27}|(https?:\/)?\/.*)$/i.test(project) ? null : false;
+  const name = projectName(project);
+  if (!isText(name)) return null;
+  if (fold(name) === fold(wanted)) return true;
+  return /^(\d+|[\da-f]{8}-[\da-f-]{27}|(https?:\/)?\/.*)$/i.test(name) ? null : false;
+}
+
+/** Returns the name of a report's project where a service tells it as an object; anything else as it was told. */
+export function projectName(told: unknown): unknown {
+  if (typeof told !== "object" || told === null) return told;
+  const { project, name } = told as Record<string, unknown>;
+  return isText(project) ? project : name;
 }
 
 function isText(value: unknown): value is string {

@@ -1,6 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
+import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
@@ -66,7 +67,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   const { zoneAssumed: _former, ...rest } = known;
   const isLater = told !== null && secondsOf(told) > secondsOf(known.generatedAt ?? 0);
   const result = wordOf(report) ?? (isLater ? null : known.result);
-  const { project } = report.more;
+  const project = projectName(report.more.project);
   return {
     ...rest,
     result,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
+import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { readHistory, readKnownReport } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
@@ -82,7 +83,7 @@ function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
 }
 
 function factsOf({ url, result, privacy, generatedAt, more }: Report, known: KnownReport | null): Facts {
-  const told = more.project === undefined ? known?.project : more.project;
+  const told = more.project === undefined ? known?.project : projectName(more.project);
   const project = isText(told) || typeof told === "number" ? String(told) : null;
   return { url: url || (known?.url ?? ""), result, privacy, generatedAt, project: project || null, more };
 }

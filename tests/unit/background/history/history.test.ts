@@ -37,6 +37,14 @@ test("the index gives up a project that the service says a report no longer has,
   expect(await projects()).toEqual([null]);
 });
 
+test.each([{ id: 3, name: "Shop" }, { project: "Shop" }])(
+  "the index knows the project of %j by its name",
+  async (project) => {
+    await see({ more: { project } });
+    expect((await stored("reports"))[0]?.project).toBe("Shop");
+  },
+);
+
 describe("a point of the history", () => {
   test("needs a later time, in whole seconds", async () => {
     await see({}, { result: "bad" }, { result: "bad", generatedAt: "2026-01-01T10:00:00.900Z" });

@@ -424,6 +424,12 @@ describe("another report beside it", () => {
   });
 });
 
+test("a project that is told as an object is known by its name", async () => {
+  answerWith({ ...REPORT, more: { ...REPORT.more, project: { id: 3, name: "Shops" } } });
+  open();
+  expect(await screen.findAllByRole("link", { name: "Shops" })).not.toHaveLength(0);
+});
+
 test("a project that the report no longer has is not told from memory", async () => {
   await remember();
   answerWith({ ...REPORT, more: { ...REPORT.more, project: null } });
