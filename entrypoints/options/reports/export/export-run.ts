@@ -33,7 +33,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string, selec
   function save({ rows }: Collection<Report>) {
     const reports = [...rows.values()].filter((report) => !contradicts(report, query));
     leftOut.value = rows.size - reports.length;
-    if (!selected && query.sort_by === "id" && query.sort === "desc") reports.reverse();
+    if (!selected && query.sort_by === "id" && query.sort === "asc") reports.reverse();
     const write = format.value === "csv" ? toCsv : toJson;
     if (reports.length > 0) fileName.value = saveFile("reports", format.value, write(reports));
   }

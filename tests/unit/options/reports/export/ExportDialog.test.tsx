@@ -89,16 +89,20 @@ describe("an export", () => {
   test.each([
     [{}, ["3", "2", "1"]],
     [{ sort: "asc" }, ["1", "2", "3"]],
-    [{ sort_by: "url" }, ["1", "2", "3"]],
+    [{ sort_by: "url" }, ["3", "2", "1"]],
   ])("is in the order of the screen where that is by date created: %j", async (order, ids) => {
-    asked.mockResolvedValueOnce(page([1, 2], "?page=2")).mockResolvedValueOnce(page([3]));
+    // The newest first, as it is asked for.
+    asked.mockResolvedValueOnce(page([3, 2], "?page=2")).mockResolvedValueOnce(page([1]));
     open(order);
     expect(await exportJson()).toEqual(ids);
   });
 
   test("leaves out what contradicts the filter, and says how many", async () => {
-    const { rows, ...rest } = page([1, 2, 3]);
-    asked.mockResolvedValue({ ...rest, rows: rows.map((row, index) => ({ ...row, result: index ? "bad" : "Good" })) });
+    const { rows, ...rest } = page([3, 2, 1]);
+    asked.mockResolvedValue({
+      ...rest,
+      rows: rows.map((row) => ({ ...row, result: row.id === "1" ? "Good" : "bad" })),
+    });
     open({ result: "bad" });
     expect(await exportJson()).toEqual(["3", "2"]);
     expect(screen.getByText(/Reports saved to .*: 2$/)).not.toBeNull();
