@@ -32,7 +32,7 @@ type Saying = [field: string | undefined, text: string];
  * Reads a service's error messages, without the secrets (section 7 leaves errors open): `{errors: [{field, message}]}`,
  * `{message, errors: {field: [...]}}`, JSON:API's `{errors: [{title, detail, source}]}`, `{error: {code, message}}`,
  * `{error: "…"}`, problem+json's `{title, detail}`, and top-level fields; also as NestJS, Spring, OData, Zod, AWS and
- * ASP.NET write them.
+ * ASP.NET, Rails and CodeIgniter write them.
  *
  * @param isAboutForm - may top-level fields that are not ours name errors too?
  */
@@ -61,11 +61,11 @@ function sayingsOf(raw: unknown): Saying[] {
   const cause = isRecord(error) ? lowerCased(error) : { message: error };
   // Beside a list of messages, the rest only names the status.
   const isListed = Array.isArray(message) && message.length > 0;
-  const texts = isListed ? [] : [message, detail, error_description, cause.message, title];
+  const texts = isListed ? [] : [message, detail, error_description, cause.message, errors, title];
   const [general] = texts.filter((text) => isText(text) && text !== "");
   const lists = [message, errors, detail, body.details, body.issues, error, cause.details, cause.issues, cause.errors];
   const ofForm = FORM_FIELDS.flatMap((field) => (Array.isArray(body[field]) ? [[field, body[field]] as const] : []));
-  const byField = [errors, cause.errors].flatMap((told) => (isRecord(told) ? Object.entries(told) : []));
+  const byField = [errors, cause.errors, body.messages].flatMap((told) => (isRecord(told) ? Object.entries(told) : []));
   return [
     ...(isText(general) ? [[undefined, general] as Saying] : []),
     ...lists.flatMap((list) => (Array.isArray(list) ? list.slice(0, MAX_FIELDS).map(ofError) : [])),

@@ -71,6 +71,8 @@ describe("the service's words are read from", () => {
       { title: "Invalid.", status: 400, errors: { Url: ["Is not reachable."], "$.privacy": ["Is odd."] } },
       { detail: "Invalid.", fields: { url: "Is not reachable.", privacy: "Is odd." } },
     ],
+    ["Rails", { errors: "The plan has ended." }, { detail: "The plan has ended." }],
+    ["CodeIgniter", { status: 400, error: 400, messages: { url: "Is not reachable." } }, URL_SAYING],
     ["an empty list beside a name of the status", { message: [], error: "Bad Request" }, { detail: "Bad Request" }],
     ["a field that every object has", { errors: { hasOwnProperty: ["No."] } }, { fields: { hasOwnProperty: "No." } }],
     ["no words at all", { code: 7, errors: [[], {}, 5] }, {}],
