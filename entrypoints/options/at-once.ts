@@ -1,21 +1,62 @@
+import { AppError } from "@/utils/errors.ts";
+
 /** So many requests are under way at once, so that others find room beside them. */
 export const AT_ONCE = 3;
 
-/** Works on many things, a few at a time. After a failure or an abort it begins no more. @throws the first failure, at the end */
+/** A longer pause is left to the user. */
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const MOST_PAUSES = 3;
+
+interface Options {
+  atOnce?: number;
+  /** Called with the end of a pause that the service asks for, in milliseconds since 1970. */
+  onPause?: (until: number) => void;
+}
+
+/**
+ * Works on many things, a few at a time, and goes on by itself after short pauses that the service asks for. After
+ * another failure or an abort it begins no more.
+ *
+ * @throws the first failure, at the end
+ */
 export async function forEachAtOnce<T>(
   all: T[],
   signal: AbortSignal,
   work: (one: T) => Promise<void>,
-  atOnce = AT_ONCE,
+  { atOnce = AT_ONCE, onPause }: Options = {},
 ): Promise<void> {
   const waiting = all.values();
   const failures: unknown[] = [];
-  async function workOn() {
-    for (const one of waiting) {
-      if (failures.length > 0 || signal.aborted) return;
-      await work(one).catch((thrown) => failures.push(thrown));
+  async function workOn(one: T, pauses = 0): Promise<void> {
+    try {
+      await work(one);
+    } catch (thrown) {
+      const { retryAt = 0 } = AppError.from(thrown);
+      const pause = retryAt - Date.now();
+      if (retryAt === 0 || pause > LONGEST_PAUSE_MS || pauses === MOST_PAUSES) throw thrown;
+      onPause?.(retryAt);
+      await sleep(pause, signal);
+      if (!signal.aborted && failures.length === 0) await workOn(one, pauses + 1);
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workOn));
+  async function workThrough() {
+    for (const one of waiting) {
+      if (failures.length > 0 || signal.aborted) return;
+      await workOn(one).catch((thrown) => failures.push(thrown));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
   if (failures.length > 0) throw failures[0];
+}
+
+/** Ends early if it is aborted. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

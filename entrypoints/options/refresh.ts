@@ -32,8 +32,8 @@ export async function refreshOne(known: Known): Promise<boolean> {
 
 interface RefreshOptions {
   signal: AbortSignal;
-  /** Called with the number of reports read so far. */
-  onRead: (count: number) => void;
+  /** Called with the number of reports read so far, and until when the service asks to wait; 0 while it does not. */
+  onRead: (count: number, heldUntil: number) => void;
 }
 
 /**
@@ -45,11 +45,12 @@ interface RefreshOptions {
 export async function refreshMany<K extends Known>(known: K[], { signal, onRead }: RefreshOptions): Promise<K[]> {
   const read: { report: Report; at: number }[] = [];
   let count = 0;
-  await forEachAtOnce(known, signal, async (one) => {
+  const ofOne = async (one: K) => {
     const report = await readSame(one).catch(ignoreMissing);
     if (report) read.push({ report, at: Date.now() });
-    onRead(++count);
-  });
+    onRead(++count, 0);
+  };
+  await forEachAtOnce(known, signal, ofOne, { onPause: (until) => onRead(count, until) });
   if (signal.aborted) return known;
   const reports = read.filter(({ at }) => at > Date.now() - FRESH_MS).map(({ report }) => report);
   const [first] = known;

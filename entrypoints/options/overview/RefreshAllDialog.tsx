@@ -6,6 +6,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { Held } from "../Held.tsx";
 import { MOST_REFRESHED, refreshMany } from "../refresh.ts";
 import type { StaleReport } from "./stale.ts";
 
@@ -24,11 +25,15 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
   const controller = useMemo(() => new AbortController(), []);
   useEffect(() => () => controller.abort(), []);
   const count = useSignal(0);
+  const heldUntil = useSignal(0);
   const leftOut = useSignal(0);
   const confirm = useAction(async () => {
     count.value = 0;
-    const options = { signal: controller.signal, onRead: (read: number) => (count.value = read) };
-    leftOut.value = (await refreshMany(asked, options)).length;
+    const onRead = (read: number, until: number) => {
+      count.value = read;
+      heldUntil.value = until;
+    };
+    leftOut.value = (await refreshMany(asked, { signal: controller.signal, onRead })).length;
     if (leftOut.value === 0 || controller.signal.aborted) dialog.current?.close();
   });
   const isRunning = confirm.running.value;
@@ -45,7 +50,12 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
       </div>
       {isRunning && <progress aria-label={t("refresh_all")} value={count.value} max={asked.length} />}
       <p role="status">
-        {isRunning && t("refresh_reading", formatNumber(count.value), formatNumber(asked.length))}
+        {isRunning && (
+          <>
+            {t("refresh_reading", formatNumber(count.value), formatNumber(asked.length))}{" "}
+            <Held until={heldUntil.value} />
+          </>
+        )}
         {isOver && plural("refresh_left_out", leftOut.value)}
       </p>
       <ErrorNote failure={confirm.failure.value} title={t("not_refreshed")} uncertainTitle={t("refresh_uncertain")} />

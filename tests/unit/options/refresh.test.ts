@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refreshMany, refreshOne } from "@/entrypoints/options/refresh.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
@@ -89,6 +89,55 @@ describe("many reports", () => {
     });
     await expect(refreshMany(all, NEVER())).rejects.toThrow("unreachable");
     expect(written()).toEqual([]);
+  });
+
+  describe("of a service that allows two requests a minute", () => {
+    const MINUTE = 60_000;
+    let [from, sent] = [0, 0];
+    beforeEach(() => {
+      vi.useFakeTimers({ now: MINUTE });
+      [from, sent] = [MINUTE, 0];
+      ask.mockImplementation(async (question, asked) => {
+        if (Date.now() >= from + MINUTE) [from, sent] = [Date.now(), 0];
+        if (question === "readReport" && sent++ >= 2) throw new AppError("rateLimited", { retryAt: from + MINUTE });
+        return answer(question, asked);
+      });
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    test("are read to the end, with the pauses that it asks for", async () => {
+      const read: [number, number][] = [];
+      const all5 = refreshMany(all, { ...NEVER(), onRead: (...progress) => void read.push(progress) });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(read.at(-1)).toEqual([2, 2 * MINUTE]);
+      await vi.advanceTimersByTimeAsync(2 * MINUTE);
+      expect(await all5).toEqual([]);
+      expect(read.at(-1)).toEqual([5, 0]);
+      expect(written()[0]?.[1].reports).toHaveLength(5);
+    });
+
+    test("can be stopped in a pause", async () => {
+      const controller = new AbortController();
+      const all5 = refreshMany(all, { signal: controller.signal, onRead: () => {} });
+      await vi.advanceTimersByTimeAsync(0);
+      controller.abort();
+      expect(await all5).toEqual(all);
+      await vi.advanceTimersByTimeAsync(5 * MINUTE);
+      expect(written()).toEqual([]);
+    });
+
+    test.each([
+      ["that is long", 6 * MINUTE, 1],
+      ["that lets nothing through", MINUTE, 4],
+    ])("stay as they are after a pause %s", async (_name, ms, times) => {
+      ask.mockImplementation(async () => {
+        throw new AppError("rateLimited", { retryAt: Date.now() + ms });
+      });
+      const one = expect(refreshMany(all.slice(0, 1), NEVER())).rejects.toThrow("rateLimited");
+      await vi.advanceTimersByTimeAsync(times * ms);
+      await one;
+      expect(ask).toHaveBeenCalledTimes(times);
+    });
   });
 
   test("stay as they are if it is stopped", async () => {

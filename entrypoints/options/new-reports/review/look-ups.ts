@@ -9,13 +9,21 @@ import type { Addresses } from "../addresses.ts";
 
 export type LookUps = ReturnType<typeof createLookUps>;
 
+/** Progress of what is asked of the service before anything is sent. */
+export interface Steps {
+  done: number;
+  all: number;
+  /** Until then the service asks to wait, in milliseconds since 1970; 0 where it does not. */
+  heldUntil: number;
+}
+
 /**
  * Asks the service about every address of which no report is known here, as many at once as the pace allows, and stops at
  * the first failure.
  */
 export function createLookUps(connectionId: string, addresses: Addresses, pace: ReadonlySignal<Pace>) {
   const { lookedUp, isBusy } = addresses;
-  const progress = signal<{ done: number; all: number } | null>(null);
+  const progress = signal<Steps | null>(null);
   const failure = signal<Failure | null>(null);
   let controller = new AbortController();
 
@@ -32,15 +40,17 @@ export function createLookUps(connectionId: string, addresses: Addresses, pace: 
     const found = new Map(lookedUp.value);
     let done = 0;
     failure.value = null;
-    progress.value = { done, all };
+    const showProgress = (heldUntil = 0) => (progress.value = { done, all, heldUntil });
+    showProgress();
     isBusy.value = true;
     try {
       const ofOne = async (url: string) => {
         const { report } = await ask("lookUp", { connectionId, url });
         found.set(url, report && toKnown(connectionId, url, report));
-        progress.value = { done: ++done, all };
+        done++;
+        showProgress();
       };
-      await forEachAtOnce(urls, aborted, ofOne, PACES[pace.peek()].atOnce);
+      await forEachAtOnce(urls, aborted, ofOne, { atOnce: PACES[pace.peek()].atOnce, onPause: showProgress });
     } finally {
       isBusy.value = false;
       lookedUp.value = found;

@@ -5,6 +5,7 @@ import type { AddedSource } from "@/utils/models/address-source.ts";
 import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
+import type { Steps } from "../review/look-ups.ts";
 import type { Order } from "./order.ts";
 
 /** Outcome of a click on Create. */
@@ -28,7 +29,7 @@ interface Handlers {
 
 /** Starts what a click asks for. */
 export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
-  const progress = signal<{ done: number; all: number } | null>(null);
+  const progress = signal<Steps | null>(null);
   const hasRefreshed = signal(false);
   let controller = new AbortController();
 
@@ -79,7 +80,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
   /** @returns the reports left out; null if it was stopped */
   async function refresh(reports: Plan["refresh"], stopped: AbortSignal): Promise<Plan["refresh"] | null> {
     const all = reports.length;
-    const onRead = (done: number) => (progress.value = { done, all });
+    const onRead = (done: number, heldUntil = 0) => (progress.value = { done, all, heldUntil });
     onRead(0);
     try {
       const leftOut = await refreshMany(reports, { signal: stopped, onRead });

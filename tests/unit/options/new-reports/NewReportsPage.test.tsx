@@ -420,6 +420,16 @@ describe("before anything is created, the service is asked what it has", () => {
     });
   });
 
+  test("and where the service asks for a pause meanwhile, that goes on by itself", async () => {
+    const retryAt = Date.now() + 300;
+    lookUp.mockRejectedValueOnce(new AppError("rateLimited", { status: 429, retryAt }));
+    show();
+    await type(...pages);
+    fireEvent.click(await create("Create 3 reports"));
+    expect(await screen.findByText(/^0 of 3 The service asks for a pause until /)).toBeTruthy();
+    await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(pages));
+  });
+
   test("and where that fails, the user decides", async () => {
     lookUp.mockRejectedValue(new AppError("serviceFailed", { status: 503 }));
     show();
