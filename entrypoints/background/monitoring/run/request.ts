@@ -42,14 +42,19 @@ export async function request<T>(
   await assertNoPause(connectionId, "writes");
   // What it finds could not be seen.
   if (!(await preferencesItem.getValue()).rememberResults) throw new AppError("notRemembered");
-  const connection = observed(await openConnection(connectionId, "job", () => noteAttempt(id)));
-  await changeRecords(async (records) => {
+  let attempts = 0;
+  const connection = observed(await openConnection(connectionId, "job", () => noteAttempt(id, attempts++)));
+  await noteRequest(id, note);
+  return inPool(() => send(connection));
+}
+
+function noteRequest(id: string, note: Note): Promise<void> {
+  return changeRecords(async (records) => {
     const run = await openRunIn(records, id);
     if (!run) throw new AppError("interrupted");
     const changes = await note(records, run);
     await records.objectStore("runs").put({ ...run, requests: run.requests + 1, ...changes });
   });
-  return inPool(() => send(connection));
 }
 
 /** Reads a report for a run. @throws AppError `idReused` where its id belongs to another address meanwhile */
@@ -59,9 +64,15 @@ export async function readReport(run: Run, { reportId, url }: Pick<RunItem, "rep
   return report;
 }
 
-/** A repeat of a read that failed comes up to a second later. @throws AppError `interrupted` where the run is over */
-async function noteAttempt(id: string): Promise<void> {
-  if ((await readRun(id))?.state !== "running") throw new AppError("interrupted");
+/**
+ * Notes also a repeat of a read that failed, which comes up to a second later, and the read after an update whose answer
+ * names no report.
+ *
+ * @throws AppError `interrupted` where the run is over
+ */
+async function noteAttempt(id: string, earlier: number): Promise<void> {
+  if (earlier > 0) await noteRequest(id, noteRead);
+  else if ((await readRun(id))?.state !== "running") throw new AppError("interrupted");
   lastAt = performance.now();
 }
 

@@ -66,6 +66,19 @@ describe("a run that refreshes", () => {
     expect(next - repeated).toBeGreaterThanOrEqual(5_000);
   });
 
+  test("counts every request, also repeats and the read after an answer without a report", async () => {
+    seed(1);
+    const times = noteSendTimes();
+    fail("listReports", 500);
+    service.intercept("updateReport", { when: "after" }, () => new Response(null, { status: 204 }));
+    const { save, runSchedule } = await startWorker();
+    await runSchedule(await save());
+    const [over] = await ended();
+    expect([times("GET").length, times("PUT").length]).toEqual([3, 1]);
+    expect(over).toMatchObject({ requests: 4, writes: 1 });
+    expect(await database.use((db) => db.getAll("spending"))).toMatchObject([{ requests: 4, writes: 1 }]);
+  });
+
   test("tells what changed since the run before, and nothing a second time", async () => {
     seed(2);
     setResult("bad");
