@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { AskedFor } from "@/components/report/AskedFor.tsx";
 import { Candidate } from "@/components/report/Candidate.tsx";
@@ -84,6 +84,11 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   const { id, state } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => moveFocus(heading.current), []);
+  const mayLook = state === "unknown" && settings.preferences.lookUpOnOpen && !submission.incognito;
+  useEffect(() => {
+    // A report that comes minutes later would be found by the next planned search only.
+    if (mayLook) void ask("follow", id).catch(() => {});
+  }, []);
   const again = useAction(() => sendAgain(id));
   const discard = useAction(async () => {
     const isGone = await ask("discard", id);

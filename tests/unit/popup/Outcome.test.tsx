@@ -38,6 +38,21 @@ test("a discarded submission leaves the form for another one", async () => {
   expect(form.submissionId.value).not.toBe(UNKNOWN.id);
 });
 
+test.each([
+  ["as the popup shows it", {}, {}, true],
+  ["but not in a private window", { incognito: true }, {}, false],
+  ["nor where pages are not looked up", {}, { lookUpOnOpen: false }, false],
+])("the report of an unknown outcome is looked for %s", async (_where, changes, preferences, isLookedFor) => {
+  asked.mockReset().mockReturnValue(new Promise(() => {}));
+  const unknown = { ...UNKNOWN, ...changes };
+  const settings = { ...SETTINGS, preferences: { ...SETTINGS.preferences, ...preferences } };
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(settings), submissions: [unknown] }), page, null);
+  render(<Outcome submission={unknown} settings={settings} form={form} />);
+  await act(async () => {});
+  expect(asked.mock.calls).toEqual(isLookedFor ? [["follow", "s"]] : []);
+});
+
 test("a late answer to Discard leaves what was created meanwhile on screen", async () => {
   const { form, answer } = discardIt();
   form.startOver();

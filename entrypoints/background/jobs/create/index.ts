@@ -15,7 +15,7 @@ import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { noteClick } from "./clock.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
 import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
-import { LOOK_ALARM, stopExpecting, watchForReport } from "./reconcile.ts";
+import { LOOK_ALARM, lookNow, stopExpecting, watchForReport } from "./reconcile.ts";
 import { asksForTheSame, whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
 
@@ -90,10 +90,11 @@ async function anew({ state, url, baseline: before }: Submission): Promise<Parti
   return { mayExist: true, ...(before && { baseline: { ...before, ids: [...ids] } }) };
 }
 
-/** Waits for the end of a running submission. @returns its entry then */
+/** Waits for the end of a running submission, or looks for the report of an unknown one. @returns its entry then */
 export async function follow(id: string): Promise<Submission> {
   await recoverAllOnce();
   const task = await find(id);
+  if (task.state === "unknown") return lookNow(task);
   return endOf(task) ?? task;
 }
 

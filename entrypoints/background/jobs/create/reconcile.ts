@@ -40,6 +40,16 @@ export function watchForReport(entry: Submission): Promise<void> {
   return watch;
 }
 
+/** Looks at once, because the user does, and leaves the planned attempts as they are. @returns the entry afterwards */
+export async function lookNow(entry: Submission): Promise<Submission> {
+  // It is looked for already, or soon.
+  if (waitOf(entry) <= LONGEST_SLEEP_MS) return entry;
+  const { looks, misses, nextLook } = entry;
+  const looked = (await look(entry)) ?? entry;
+  if (looked.state !== "unknown") return looked;
+  return (await update(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked;
+}
+
 /** Resumes the searches that waited for the user to repair the connection. */
 export async function resumeLooks(): Promise<void> {
   for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {

@@ -77,6 +77,17 @@ test("a clock that was set back makes no wait longer than planned", async () => 
   expect(await waitOf((await journal())[0])).toBe(30_000);
 });
 
+test("whoever follows it has it looked for at once, beside the planned looks", async () => {
+  const nextLook = { at: Date.now() + 4 * MINUTE, wait: 4 * MINUTE };
+  await leaveBehind({ looks: 5, nextLook });
+  const { follow } = await startWorker();
+  expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, nextLook });
+  expect(looks()).toBe(1);
+  expect((await journal())[0]).toMatchObject({ state: "unknown", looks: 5, nextLook });
+  service.store.seed([{ url: PAGE }]);
+  expect(await follow("left")).toMatchObject({ state: "found" });
+});
+
 test("a pause that the service asks for in answer to a look is kept", async () => {
   await leaveBehind({});
   service.intercept("listReports", { when: "before" }, () =>
