@@ -59,10 +59,8 @@ function badge() {
   return settings.evaluate(`browser.action.getBadgeText({})`);
 }
 
-async function openTab(path: string): Promise<Page> {
-  const tab = await firefox.browser.newPage();
-  await tab.goto(site.address + path);
-  return tab;
+function openTab(path: string): Promise<Page> {
+  return firefox.openTab(site.address + path);
 }
 
 async function addressIn(popup: Page): Promise<string> {

@@ -39,8 +39,7 @@ test.afterEach(async () => {
 
 /** Opens a page of the website and the popup on it, through the toolbar button. */
 async function openPopup(path: string) {
-  const tab = await firefox.browser.newPage();
-  await tab.goto(site.address + path);
+  await firefox.openTab(site.address + path);
   const { popup, close } = await firefox.openPopup(site.address + path);
   popup.on("console", (message) => lines.push(message.text()));
   return {

@@ -95,8 +95,7 @@ test("T2: Firefox refuses content scripts, even in a build without outer defence
   const firefox = await startOurFirefox({ extension: weakened.folder, grant: ["http://127.0.0.1/*"] });
   await connectFirefox(await firefox.openPage("options.html#/settings"), service);
   service.requests.length = 0;
-  const tab = await firefox.browser.newPage();
-  await tab.goto(site.address);
+  const tab = await firefox.openTab(site.address);
   const root = await tab.waitForSelector("html[data-found]");
   const found: Found = JSON.parse((await root?.evaluate((element) => element.getAttribute("data-found"))) ?? "");
   // Firefox lets content scripts read storage.local: there it is the manifest alone that has none.

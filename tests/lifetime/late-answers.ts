@@ -115,7 +115,7 @@ async function watchFirefox(service: Service): Promise<Watched> {
   await connectFirefox(await firefox.openPage("options.html#/settings"), service);
   return {
     openPopup: async (url) => {
-      await (await firefox.browser.newPage()).goto(url);
+      await firefox.openTab(url);
       return firefox.openPopup(url);
     },
     openActivity: () => firefox.openPage("options.html#/activity"),

@@ -36,6 +36,8 @@ export interface Firefox {
    * Firefox reports neither its address nor its end: ask the page for `location.href` instead of `page.url()`.
    */
   openPage(path: string): Promise<Page>;
+  /** Opens a website in a new tab. */
+  openTab(url: string): Promise<Page>;
   /**
    * Clicks the toolbar button on the newest tab whose address starts like this.
    * The popup ends by its close(), which dismisses its panel.
@@ -100,6 +102,11 @@ export async function startFirefox(options: FirefoxOptions): Promise<Firefox> {
     browser,
     profile,
     openPage: (path) => openPage(browser, path),
+    openTab: async (url) => {
+      const tab = await newTab(browser);
+      await tab.goto(url);
+      return tab;
+    },
     openPopup: async (tabUrlPrefix) => {
       await bringToFront(browser, tabUrlPrefix);
       return popupOpenedBy(() => run(CLICK_BUTTON));
@@ -157,9 +164,14 @@ function launchFirefox({ executable, geckoId, colorScheme, preferences, profile 
   });
 }
 
-async function openPage(browser: Browser, path: string): Promise<Page> {
+async function newTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(TEST_MS);
+  return page;
+}
+
+async function openPage(browser: Browser, path: string): Promise<Page> {
+  const page = await newTab(browser);
   await page.goto(`${PAGES}/${path}`, { waitUntil: [] }); // Firefox reports no load of such a page.
   await page.waitForFunction(`location.protocol === "moz-extension:" && document.readyState === "complete"`);
   return page;
