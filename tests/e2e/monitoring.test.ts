@@ -1,20 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../support/axe.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { openOptions } from "../support/manage.ts";
 import { chooseFromMenu } from "../support/menus.ts";
 import { expect, received, test } from "../support/story.ts";
 import { makeDemo } from "../tools/demo.ts";
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, name: string | RegExp, role: "button" | "link" | "radio" | "textbox" | "checkbox") {
-  const target = page.getByRole(role, { name }).first();
-  await expect(target).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(target).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0] });
-}
 
 test("two chosen reports are looked after, by keyboard; the schedule is paused, changed, copied and deleted", async ({
   connected,
@@ -45,13 +35,13 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   await expect(page.getByRole("region", { name: "What it will do" })).toContainText(
     "About 1 request a day, 30 a month.",
   );
-  await tabTo(page, "Name", "textbox");
+  await tabTo(page, page.getByRole("textbox", { name: "Name" }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Shops");
-  await tabTo(page, "Watch", "radio");
+  await tabTo(page, page.getByRole("radio", { name: "Watch" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Refresh" })).toBeChecked();
-  await tabTo(page, /^It gets worse/, "radio");
+  await tabTo(page, page.getByRole("radio", { name: /^It gets worse/ }));
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: /^Never/ })).toBeChecked();
   await expectNoViolations(page, "the form");
