@@ -110,12 +110,15 @@ function keepingPopups(chromium: Chromium, lines: string[]): Chromium {
   };
 }
 
-/** Lets a deletion wait for a minute, so that a slow machine still finds its Undo. */
-export async function lengthenGrace({ worker }: Chromium): Promise<void> {
-  await (await worker()).evaluate(`{
+/** Lets a deletion wait for a minute, so that a slow machine still finds its Undo. @returns what ends this for later ones */
+export async function lengthenGrace({ worker }: Chromium): Promise<() => Promise<void>> {
+  const background = await worker();
+  await background.evaluate(`{
     const { setTimeout: wait } = globalThis;
     globalThis.setTimeout = (work, ms, ...given) => wait(work, ms > 1000 ? 60000 : ms, ...given);
+    globalThis.shortenGrace = () => { globalThis.setTimeout = wait };
   }`);
+  return () => background.evaluate("shortenGrace()");
 }
 
 /** The tab that shows the options page. */
