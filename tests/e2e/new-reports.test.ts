@@ -90,10 +90,13 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   const now = page.getByRole("region", { name: "Now" });
   await expect(now).toContainText("1 done · 3 waiting");
   await now.getByRole("link", { name: "Creating 4 reports" }).click();
+  const releaseSecond = rater.hold();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Creating 4 reports" })).toBeVisible();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  releaseSecond();
   await expect(page.getByRole("heading", { name: /^Stopped: \d of 4 reports done$/ })).toBeVisible();
   expect(received(service, "POST").length).toBeLessThan(4);
 });
