@@ -11,7 +11,7 @@ import { type Chromium, startChromium } from "../support/chromium.ts";
 import { connectFirefox } from "../support/connect.ts";
 import { packInto } from "../support/firefox.ts";
 import { connectionIdOf } from "../support/history.ts";
-import { scheduleOf, writeMonitored } from "../support/monitored.ts";
+import { farTime, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { FIREFOX_BUILD, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
 import { BUILD, connect, expect, received, settingsOf, test } from "../support/story.ts";
@@ -71,7 +71,9 @@ async function addMissed(page: Evaluating, changes: Partial<Schedule> = {}): Pro
   const doneUntil = Date.now() - 2 * DAY;
   const connectionId = await connectionIdOf(page);
   await writeMonitored(page, {
-    schedules: [scheduleOf({ connectionId, createdAt: doneUntil, confirm: false, doneUntil, ...changes })],
+    schedules: [
+      scheduleOf({ connectionId, createdAt: doneUntil, confirm: false, at: farTime(), doneUntil, ...changes }),
+    ],
   });
 }
 

@@ -4,6 +4,11 @@ import type { Schedule } from "../../utils/models/schedule.ts";
 import type { Standings } from "../../utils/models/standings.ts";
 import { putRemembered } from "./history.ts";
 
+/** A time of the day, in minutes, that is hours away: what is due then does not run in the middle of a test. */
+export function farTime(): number {
+  return ((new Date().getHours() + 12) % 24) * 60;
+}
+
 /** An active schedule of all reports, that runs every day at 18:00. */
 export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {
   const now = Date.now();
