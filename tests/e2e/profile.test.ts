@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,12 @@ function filesWith(texts: string[], profile: string): string[] {
 
 /** A browser that runs may remove a file meanwhile. */
 function contentOf(path: string): Buffer {
-  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return Buffer.alloc(0);
+  }
 }
 
 for (const forgets of [false, true]) {
