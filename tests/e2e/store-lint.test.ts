@@ -6,9 +6,6 @@ import { expect, test } from "@playwright/test";
 
 const BUILD = fileURLToPath(new URL("../../.output/firefox-mv3", import.meta.url));
 
-/** Half a minute where the machine is busy. */
-const LINT_MS = 180_000;
-
 /** What the linter of addons.mozilla.org says about one place. */
 interface Finding {
   code: string;
@@ -40,7 +37,6 @@ function isPreactsOwn({ code, file = "", line = 1, column = 1 }: Finding): boole
 }
 
 test("the linter of Mozilla's store objects to nothing of ours", async () => {
-  test.setTimeout(LINT_MS);
   const findings = await lint();
   expect(findings.filter((finding) => !isPreactsOwn(finding))).toEqual([]);
 });

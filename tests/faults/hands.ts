@@ -35,16 +35,14 @@ export interface Hands {
  * Makes the {@link Hands} of a page of the extension, as `globalThis.hands`. It is sent there as a text, so that it
  * must know nothing from outside itself.
  */
-export function installHands(readTasksHere: typeof Read): void {
-  const WAIT_MS = 240_000; // Four times the longest deadline: a busy machine takes its time.
-
+export function installHands(readTasksHere: typeof Read, longestMs: number): void {
   function until<T>(what: string, find: () => T | null | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
       const observer = new MutationObserver(look);
       const timer = setTimeout(() => {
         observer.disconnect();
         reject(new Error(`Waited in vain for ${what}; the page says: ${document.body.innerText.slice(0, 1_000)}`));
-      }, WAIT_MS);
+      }, longestMs);
       function look() {
         const found = find();
         if (!found) return;

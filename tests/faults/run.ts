@@ -1,3 +1,4 @@
+import { TEST_MS } from "../support/bound.ts";
 import { readTasksHere } from "../support/stored-tasks.ts";
 import { complaints } from "./check.ts";
 import { type Hands, installHands, type Reading } from "./hands.ts";
@@ -149,7 +150,7 @@ async function endPause(settings: ExtensionPage, page: ExtensionPage, { addresse
 
 async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {
   const page = await open(path);
-  await page.evaluate(`(${installHands})(${readTasksHere})`);
+  await page.evaluate(`(${installHands})(${readTasksHere}, ${TEST_MS})`);
   return page;
 }
 
