@@ -52,7 +52,7 @@ export default defineConfig({
       const isBackground = entrypoint?.type === "background";
       config.plugins?.push(
         isBackground
-          ? { name: "background", enforce: "pre", config: () => BACKGROUND }
+          ? { name: "background", enforce: "pre", config: () => BACKGROUND, load: leaveOutUnused }
           : { name: "pages", enforce: "pre", config: () => PAGES, load: loadPlainly },
       );
     },
@@ -100,6 +100,12 @@ export const __vitePreload = (load, files = []) =>
 const POLYFILL = createRequire(import.meta.url).resolve("webextension-polyfill/dist/browser-polyfill.min.js");
 
 const BACKGROUND: UserConfig = { resolve: { alias: { "wxt/browser": "/utils/worker-browser.ts" } } };
+
+/** Leaves out what ofetch brings along for queries and JSON, which we write and parse ourselves (1.7 kB). */
+function leaveOutUnused(id: string): string | undefined {
+  if (id.includes("/node_modules/ufo/")) return "export const withBase = (url) => url, withQuery = withBase;";
+  return id.includes("/node_modules/destr/") ? "export default JSON.parse;" : undefined;
+}
 
 /** Settings for pages only: the background is one file and can load nothing later. */
 const PAGES: UserConfig = {
