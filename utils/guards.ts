@@ -15,9 +15,7 @@ export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-export function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isText);
-}
+export const isTexts = listOf(isText);
 
 export function isFlag(value: unknown): boolean {
   return typeof value === "boolean";
@@ -42,6 +40,16 @@ export function isIso(value: unknown): boolean {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return Object(value) === value && !Array.isArray(value);
+}
+
+/** Makes a guard of lists whose entries all fit. */
+export function listOf(pattern: Pattern): Guard {
+  return (value) => Array.isArray(value) && value.every((entry) => fits(entry, pattern));
+}
+
+/** Makes a guard of records whose values all fit, whatever their names. */
+export function recordOf(pattern: Pattern): Guard {
+  return (value) => isRecord(value) && Object.values(value).every((one) => fits(one, pattern));
 }
 
 export function fits(value: unknown, pattern: Pattern): boolean {

@@ -1,4 +1,4 @@
-import { fits, isFlag, isRecord, isText } from "../guards.ts";
+import { fits, isFlag, isRecord, isText, listOf } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { type Defaults, parseFields } from "../storage/schema.ts";
 import { isServiceAddress } from "../url.ts";
@@ -46,9 +46,7 @@ export function keyIdsOf({ keyId, formerKeyId }: ConnectionRecord): string[] {
 
 /** Do stored connections name all their keys? One that cannot be read may still have a saved key. */
 export function nameAllKeys(stored: unknown): boolean {
-  const names = { keyId: isText, formerKeyId: isText };
-  const isList = (list: unknown) => Array.isArray(list) && list.every((record) => fits(record, names));
-  return fits(stored, [undefined, { list: isList }]);
+  return fits(stored, [undefined, { list: listOf({ keyId: isText, formerKeyId: isText }) }]);
 }
 
 function parseConnections(stored: unknown): Connections {

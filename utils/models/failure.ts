@@ -1,12 +1,12 @@
 import type { Failure } from "../errors.ts";
-import { isCount, isRecord, isText, isTime } from "../guards.ts";
+import { isCount, isText, isTime, recordOf } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
 
 export const FAILURE: Schema<Failure> = {
   kind: isText,
   status: [undefined, isCount],
   detail: [undefined, isText],
-  fields: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
+  fields: [undefined, recordOf(isText)],
   retryAt: [undefined, isTime],
   openId: [undefined, isText],
   reportId: [undefined, isText],

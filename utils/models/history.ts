@@ -1,4 +1,4 @@
-import { isCount, isRecord, isText, isTexts, isTime } from "../guards.ts";
+import { isCount, isText, isTexts, isTime, listOf, recordOf } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { SCORE } from "./preferences.ts";
 
@@ -57,18 +57,20 @@ export interface DayCounts {
   isComplete?: true;
 }
 
+const LISTED_ENTRIES: Schema<ListedEntries> = { at: isTime, reportId: isText, lists: recordOf(isTexts) };
+
 const HISTORY: Schema<AddressHistory> = {
   connectionId: isText,
   url: isText,
-  points: isListOf(isPoint),
+  points: listOf(isPoint),
   names: isTexts,
-  entries: isListOf(isListedEntries),
-  gone: (value) => isRecord(value) && Object.values(value).every(isTime),
+  entries: listOf(LISTED_ENTRIES),
+  gone: recordOf(isTime),
   standing: [undefined, isText],
   standingSince: [undefined, isTime],
   seenAt: isTime,
   forgetAt: [undefined, isTime],
-  makers: [undefined, (value) => isRecord(value) && Object.values(value).every(isText)],
+  makers: [undefined, recordOf(isText)],
 };
 
 export const parseHistory = parseOrNull<AddressHistory>(HISTORY);
@@ -105,23 +107,13 @@ export function addressOf(url: string): string {
   return URL.parse(url)?.href ?? url;
 }
 
-function isListOf(isEntry: (value: unknown) => boolean): (value: unknown) => boolean {
-  return (value) => Array.isArray(value) && value.every(isEntry);
-}
-
 function isPoint(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const [at, result, reportId, score = null, numbers = []] = value;
   const isResult = result === null || isText(result);
-  return isTime(at) && isResult && isText(reportId) && isNumberOrNull(score) && isListOf(isNumberOrNull)(numbers);
+  return isTime(at) && isResult && isText(reportId) && isNumberOrNull(score) && listOf(isNumberOrNull)(numbers);
 }
 
 function isNumberOrNull(value: unknown): boolean {
   return value === null || Number.isFinite(value);
-}
-
-function isListedEntries(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { at, reportId, lists } = value;
-  return isTime(at) && isText(reportId) && isRecord(lists) && Object.values(lists).every(isTexts);
 }

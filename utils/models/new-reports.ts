@@ -1,5 +1,5 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
-import { fits, isText } from "../guards.ts";
+import { isText, listOf } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { type AddedSource, SOURCES } from "./address-source.ts";
@@ -45,7 +45,7 @@ export const addedSourcesItem = defineItem(
   "session:newReportsSources",
   parseOrNull<StoredSources>({
     connectionId: isText,
-    sources: (value: unknown) => Array.isArray(value) && value.every((one) => fits(one, SOURCE)),
+    sources: listOf(SOURCE),
   }),
 );
 

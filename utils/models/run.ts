@@ -1,6 +1,6 @@
 import { RESULTS } from "../contract.ts";
 import type { Failure } from "../errors.ts";
-import { isCount, isFlag, isText, isTime } from "../guards.ts";
+import { isCount, isFlag, isText, isTime, listOf } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import { METHODS, type Method } from "./schedule.ts";
@@ -93,6 +93,19 @@ export interface Run {
   attention?: RunAttention;
 }
 
+const RUN_ITEM: Schema<RunItem> = {
+  reportId: isText,
+  url: isText,
+  state: RUN_ITEM_STATES,
+  sentAt: [undefined, isTime],
+  reads: [undefined, isCount],
+  pointAt: [undefined, null, isTime],
+  isConfirming: [undefined, isFlag],
+  failure: [undefined, FAILURE],
+};
+
+const FOUND_CHANGE: Schema<FoundChange> = { url: isText, reportId: isText, from: RESULTS, to: RESULTS, at: isTime };
+
 const RUN: Schema<Run> = {
   id: isText,
   scheduleId: isText,
@@ -111,37 +124,14 @@ const RUN: Schema<Run> = {
   checked: isCount,
   requests: isCount,
   writes: isCount,
-  items: (value) => Array.isArray(value) && value.every((item) => parseItem(item)),
+  items: listOf(RUN_ITEM),
   late: [undefined, isCount],
-  found: areChanges,
-  doubted: [undefined, areChanges],
+  found: listOf(FOUND_CHANGE),
+  doubted: [undefined, listOf(FOUND_CHANGE)],
   telling: ["none", "due", "told"],
   seen: isFlag,
   attention: [undefined, ...RUN_ATTENTION],
 };
-
-function areChanges(value: unknown): boolean {
-  return Array.isArray(value) && value.every((change) => parseFound(change));
-}
-
-const parseItem = parseOrNull<RunItem>({
-  reportId: isText,
-  url: isText,
-  state: RUN_ITEM_STATES,
-  sentAt: [undefined, isTime],
-  reads: [undefined, isCount],
-  pointAt: [undefined, null, isTime],
-  isConfirming: [undefined, isFlag],
-  failure: [undefined, FAILURE],
-} satisfies Schema<RunItem>);
-
-const parseFound = parseOrNull<FoundChange>({
-  url: isText,
-  reportId: isText,
-  from: RESULTS,
-  to: RESULTS,
-  at: isTime,
-} satisfies Schema<FoundChange>);
 
 export const parseRun = parseOrNull<Run>(RUN);
 

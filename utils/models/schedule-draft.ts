@@ -1,5 +1,5 @@
 import { RESULTS, type Result } from "../contract.ts";
-import { fits, isCount, isFlag, isText } from "../guards.ts";
+import { isCount, isFlag, isText, listOf } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { INTERVALS, METHODS, type SchedulePlan, type Scope, TELL_WHEN } from "./schedule.ts";
@@ -59,7 +59,7 @@ const FORM: Schema<ScheduleForm> = {
   search: isText,
   project: isText,
   result: [null, ...RESULTS],
-  reports: (value) => Array.isArray(value) && value.every((one) => fits(one, { id: isText, url: isText })),
+  reports: listOf({ id: isText, url: isText }),
   method: METHODS,
   every: INTERVALS,
   at: isText,
@@ -73,14 +73,10 @@ const FORM: Schema<ScheduleForm> = {
   confirm: isFlag,
 };
 
-function isForm(value: unknown): boolean {
-  return fits(value, FORM);
-}
-
 /** Each form has a draft of its own. @param page - hash of the form's page */
 export function scheduleDraftItem(page: string) {
   return defineItem(
     `session:schedule.${page}`,
-    parseOrNull<ScheduleDraft>({ connectionId: isText, form: isForm, shown: [undefined, isForm] }),
+    parseOrNull<ScheduleDraft>({ connectionId: isText, form: FORM, shown: [undefined, FORM] }),
   );
 }

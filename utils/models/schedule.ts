@@ -1,6 +1,6 @@
 import { RESULTS, type Result } from "../contract.ts";
 import type { Failure } from "../errors.ts";
-import { isCount, isFlag, isText, isTime } from "../guards.ts";
+import { isCount, isFlag, isText, isTime, listOf } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 
@@ -64,7 +64,7 @@ const PLAN: Schema<SchedulePlan> = {
   name: isText,
   scope: [
     { kind: "filter", search: [undefined, isText], project: [undefined, isText], result: [undefined, ...RESULTS] },
-    { kind: "chosen", reports: (value) => Array.isArray(value) && value.every(isChosen) },
+    { kind: "chosen", reports: listOf({ id: isText, url: isText }) },
   ],
   method: METHODS,
   every: INTERVALS,
@@ -115,9 +115,4 @@ export function parseSchedule(stored: unknown): Schedule | null {
 
 function isMinute(value: unknown): boolean {
   return isCount(value) && (value as number) < 24 * 60;
-}
-
-function isChosen(value: unknown): boolean {
-  const { id, url } = Object(value);
-  return isText(id) && isText(url);
 }

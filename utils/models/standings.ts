@@ -1,6 +1,6 @@
 import { RESULTS, type Result } from "../contract.ts";
-import { isFlag, isRecord, isText, isTime } from "../guards.ts";
-import { parseOrNull } from "../storage/schema.ts";
+import { isFlag, isText, isTime, recordOf } from "../guards.ts";
+import { parseOrNull, type Schema } from "../storage/schema.ts";
 
 /** Last result that a schedule has told of an address; later points of the trend are compared with it. */
 export interface Standing {
@@ -31,13 +31,13 @@ export interface Standings {
   isUnordered: boolean;
 }
 
-const parseStanding = parseOrNull<Standing>({ result: RESULTS, at: isTime, doubtedAt: [undefined, isTime] });
+const STANDING: Schema<Standing> = { result: RESULTS, at: isTime, doubtedAt: [undefined, isTime] };
 
 export const parseStandings = parseOrNull<Standings>({
   scheduleId: isText,
   since: isTime,
-  byUrl: (value) => isRecord(value) && Object.values(value).every((standing) => parseStanding(standing)),
-  tried: (value) => isRecord(value) && Object.values(value).every(isTime),
+  byUrl: recordOf(STANDING),
+  tried: recordOf(isTime),
   readUntil: [null, isTime],
   at: [null, isText],
   isUnordered: isFlag,

@@ -1,5 +1,5 @@
 import { isRating, type Result } from "../contract.ts";
-import { isText, isTime } from "../guards.ts";
+import { isText, isTime, listOf } from "../guards.ts";
 import { parseOrNull, type Schema } from "../storage/schema.ts";
 import { type AddressHistory, numberOf, type Point, presentPoints } from "./history.ts";
 import type { Turn } from "./turn.ts";
@@ -40,7 +40,7 @@ const TREND: Schema<Trend> = {
   url: isText,
   reportId: isText,
   recent: (value) => Array.isArray(value) && value.length > 0 && value.every(isTrendPoint),
-  changes: (value) => Array.isArray(value) && value.every(isRatingChange),
+  changes: listOf(isRatingChange),
   changedAt: [undefined, isTime],
 };
 
