@@ -1,5 +1,4 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
-import { DATABASE } from "./models/database.ts";
 import type { AddressHistory, DayCounts } from "./models/history.ts";
 import type { KnownReport } from "./models/known-report.ts";
 import type { Run, Spending } from "./models/run.ts";
@@ -8,6 +7,7 @@ import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
 import { changedAtOf, type Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
+import { DATABASE } from "./storage/name.ts";
 
 /** Content of the extension's database: the background alone writes, pages read. */
 export interface Stores extends DBSchema {

@@ -1,4 +1,3 @@
-import { DATABASE } from "./models/database.ts";
 import { type AddressHistory, addressOf, type DayCounts, parseDayCounts, parseHistory } from "./models/history.ts";
 import { type KnownReport, parseKnownReport } from "./models/known-report.ts";
 import { parseTrend, type Trend } from "./models/trend.ts";
@@ -15,7 +14,7 @@ export function allOf(connectionId: string): IDBKeyRange {
 
 /** Reads the trends of addresses, by address as given. @throws AppError `storageFailed` */
 export async function readTrends(connectionId: string, urls: string[]): Promise<Map<string, Trend>> {
-  const found = await readDatabase(DATABASE, "trends", (trends) =>
+  const found = await readDatabase("trends", (trends) =>
     Promise.all(urls.map((url) => answerOf(trends.get([connectionId, addressOf(url)])))),
   );
   return new Map(
@@ -29,14 +28,14 @@ export async function readTrends(connectionId: string, urls: string[]): Promise<
 /** Reads the trends of the addresses whose rating changed since a time. @throws AppError `storageFailed` */
 export async function readChanged(connectionId: string, since: number): Promise<Trend[]> {
   const range = IDBKeyRange.bound([connectionId, since], [connectionId, []]);
-  const stored = await readDatabase(DATABASE, "trends", (trends) => answerOf(trends.index("changedAt").getAll(range)));
+  const stored = await readDatabase("trends", (trends) => answerOf(trends.index("changedAt").getAll(range)));
   return parseAll(stored, parseTrend);
 }
 
 /** Counts the addresses of a connection of which several points are known. @throws AppError `storageFailed` */
 export function countCompared(connectionId: string): Promise<number> {
   const all = allOf(connectionId);
-  return readDatabase(DATABASE, "trends", (trends) => answerOf(trends.index("changedAt").count(all)));
+  return readDatabase("trends", (trends) => answerOf(trends.index("changedAt").count(all)));
 }
 
 /** Reads the trends of all known addresses of a connection. @throws AppError `storageFailed` */
@@ -47,7 +46,7 @@ export function readAllTrends(connectionId: string): Promise<Trend[]> {
 /** Reads the history of an address; null where there is none. @throws AppError `storageFailed` */
 export async function readHistory(connectionId: string, url: string): Promise<AddressHistory | null> {
   const key = [connectionId, addressOf(url)];
-  return parseHistory(await readDatabase(DATABASE, "history", (history) => answerOf(history.get(key))));
+  return parseHistory(await readDatabase("history", (history) => answerOf(history.get(key))));
 }
 
 /** Reads the histories of a connection. @param most - left out for all @throws AppError `storageFailed` */
@@ -57,7 +56,7 @@ export function readHistories(connectionId: string, most?: number): Promise<Addr
 
 /** Counts the known addresses of a connection. @throws AppError `storageFailed` */
 export function countAddresses(connectionId: string): Promise<number> {
-  return readDatabase(DATABASE, "trends", (trends) => answerOf(trends.count(allOf(connectionId))));
+  return readDatabase("trends", (trends) => answerOf(trends.count(allOf(connectionId))));
 }
 
 /** Reads the index: the newest known state of each report of a connection. @throws AppError `storageFailed` */
@@ -68,15 +67,15 @@ export function readIndex(connectionId: string): Promise<KnownReport[]> {
 /** Reads a report's record of the index; null where it is not known. @throws AppError `storageFailed` */
 export async function readKnownReport(connectionId: string, reportId: string): Promise<KnownReport | null> {
   const key = [connectionId, reportId];
-  return parseKnownReport(await readDatabase(DATABASE, "reports", (reports) => answerOf(reports.get(key))));
+  return parseKnownReport(await readDatabase("reports", (reports) => answerOf(reports.get(key))));
 }
 
 /** Reads the records of some reports, as far as they are known. @throws AppError `storageFailed` */
 export async function readKnownReports(connectionId: string, reportIds: string[]): Promise<KnownReport[]> {
-  const stored = await readDatabase(DATABASE, "reports", (reports) =>
+  const stored = await readDatabase("reports", (reports) =>
     Promise.all(reportIds.map((id) => answerOf(reports.get([connectionId, id])))),
   );
-  return stored.flatMap((report) => parseKnownReport(report) ?? []);
+  return parseAll(stored, parseKnownReport);
 }
 
 /** Reads the daily counts of a connection, oldest first. @throws AppError `storageFailed` */
@@ -95,6 +94,6 @@ async function readAll<T>(
   parse: (stored: unknown) => T | null,
   most?: number,
 ): Promise<T[]> {
-  const stored = await readDatabase(DATABASE, store, (all) => answerOf(all.getAll(allOf(connectionId), most)));
+  const stored = await readDatabase(store, (all) => answerOf(all.getAll(allOf(connectionId), most)));
   return parseAll(stored, parse);
 }

@@ -1,4 +1,3 @@
-import { DATABASE } from "./models/database.ts";
 import { parseRun, parseSpending, type Run, type RunAttention, type Spending } from "./models/run.ts";
 import { parseSchedule, type Schedule } from "./models/schedule.ts";
 import { answerOf, readDatabase, readNewest, watchChannel } from "./storage/read-database.ts";
@@ -9,7 +8,7 @@ export const MONITORING_CHANNEL = "monitoring";
 
 /** Reads the schedules of a connection, oldest first. @throws AppError `storageFailed` */
 export async function readSchedules(connectionId: string): Promise<Schedule[]> {
-  const stored = await readDatabase(DATABASE, "schedules", (schedules) => answerOf(schedules.getAll()));
+  const stored = await readDatabase("schedules", (schedules) => answerOf(schedules.getAll()));
   const schedules = parseAll(stored, parseSchedule);
   return schedules
     .filter((schedule) => schedule.connectionId === connectionId)
@@ -23,7 +22,7 @@ export async function readSchedules(connectionId: string): Promise<Schedule[]> {
  * @throws AppError `storageFailed`
  */
 export async function readRuns(scheduleId: string | null, most: number): Promise<Run[]> {
-  const stored = await readDatabase(DATABASE, "runs", (runs) => {
+  const stored = await readDatabase("runs", (runs) => {
     const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
     const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
     return readNewest(index.openCursor(range, "prev"), most);
@@ -34,20 +33,18 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
 /** Reads all runs that found something worse and were not seen. @throws AppError `storageFailed` */
 export async function readUnseenRuns(): Promise<Run[]> {
   const unseen: RunAttention = "unseen";
-  const stored = await readDatabase(DATABASE, "runs", (runs) => answerOf(runs.index("attention").getAll(unseen)));
+  const stored = await readDatabase("runs", (runs) => answerOf(runs.index("attention").getAll(unseen)));
   return parseAll(stored, parseRun);
 }
 
 /** Reads a run; null where there is none. @throws AppError `storageFailed` */
 export async function readRun(id: string): Promise<Run | null> {
-  return parseRun(await readDatabase(DATABASE, "runs", (runs) => answerOf(runs.get(id))));
+  return parseRun(await readDatabase("runs", (runs) => answerOf(runs.get(id))));
 }
 
 /** Reads what was spent on the newest days, newest first. @throws AppError `storageFailed` */
 export async function readSpending(days: number): Promise<Spending[]> {
-  const stored = await readDatabase(DATABASE, "spending", (spending) =>
-    readNewest(spending.openCursor(null, "prev"), days),
-  );
+  const stored = await readDatabase("spending", (spending) => readNewest(spending.openCursor(null, "prev"), days));
   return parseAll(stored, parseSpending);
 }
 

@@ -1,6 +1,5 @@
 import { browser } from "wxt/browser";
 import { ask } from "./messages.ts";
-import { DATABASE } from "./models/database.ts";
 import { isRunning, parseTask, type StoredTask, WAITING } from "./models/task.ts";
 import { answerOf, readDatabase, readNewest } from "./storage/read-database.ts";
 import { parseAll } from "./storage/schema.ts";
@@ -34,7 +33,7 @@ const BURST_MS = 30;
  * @throws AppError `storageFailed` where it cannot be read, or is not made yet
  */
 export async function readTasks(most?: number): Promise<StoredTask[]> {
-  const stored = await readDatabase(DATABASE, "tasks", async (tasks) => {
+  const stored = await readDatabase("tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
     const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
     return [...(await readNewest(tasks.index("startedAt").openCursor(null, "prev"), most)), ...(await urgent)];

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { DATABASE } from "./name.ts";
 
 const LONGEST_OPENING_MS = 5_000;
 
@@ -7,13 +8,9 @@ const LONGEST_OPENING_MS = 5_000;
  * @param read - gets the store inside a transaction: await only {@link answerOf} in it
  * @throws AppError `storageFailed` where the database is missing or cannot be read
  */
-export async function readDatabase<T>(
-  name: string,
-  store: string,
-  read: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
+export async function readDatabase<T>(store: string, read: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   try {
-    const database = await open(name);
+    const database = await open();
     return await read(database.transaction(store).objectStore(store)).finally(() => database.close());
   } catch {
     throw new AppError("storageFailed");
@@ -63,8 +60,8 @@ export function watchChannel(name: string, onChange: () => void): () => void {
   };
 }
 
-function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name);
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE);
   // Only the background makes it.
   request.onupgradeneeded = () => request.transaction?.abort();
   const limit = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_OPENING_MS));

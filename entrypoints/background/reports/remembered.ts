@@ -32,8 +32,7 @@ export async function everythingOf(connectionId: string): Promise<{ trends: Tren
 export async function knownAt(connectionId: string, url: string): Promise<KnownReport[]> {
   await recorded();
   const stored = await database.use((db) => db.getAllFromIndex("reports", "url", [connectionId, addressOf(url)]));
-  const known = stored.flatMap((report) => parseKnownReport(report) ?? []);
-  return known.sort((a, b) => (b.generatedAt ?? 0) - (a.generatedAt ?? 0));
+  return parseAll(stored, parseKnownReport).sort((a, b) => (b.generatedAt ?? 0) - (a.generatedAt ?? 0));
 }
 
 /** Reads what is known of reports, by id. @throws AppError `storageFailed` */

@@ -1,1 +1,0 @@
-export const DATABASE = "website-reports";
