@@ -4,9 +4,9 @@ import { PRIVACY, type Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { reportLink } from "@/utils/url.ts";
 import { createResource, useLoaded } from "../hooks/resource.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { linkOf } from "./link-of.ts";
 
 interface CopyWithPasswordProps {
   submission: Submission;
@@ -39,6 +39,6 @@ interface CopyLinkAndPasswordProps {
 
 /** Nothing where the report has no link. */
 export function CopyLinkAndPassword({ report, password, settings }: CopyLinkAndPasswordProps) {
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const link = linkOf(report, settings);
   return link && <CopyButton label={t("copy_link_and_password")} text={`${link}\n${t("password")}: ${password}`} />;
 }

@@ -1,10 +1,11 @@
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { reportLink, shortAddress } from "@/utils/url.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { CopyIcon } from "../ui/CopyIcon.tsx";
 import { IconLink } from "../ui/IconButton.tsx";
 import { OPEN } from "../ui/icons.ts";
+import { linkOf } from "./link-of.ts";
 
 interface ReportIconsProps {
   report: Report;
@@ -13,7 +14,7 @@ interface ReportIconsProps {
 
 /** Pictures that open a report's own page and copy its link; none where the service has no such page. */
 export function ReportIcons({ report, settings }: ReportIconsProps) {
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const link = linkOf(report, settings);
   if (!link) return null;
   const name = shortAddress(report.url) || t("no_address");
   return (

@@ -1,8 +1,8 @@
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { reportLink } from "@/utils/url.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
+import { linkOf } from "./link-of.ts";
 
 interface ReportLinksProps {
   report: Report;
@@ -12,7 +12,7 @@ interface ReportLinksProps {
 
 /** Links to a report's own page; none where the service has no such page. */
 export function ReportLinks({ report, settings, prominent = false }: ReportLinksProps) {
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const link = linkOf(report, settings);
   if (!link) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
+import { linkOf } from "@/components/report/link-of.ts";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
@@ -17,7 +18,6 @@ import type { Report } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
-import { reportLink } from "@/utils/url.ts";
 import { openPage, PageLink } from "./PageLink.tsx";
 
 interface ReportCardProps {
@@ -84,7 +84,7 @@ interface ActionsProps {
 }
 
 function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const link = linkOf(report, settings);
   const details = () => openPage(`#/reports/${encodeURIComponent(report.id.toWellFormed())}`);
   const change = verbs && [
     { label: t("edit"), path: EDIT, onChoose: onEdit },

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { linkOf } from "@/components/report/link-of.ts";
 import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { CopyIcon } from "@/components/ui/CopyIcon.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -8,7 +9,6 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { reportLink } from "@/utils/url.ts";
 import { monitorReports } from "../monitoring/keep-draft.ts";
 import type { ReportState } from "./use-report.ts";
 
@@ -23,7 +23,7 @@ export function HeadActions({ state: { report, ...state }, settings, onEdit }: H
   if (!report) {
     return <div class="tools secondary">{state.facts && state.loading && <Spoken text={t("loading")} />}</div>;
   }
-  const link = reportLink(report, settings.connection.serviceUrl, settings.preferences.reportPage);
+  const link = linkOf(report, settings);
   const copy = link && <CopyIcon label={t("copy_link")} hint={t("copy_link")} text={link} class="outlined" />;
   return (
     <div class="tools">
