@@ -7,7 +7,6 @@ import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
-import { searchOf } from "@/utils/address-search.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
@@ -16,7 +15,7 @@ import { type Deletion, isAt, isDeleted, isJustDeleted } from "@/utils/models/de
 import type { KnownReports } from "@/utils/models/known-reports.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
-import { PageLink } from "./PageLink.tsx";
+import { SearchLink } from "./PageLink.tsx";
 
 /** Not needed where the page has no report. */
 export const ReportCard = lazy(async () => (await import("./on-demand.ts")).ReportCard);
@@ -92,8 +91,4 @@ function findDeletionOf(
       deletion.resourceId === report.id &&
       isWanted(deletion),
   );
-}
-
-function SearchLink({ url }: { url: string }) {
-  return <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />;
 }

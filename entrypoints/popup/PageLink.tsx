@@ -1,4 +1,6 @@
 import { browser } from "wxt/browser";
+import { searchOf } from "@/utils/address-search.ts";
+import { t } from "@/utils/i18n.ts";
 
 /** A link to a view of the options page. @param hash - as its `formatRoute` spells it */
 export function PageLink({ hash, label }: { hash: string; label: string }) {
@@ -7,6 +9,11 @@ export function PageLink({ hash, label }: { hash: string; label: string }) {
       {label}
     </a>
   );
+}
+
+/** Leads to the list of the reports of an address. */
+export function SearchLink({ url }: { url: string }) {
+  return <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />;
 }
 
 /** Opens a view of the options page in another tab. */

@@ -12,13 +12,12 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { DETAILS, EDIT, OPEN, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { searchOf } from "@/utils/address-search.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
-import { openPage, PageLink } from "./PageLink.tsx";
+import { openPage, SearchLink } from "./PageLink.tsx";
 
 interface ReportCardProps {
   card: RefObject<HTMLElement | null>;
@@ -52,7 +51,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
       {!isLatest && (
         <p>
-          <PageLink hash={`#/reports?${new URLSearchParams({ search: searchOf(url) })}`} label={t("search_reports")} />
+          <SearchLink url={url} />
         </p>
       )}
       <VerbOutcome verbs={verbs} />
