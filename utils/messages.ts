@@ -25,7 +25,7 @@ export interface ListRequest<Query> extends OfConnection {
 }
 
 /** Search text of the list that showed it, empty for none: only that list can tell that it is gone. */
-export interface Listed {
+interface Listed {
   search: string;
 }
 

@@ -5,7 +5,7 @@ type Times = Pick<SchedulePlan, "every" | "at" | "day">;
 const HOUR_MS = 3_600_000;
 
 /** Longest time from one run to the next, in milliseconds. */
-export const LONGEST_MS = {
+const LONGEST_MS = {
   "6h": 7 * HOUR_MS,
   "12h": 13 * HOUR_MS,
   day: 25 * HOUR_MS,

@@ -3,7 +3,7 @@ import { parseReportAddress } from "../url.ts";
 import { pause } from "./slices.ts";
 
 /** Servers and browsers refuse longer ones, and nothing is remembered of them. */
-export const LONGEST_ADDRESS = 2_000;
+const LONGEST_ADDRESS = 2_000;
 
 /** Addresses read between two looks at the clock, and the time after which the page draws. */
 const SLICE = 100;

@@ -7,7 +7,7 @@ import { addressesInMarkup, FEEDS, isMarkup, localName, rootOf } from "./markup.
 const LONGEST_ADDRESS = 2_048;
 
 /** Content of a sitemap file: pages, or further files. */
-export interface Sitemap {
+interface Sitemap {
   lists: "pages" | "files";
   addresses: Generator<FoundAddress | null>;
 }

@@ -5,7 +5,7 @@ import { type AddressHistory, numberOf, type Point, presentPoints } from "./hist
 import type { Turn } from "./turn.ts";
 
 /** Newest points of an address that its trend holds. */
-export const MOST_RECENT = 20;
+const MOST_RECENT = 20;
 
 /** Newest changes of rating that a trend holds. */
 const MOST_CHANGES = 40;

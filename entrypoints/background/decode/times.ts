@@ -1,4 +1,4 @@
-export interface Time {
+interface Time {
   /** ISO 8601 in UTC. */
   iso: string;
   /** True for a time without a zone: it may be hours off. */

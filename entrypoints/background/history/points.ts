@@ -8,7 +8,7 @@ import { thin } from "./thin.ts";
 const NEWEST = 10;
 
 /** How long deleted reports stay in the history. */
-export const GRACE_MS = 30 * 86_400_000;
+const GRACE_MS = 30 * 86_400_000;
 
 export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {
   return { connectionId, url, points: [], names: [], entries: [], gone: {}, seenAt: 0 };

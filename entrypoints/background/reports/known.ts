@@ -25,7 +25,7 @@ import { followMoved } from "./moved.ts";
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
 
-export interface Asked {
+interface Asked {
   /** Instant of the question in {@link order}. */
   at: number;
   /** True for a private window, which leaves no trace. */

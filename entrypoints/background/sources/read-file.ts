@@ -6,7 +6,7 @@ import { isWeb, permissionPattern } from "@/utils/url.ts";
 import { keepAlive } from "../keep-alive.ts";
 
 /** Limits of one file. The time covers the last byte. */
-export interface FileLimits {
+interface FileLimits {
   ms: number;
   /** Unpacked. */
   bytes: number;

@@ -4,7 +4,7 @@ import type { Report } from "@/utils/contract.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
 
 /** All reports that match a filter, collected over all pages. */
-export interface Matching {
+interface Matching {
   reports: Report[];
   /** Tells whether these are certainly all, and why not. */
   collection: Collection<Report>;

@@ -19,7 +19,7 @@ const AWAY = [502, 503, 504];
  * - `report`: of this report alone; the others are asked for
  * - `service`: none of these; after three in a row the run fails
  */
-export type Fault = "connection" | "user" | "passing" | "report" | "service";
+type Fault = "connection" | "user" | "passing" | "report" | "service";
 
 export function faultOf(failure: Failure): Fault {
   const { kind, status = 0 } = failure;

@@ -7,9 +7,9 @@ import { nameFor } from "../scope-text.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** Sentences about fields that cannot be saved. */
-export type Problems = Partial<Record<"name" | "reports" | "at" | "most" | "quietFrom" | "quietUntil", string>>;
+type Problems = Partial<Record<"name" | "reports" | "at" | "most" | "quietFrom" | "quietUntil", string>>;
 
-export function scopeOf({ kind, search, project, result, reports }: ScheduleForm): Scope {
+function scopeOf({ kind, search, project, result, reports }: ScheduleForm): Scope {
   if (kind === "chosen") return { kind, reports };
   const wanted = search.trim();
   return { kind, ...(wanted && { search: wanted }), ...(project && { project }), ...(result && { result }) };

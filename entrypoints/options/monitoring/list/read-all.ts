@@ -19,7 +19,7 @@ export interface Watched {
   runs: Run[];
 }
 
-export interface Everything {
+interface Everything {
   watched: Watched[];
   /** Over, newest first. */
   latest: Run[];

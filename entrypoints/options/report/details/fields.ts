@@ -12,7 +12,7 @@ export interface Field {
   open?: boolean;
 }
 
-export interface Findings {
+interface Findings {
   fields: Field[];
   matches: number;
 }

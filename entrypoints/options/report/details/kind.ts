@@ -1,6 +1,6 @@
 import { webLink } from "@/utils/url.ts";
 
-export type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
+type Kind = "nothing" | "boolean" | "number" | "text" | "longText" | "link" | "time" | "row" | "branch";
 
 /** Longer texts are cut. */
 export const LONG_TEXT = 300;
