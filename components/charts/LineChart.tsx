@@ -35,7 +35,7 @@ interface LineChartProps {
 /** Values over time as a line with the rating's markers, or only markers where there are no values. */
 export function LineChart({ points, former, until, range, label, sliderLabel, tipOf }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, 640).value;
+  const width = useWidth(frame).value;
   const chosen = useSignal<number | null>(null);
   const selected = chosen.value !== null && chosen.value < points.length ? chosen.value : null;
   const drawn = layOut(points, width, until, range);

@@ -36,7 +36,7 @@ interface StackedAreaProps {
 /** Shares of a whole over time as stacked areas. With one point, markers at the start and lines to come. */
 export function StackedArea({ name, hint, label, points, until, describe }: StackedAreaProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, 640).value;
+  const width = useWidth(frame).value;
   const cursor = useCursor(points.length);
   const geometry = geometryOf(points, until, width);
   const chosen = cursor.index.value === null ? undefined : points[cursor.index.value];

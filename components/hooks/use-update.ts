@@ -6,10 +6,10 @@ import { type Action, useAction } from "./use-action.ts";
 export function useUpdate(
   connectionId: string,
   report: Report,
-  onUpdated?: (report: Report, changes: ReportChanges) => void,
+  onUpdated: (report: Report, changes: ReportChanges) => void,
 ): Action<[ReportChanges]> {
   return useAction(async (changes: ReportChanges) => {
     const updated = await ask("updateReport", { connectionId, report, changes });
-    onUpdated?.(updated, changes);
+    onUpdated(updated, changes);
   });
 }

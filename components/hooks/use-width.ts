@@ -2,14 +2,17 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Follows the width of an element, so that a chart is drawn for it. @param initial - until it was measured */
-export function useWidth(element: RefObject<Element | null>, initial: number): Signal<number> {
-  const width = useSignal(initial);
+/** Width until it was measured. */
+const INITIAL = 640;
+
+/** Follows the width of an element, so that a chart is drawn for it. */
+export function useWidth(element: RefObject<Element | null>): Signal<number> {
+  const width = useSignal(INITIAL);
   useLayoutEffect(() => {
     if (!element.current) return;
-    width.value = Math.round(element.current.getBoundingClientRect().width) || initial;
+    width.value = Math.round(element.current.getBoundingClientRect().width) || INITIAL;
     const observer = new ResizeObserver(([entry]) => {
-      width.value = Math.round(entry?.contentRect.width ?? 0) || initial;
+      width.value = Math.round(entry?.contentRect.width ?? 0) || INITIAL;
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -73,8 +73,8 @@ export function isDeleted({ state }: Pick<Deletion, "state">): boolean {
 }
 
 /** Was something deleted so recently that lists may still show it? Later it may be another thing under its id. */
-export function isJustDeleted(deletion: Deletion, now = Date.now()): boolean {
-  return isDeleted(deletion) && Math.abs(now - (deletion.endedAt ?? deletion.dueAt)) < LAG_MS;
+export function isJustDeleted(deletion: Deletion): boolean {
+  return isDeleted(deletion) && Math.abs(Date.now() - (deletion.endedAt ?? deletion.dueAt)) < LAG_MS;
 }
 
 /** Compares addresses, because an id may have been reused. */

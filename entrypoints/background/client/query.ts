@@ -8,7 +8,7 @@ export function encode(form: object): URLSearchParams {
 }
 
 /** Repeats our own query on every page. @param at - adds the service's paging parameters; cannot change the path */
-export function queryString(query: object, at: string | null = null): string {
+export function queryString(query: object, at: string | null | undefined): string {
   const parameters = encode(query);
   for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at : "")) {
     if (!LIST_PARAMETERS.includes(name)) parameters.set(name, value);

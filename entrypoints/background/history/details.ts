@@ -24,7 +24,7 @@ export interface Details {
  *
  * @param followed - name of a number that is kept in any case
  */
-export function detailsOf({ more }: Report, followed: string = SCORE): Details {
+export function detailsOf({ more }: Report, followed: string): Details {
   const fields = leavesOf(more).map(([name, value]) => [name.slice(0, LONGEST_ID), value] as const);
   const all = numbersAmong(fields);
   const score = all.find(([name]) => name === SCORE)?.[1] ?? null;

@@ -20,7 +20,7 @@ export interface ListedPage extends Page<Report> {
 export function toListedPage(page: Page<Report>, view: ReportsView, deletions: Deletion[]): ListedPage {
   const strangers = page.rows.filter((report) => contradicts(report, view.query));
   const over = deletions.filter((deletion) => !isOpen(deletion));
-  const justOver = over.filter((deletion) => isJustDeleted(deletion));
+  const justOver = over.filter(isJustDeleted);
   return { ...page, view, strangers: idsOf(strangers), overBefore: idsOf(over), justOver: idsOf(justOver) };
 }
 

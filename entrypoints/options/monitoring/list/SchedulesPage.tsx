@@ -8,13 +8,12 @@ import { dayOf } from "@/utils/day.ts";
 import { readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
-import { watchMonitoring } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
-import { useWatched } from "../../use-watched.ts";
 import { matchingReports } from "../matching.ts";
+import { useWatched } from "../use-watched.ts";
 import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
@@ -28,7 +27,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const { connection, preferences } = appState.value;
   const now = useNow(STEP_MS).value;
   // What was used today begins anew with each day.
-  const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)], watchMonitoring);
+  const { value, failure, again } = useWatched(() => readEverything(connection.id), [dayOf(now)]);
   // Apart: a run tells every few seconds how far it is.
   const known = useRemembered(() => readIndex(connection.id), [], [connection.id]);
   const all = known && value && { ...value, known };

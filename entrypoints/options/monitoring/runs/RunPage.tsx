@@ -9,13 +9,13 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRun, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { readRun, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { hasRest, stateText, waitText } from "../../run-text.ts";
-import { useWatched } from "../../use-watched.ts";
 import { formatWhen } from "../../when.ts";
+import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 
@@ -25,7 +25,7 @@ const STEP_MS = 5_000;
 /** One run: what it looked at, what changed, and what it could not check. */
 export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
-  const { value, failure, again } = useWatched(() => readWithSchedule(id), [], watchMonitoring);
+  const { value, failure, again } = useWatched(() => readWithSchedule(id), []);
   const { run = null, schedule = null } = value ?? {};
   // A hidden tab was not looked at; the run is read again when it becomes visible.
   const isNews = document.visibilityState === "visible" && run !== null && run.state !== "running" && !run.seen;

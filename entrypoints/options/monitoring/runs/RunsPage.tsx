@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
-import { readRuns, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
+import { readRuns, readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
-import { useWatched } from "../../use-watched.ts";
 import { RunList } from "../RunList.tsx";
+import { useWatched } from "../use-watched.ts";
 
 const STEP = 50;
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
     value: read,
     failure,
     again,
-  } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value], watchMonitoring);
+  } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value]);
   useKeptFocus();
   const name = read?.schedule?.name ?? read?.runs[0]?.name;
   return (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import { watchHistory } from "@/utils/history.ts";
+import { watchMonitoring } from "@/utils/monitoring.ts";
 
 interface Watched<T> {
   /** Last value read; null before the first one. */
@@ -12,11 +12,11 @@ interface Watched<T> {
   again: () => void;
 }
 
-/** Reads something of the database, and again after each change and where one of `inputs` differs. */
-export function useWatched<T>(read: () => Promise<T>, inputs: unknown[], watch = watchHistory): Watched<T> {
+/** Reads something of the schedules and runs, and again after each change and where one of `inputs` differs. */
+export function useWatched<T>(read: () => Promise<T>, inputs: unknown[]): Watched<T> {
   const tries = useSignal(0);
   const last = useRef<T | null>(null);
-  const found = useRemembered(() => attempt(read), null, [...inputs, tries.value], watch);
+  const found = useRemembered(() => attempt(read), null, [...inputs, tries.value], watchMonitoring);
   if (found && "value" in found) last.current = found.value;
   return {
     value: last.current,
