@@ -58,7 +58,7 @@ function fitsResult(result: string | null, wanted: string): boolean | null {
 /** Null where it may be an id or a link instead of the project's name. */
 function fitsProject(project: unknown, wanted: string): boolean | null {
   const name = projectName(project);
-  if (!isText(name)) return null;
+  if (!isFilled(name)) return null;
   if (fold(name) === fold(wanted)) return true;
   return /^(\d+|[\da-f]{8}-[\da-f-]{27}|(https?:\/)?\/.*)$/i.test(name) ? null : false;
 }
@@ -67,10 +67,10 @@ function fitsProject(project: unknown, wanted: string): boolean | null {
 export function projectName(told: unknown): unknown {
   if (typeof told !== "object" || told === null) return told;
   const { project, name } = told as Record<string, unknown>;
-  return isText(project) ? project : name;
+  return isFilled(project) ? project : name;
 }
 
-function isText(value: unknown): value is string {
+function isFilled(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 

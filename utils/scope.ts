@@ -10,6 +10,9 @@ export function lasting(scope: Scope): Scope {
 }
 
 /** Does a known report belong to a scope of filters? Null where what is known of it does not tell. */
-export function fits({ reportId, project, ...known }: KnownReport, scope: Scope & { kind: "filter" }): boolean | null {
+export function belongsTo(
+  { reportId, project, ...known }: KnownReport,
+  scope: Scope & { kind: "filter" },
+): boolean | null {
   return fitsQuery({ ...known, id: reportId, more: { project }, generatedAt: null, link: null }, scope);
 }

@@ -1,7 +1,7 @@
 import { isRating, type Report } from "@/utils/contract.ts";
 import { isRecord } from "@/utils/guards.ts";
 import { openList } from "../decode/envelope.ts";
-import { readReport } from "../decode/fields.ts";
+import { toReport } from "../decode/fields.ts";
 import { decodeReport } from "../decode/index.ts";
 
 /** Errors by field do not nest deeper. */
@@ -20,7 +20,7 @@ export function isDenial(body: unknown, method: string): boolean {
   const told = method === "DELETE" ? [success, ok, deleted, deletedCount] : [success, ok];
   const saysNo = told.some(isNo);
   // A report may have such fields of its own: what was found on the page, or what became of its analysis.
-  if (isReport(readReport(body))) return method === "DELETE" && saysNo;
+  if (isReport(toReport(body))) return method === "DELETE" && saysNo;
   if (saysNo || status === false || FAILURES.includes(status)) return true;
   const holds = isReport(decodeReport(body)) || (method === "GET" && hasRows(body));
   // Beside an id it may be a number of a state, and beside data the code of a success.

@@ -21,8 +21,8 @@ const PRIVACY_WORDS = new Map<string, Privacy>([
 
 export type Fields = Record<string, unknown>;
 
-/** Reads a report (section 2), tolerating strings for numbers and the like; null if unreadable. */
-export function readReport(value: unknown): Report | null {
+/** Makes a report of a row (section 2), tolerating strings for numbers and the like; null if unreadable. */
+export function toReport(value: unknown): Report | null {
   const fields = toRow(value);
   if (!fields) return null;
   const { id: rawId, url, result: rawResult, generated_at, privacy: rawPrivacy, password: _secret, ...more } = fields;
@@ -42,8 +42,8 @@ export function readReport(value: unknown): Report | null {
   return report;
 }
 
-/** Reads a project (section 2); null if unreadable. */
-export function readProject(value: unknown): Project | null {
+/** Makes a project of a row (section 2); null if unreadable. */
+export function toProject(value: unknown): Project | null {
   const fields = toRow(value);
   if (!fields) return null;
   const { project: rawProject, created_at, password: _secret, ...more } = fields;

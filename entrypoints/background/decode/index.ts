@@ -2,7 +2,7 @@ import type { Page, Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { serviceTime } from "../client/headers.ts";
 import { openItem, openList } from "./envelope.ts";
-import { readProject, readReport } from "./fields.ts";
+import { toProject, toReport } from "./fields.ts";
 import { readPaging } from "./paging.ts";
 
 /** Far above any page size; rows beyond it count as unreadable. */
@@ -17,20 +17,20 @@ interface ListAnswer {
 
 /** Decodes "List reports" (section 4.3). @throws AppError `unexpectedResponse` without a list or any report with an address */
 export function decodeReports(answer: ListAnswer): Page<Report> {
-  const page = decodeList(answer, "reports", readReport, ({ id }) => id);
+  const page = decodeList(answer, "reports", toReport, ({ id }) => id);
   if (page.rows.length > 0 && page.rows.every(({ url }) => url === "")) throw new AppError("unexpectedResponse");
   return page;
 }
 
 /** Decodes "List projects" (section 4.1). @throws AppError `unexpectedResponse` without a list or any readable row */
 export function decodeProjects(answer: ListAnswer): Page<Project> {
-  return decodeList(answer, "projects", readProject, ({ project }) => project);
+  return decodeList(answer, "projects", toProject, ({ project }) => project);
 }
 
 /** Decodes a single report (sections 4.4 to 4.6), its `url` empty if not told; null where the answer names none. */
 export function decodeReport(body: unknown): Report | null {
   for (const candidate of openItem(body, "report")) {
-    const report = readReport(candidate);
+    const report = toReport(candidate);
     if (report) return report;
   }
   return null;

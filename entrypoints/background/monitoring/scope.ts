@@ -4,7 +4,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { FoundChange } from "@/utils/models/run.ts";
 import type { Scope } from "@/utils/models/schedule.ts";
-import { fits, lasting } from "@/utils/scope.ts";
+import { belongsTo, lasting } from "@/utils/scope.ts";
 
 type Filters = Partial<Pick<ReportsQuery, "search" | "project" | "result">>;
 
@@ -24,13 +24,13 @@ export function fitting(rows: Report[], filters: Filters): Report[] {
 export function addressesOf(scope: Scope, reports: KnownReport[]): Set<string> {
   const wide = lasting(scope);
   if (wide.kind === "chosen") return new Set(wide.reports.map(({ url }) => addressOf(url)));
-  return new Set(reports.flatMap((known) => (fits(known, wide) ? known.url : [])));
+  return new Set(reports.flatMap((known) => (belongsTo(known, wide) ? known.url : [])));
 }
 
 /** Does a report certainly not belong to a scope? */
 export function hasLeft(known: KnownReport, scope: Scope): boolean {
   const wide = lasting(scope);
-  return wide.kind === "filter" && fits(known, wide) === false;
+  return wide.kind === "filter" && belongsTo(known, wide) === false;
 }
 
 /** Is a change one of a scope's reports? Those of one result are those that had it, or have it now. */

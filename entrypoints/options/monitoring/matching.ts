@@ -1,6 +1,6 @@
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan, Scope } from "@/utils/models/schedule.ts";
-import { fits, lasting } from "@/utils/scope.ts";
+import { belongsTo, lasting } from "@/utils/scope.ts";
 
 interface Matching {
   reports: KnownReport[];
@@ -46,7 +46,7 @@ function find(scope: Scope, known: KnownReport[]): Matching {
   const reports: KnownReport[] = [];
   let isUnknown = known.length === 0;
   for (const report of known) {
-    const isFitting = fits(report, scope);
+    const isFitting = belongsTo(report, scope);
     if (isFitting) reports.push(report);
     // A service that does not tell projects may still know them.
     isUnknown ||= isFitting === null;

@@ -4,7 +4,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { showBadge } from "@/entrypoints/background/badge.ts";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
-import { readReport } from "@/entrypoints/background/decode/fields.ts";
+import { toReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
 import { addOrJoin, readUrgent } from "@/entrypoints/background/jobs/create/journal.ts";
 import { passwords } from "@/entrypoints/background/jobs/session.ts";
@@ -86,7 +86,7 @@ describe("1,000 corrupt storages", () => {
   test("what the background itself reads from services is sound", () => {
     fc.assert(
       fc.property(corrupt({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
-        const report = readReport(answered);
+        const report = toReport(answered);
         const known = { ...SOUND.knownReports, report };
         const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": known }));
         expect(latestReportsItem.parse(stored)).toEqual(stored);

@@ -72,8 +72,8 @@ function close(
   which: (item: RunItem) => boolean,
   endOf: (item: RunItem) => Pick<RunItem, "state" | "failure">,
 ): Items {
-  const close = (item: RunItem) => ({ ...item, ...(item.isConfirming ? { state: "seen" as const } : endOf(item)) });
-  const after = items.map((item) => (which(item) ? close(item) : item));
+  const closed = (item: RunItem) => ({ ...item, ...(item.isConfirming ? { state: "seen" as const } : endOf(item)) });
+  const after = items.map((item) => (which(item) ? closed(item) : item));
   const isChecked = ({ state }: RunItem, index: number) =>
     (state === "seen" || state === "late") && state !== items[index]?.state;
   return { items: after, checked: checked + after.filter(isChecked).length };

@@ -20,7 +20,7 @@ test("where the service does not tell projects, nobody knows how many match", ()
 });
 
 test("thousands of reports are gone through once for each filter, however often the form or the list is drawn", () => {
-  const compared = vi.spyOn(scopes, "fits");
+  const compared = vi.spyOn(scopes, "belongsTo");
   const known = [knownReport("1", { project: "Shops" }), knownReport("2", { project: "Other" })];
   for (let drawn = 0; drawn < 3; drawn++) {
     expect(countOf(filter({ project: "shops" }), known)).toBe(1);
