@@ -12,3 +12,8 @@ export const REPORT: Schema<Report> = {
   link: [null, isText],
   more: {},
 };
+
+/** Time of a report's result, in milliseconds since 1970; NaN where the service tells none. */
+export function resultTime({ generatedAt }: Pick<Report, "generatedAt">): number {
+  return Date.parse(generatedAt ?? "");
+}

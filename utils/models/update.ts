@@ -11,6 +11,7 @@ import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
+import { resultTime } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 
 /**
@@ -84,10 +85,10 @@ export function canBeRetried({ state, changes }: Update): boolean {
 type Results = Pick<Report, "result" | "generatedAt">;
 
 /** Are these new results? Services may make them later, and tell a word such as "pending" until then. */
-export function isNewResult(before: Results, { result, generatedAt }: Results): boolean {
+export function isNewResult(before: Results, updated: Results): boolean {
+  const { result } = updated;
   if (result === null || (isRating(before.result) && !isRating(result))) return false;
-  if (before.generatedAt === null) return true;
-  return generatedAt !== null && Date.parse(generatedAt) > Date.parse(before.generatedAt);
+  return before.generatedAt === null || resultTime(updated) > resultTime(before);
 }
 
 /** Has a service that was asked for new results only taken note of it? @param before - as it was shown */

@@ -5,6 +5,7 @@ import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import { orderOf, secondsOf } from "./sighting-order.ts";
 
 const DAY_MS = 86_400_000;
@@ -58,8 +59,8 @@ function isSameReport({ url }: KnownReport, report: Report): boolean {
 }
 
 /** Returns a report's time in milliseconds; null for the future. */
-function timeOf({ generatedAt }: Report, now: number): number | null {
-  const time = generatedAt === null ? Number.NaN : Date.parse(generatedAt);
+function timeOf(report: Report, now: number): number | null {
+  const time = resultTime(report);
   return time <= now + DAY_MS ? time : null;
 }
 

@@ -32,7 +32,8 @@ function resultTimes(reports: Report[]): string[] {
   return reports.map(({ generatedAt }) => generatedAt).filter((time) => time !== null);
 }
 
-function descends<T>(values: T[]): boolean {
+/** Is no value greater than the one before? */
+export function descends<T>(values: T[]): boolean {
   return values.every((value, index) => index === 0 || value <= (values[index - 1] as T));
 }
 

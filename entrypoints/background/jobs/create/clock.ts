@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { readTime } from "../../decode/times.ts";
 
@@ -80,7 +81,7 @@ export function isMadeBetween(report: Report, { baseline, startedAt }: Submissio
 export function isNotOlder(report: Report, entry: Submission, answeredAt: number | null): boolean {
   const clickedAt = clickInstant(entry, answeredAt);
   if (isOlder(report, clickedAt)) return false;
-  const generatedAt = Date.parse(report.generatedAt ?? "");
+  const generatedAt = resultTime(report);
   const isTold = answeredAt !== null && !report.zoneAssumed && generatedAt <= answeredAt + AHEAD_MS;
   if (clickedAt !== null && isTold) return generatedAt >= clickedAt - CUT_MS;
   return wasListed(entry);

@@ -1,5 +1,6 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -29,7 +30,7 @@ export async function requestUpdate(connection: Connection, report: Report, chan
     throw new AppError("otherAddress", { detail: answered.url });
   }
   // A service may tell the time of new results before it has made them.
-  const hasNone = answered?.result === null && timeOf(answered) > timeOf(report);
+  const hasNone = answered?.result === null && resultTime(answered) > resultTime(report);
   const updated: Report = {
     ...report,
     url: answered?.url || report.url,
@@ -96,15 +97,11 @@ export function shows(
   before: Pick<Report, "id" | "generatedAt" | "privacy">,
   startedAt: number,
 ): boolean {
-  const generatedAt = timeOf(found);
-  const isRefreshed = !found.zoneAssumed && generatedAt > timeOf(before) && generatedAt > startedAt - TOLERANCE_MS;
+  const generatedAt = resultTime(found);
+  const isRefreshed = !found.zoneAssumed && generatedAt > resultTime(before) && generatedAt > startedAt - TOLERANCE_MS;
   return (
     found.id === before.id &&
     (privacy === undefined || (found.privacy === privacy && before.privacy !== privacy)) &&
     (results !== RESULTS_REFRESH.yes || isRefreshed)
   );
-}
-
-function timeOf({ generatedAt }: Pick<Report, "generatedAt">): number {
-  return generatedAt === null ? Number.NaN : Date.parse(generatedAt);
 }

@@ -1,11 +1,13 @@
 import { type Collection, collect } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { addressOf } from "@/utils/models/history.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { type Instant, thisInstant } from "../../instant.ts";
 import { readKeptOut } from "../../reports/known.ts";
+import { descends } from "../../reports/order.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { createLister } from "./lister.ts";
@@ -76,10 +78,9 @@ async function listed(
 }
 
 function isOldestFirst({ rows }: Collection<Report>): boolean {
-  const times = [...rows.values()].map(timeOf);
-  return times.every((time, index) => index === 0 || time >= (times[index - 1] as number));
+  return descends([...rows.values()].map(timeOf).reverse());
 }
 
-function timeOf({ generatedAt }: Report): number {
-  return Date.parse(generatedAt ?? "") || 0;
+function timeOf(report: Report): number {
+  return resultTime(report) || 0;
 }

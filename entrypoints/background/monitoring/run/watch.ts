@@ -1,10 +1,12 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { resultTime } from "@/utils/models/report.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { MOST_IN_RUN, type Schedule } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { lasting } from "@/utils/scope.ts";
+import { descends } from "../../reports/order.ts";
 import { changeRecords, changeRun, openRunIn, readStandings, toStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { faultOf } from "./failures.ts";
@@ -100,7 +102,7 @@ async function keepPlace(
   at: string | null = older?.next ?? null,
 ): Promise<void> {
   const [first, last] = [timesOf(newest)[0], timesOf(newest).at(-1)];
-  const isNewer = (row: Report) => !newest.rows.has(row.id) && last !== undefined && timeOf(row) > last;
+  const isNewer = (row: Report) => !newest.rows.has(row.id) && last !== undefined && resultTime(row) > last;
   const isUnordered = standings.isUnordered || (older !== null && [...older.rows.values()].some(isNewer));
   const isTrusted = !isUnordered && isOrdered(newest, standings);
   // A result that is dated ahead hides none of those to come.
@@ -120,8 +122,7 @@ function identity({ id }: Report): string {
 
 function isOrdered(read: Collection<Report>, { isUnordered }: Standings): boolean {
   const times = timesOf(read);
-  const isFalling = times.every((time, index) => index === 0 || time <= (times[index - 1] as number));
-  return !isUnordered && times.length > 0 && isFalling;
+  return !isUnordered && times.length > 0 && descends(times);
 }
 
 function reaches(read: Collection<Report>, until: number | null): boolean {
@@ -130,10 +131,5 @@ function reaches(read: Collection<Report>, until: number | null): boolean {
 
 /** Returns the times that are told. */
 function timesOf({ rows }: Collection<Report>): number[] {
-  return [...rows.values()].map(timeOf).filter((time) => !Number.isNaN(time));
-}
-
-/** NaN where the service tells none. */
-function timeOf({ generatedAt }: Report): number {
-  return Date.parse(generatedAt ?? "");
+  return [...rows.values()].map(resultTime).filter((time) => !Number.isNaN(time));
 }
