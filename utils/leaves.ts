@@ -6,6 +6,9 @@ const LEVELS = 3;
 /** Databases' decimals are often sent as text, such as "87.50"; "007" is a code. */
 const DECIMAL = /^-?(0|[1-9]\d{0,8})(\.\d{1,9})?$/;
 
+/** Charts and tables have no room for more digits. */
+const HUGE = 1e15;
+
 /** Names of numbers that count nothing: ids, and times. */
 const NO_NUMBER = /(^|[_.])(id|at)$|[a-z](Id|At)$/;
 
@@ -22,6 +25,7 @@ export function leavesOf(fields: Record<string, unknown>, levels = LEVELS): [pat
 export function numbersAmong(leaves: (readonly [path: string, value: unknown])[]): [path: string, number: number][] {
   return leaves.flatMap(([path, value]) => {
     const number = typeof value === "string" && DECIMAL.test(value) ? Number(value) : value;
-    return Number.isFinite(number) && !NO_NUMBER.test(path) ? [[path, number as number]] : [];
+    const isRead = typeof number === "number" && Math.abs(number) < HUGE && !NO_NUMBER.test(path);
+    return isRead ? [[path, number]] : [];
   });
 }

@@ -31,5 +31,5 @@ export function datesBetween(start: number, end: number, width: number): number[
 }
 
 function tidy(value: number): number {
-  return Number(value.toPrecision(12));
+  return Number(value.toPrecision(15));
 }

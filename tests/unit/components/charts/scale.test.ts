@@ -24,6 +24,11 @@ describe("grid lines", () => {
     ],
   ])("of %j are %j", (values, lines) => expect(roundValues(values)).toEqual(lines));
 
+  test("differ however large the values are", () => {
+    const at = 1_764_000_000_000;
+    expect(roundValues([at + 1, at + 3]).map((line) => line - at)).toEqual([1, 1.5, 2, 2.5, 3]);
+  });
+
   test("are four or five and hold every value, whatever the service measures", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (hundredths) => {

@@ -36,6 +36,11 @@ describe("numbers of an answer", () => {
     expect([...numbers.keys()].map(shortName)).toEqual(["Score", "Performance", "Best practices"]);
   });
 
+  test("are none where no chart or table could hold their digits", () => {
+    const more = { score: 1e300, debt: -1e15, bytes: 999_999_999_999 };
+    expect([...numbersOf(reportOf({ more }))]).toEqual([["bytes", 999_999_999_999]]);
+  });
+
   test("are read where they are sent as text, unless they may be codes or versions", () => {
     const more = { score: "87.50", loss: "-3", code: "007", version: "1.2.3", ratio: "1e3", size: "12 kB", empty: "" };
     expect([...numbersOf(reportOf({ more }))]).toEqual([
