@@ -25,6 +25,7 @@ test("the current filter is exported over all pages", async ({ connected, servic
   const text = await readFile(await csv.path(), "utf8");
   expect(text.charCodeAt(0), "a BOM, for spreadsheets").toBe(0xfeff);
   expect(text.trimEnd().split("\r\n")).toHaveLength(32);
+  expect(text.split("\r\n")[1], "the newest, which is the first on screen").toContain("=HYPERLINK(1)");
   expect(text).toContain("'=HYPERLINK(1)");
   const lists = received(service, "GET").filter((path) => String(path).includes("per_page=100"));
   expect(lists).toHaveLength(1);
