@@ -42,14 +42,16 @@ export function wordsOf(body: unknown, secrets: string[], isAboutForm = false): 
     const text = raw && tidy(raw, secrets);
     if (text) said.push([field, text]);
   }
-  const general = said.filter(([field]) => field === undefined).map(([, text]) => text);
+  // Laravel's message is the one of its first field.
+  const general = new Set(said.filter(([field]) => field === undefined).map(([, text]) => text));
+  for (const [field, text] of said) if (field !== undefined) general.delete(text);
   const fields = new Map<string, string>();
   for (const [field, text] of said) {
     const name = field !== undefined && (formField(field) ?? tidy(field, secrets));
     if (name && fields.size < MAX_FIELDS) fields.set(name, shorten(`${fields.get(name) ?? ""} ${text}`.trim()));
   }
   return {
-    ...(general.length > 0 && { detail: shorten([...new Set(general)].join(" ")) }),
+    ...(general.size > 0 && { detail: shorten([...general].join(" ")) }),
     ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
   };
 }

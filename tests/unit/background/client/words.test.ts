@@ -12,6 +12,11 @@ describe("the service's words are read from", () => {
       { message: "Invalid.", errors: { url: ["Is not", "reachable."] } },
       { detail: "Invalid.", ...URL_SAYING },
     ],
+    [
+      "Laravel's message that is a field's, which is said once,",
+      { message: "Is not reachable.", errors: { url: ["Is not reachable."] } },
+      URL_SAYING,
+    ],
     ["a list with fields", { errors: [{ field: "url", message: "Is not reachable." }] }, URL_SAYING],
     [
       "JSON:API",
