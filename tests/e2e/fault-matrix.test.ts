@@ -2,17 +2,13 @@ import { ALL_HOSTS, tryInChromium, tryInFirefox } from "../faults/engines.ts";
 import { keepCells } from "../faults/report.ts";
 import type { Cell } from "../faults/run.ts";
 import { type Stage, setStage } from "../faults/stage.ts";
-import { BROWSER_FAULTS, OPERATIONS, QUICK_FAULTS } from "../faults/table.ts";
+import { QUICK_FAULTS, QUICK_FAULTS_IN_FIREFOX, QUICK_IN_FIREFOX, READS, WRITES } from "../faults/table.ts";
 import { TEST_MS } from "../support/bound.ts";
 import { startOurFirefox } from "../support/our-firefox.ts";
 import { expect, test } from "../support/story.ts";
 
 // What our own code makes of an answer is the same in both browsers, and to the browser one request is like another:
 // Firefox meets the other faults, and the other operations, in the long run only.
-
-/** The operations are shared out among browsers that run at the same time. */
-const SHARES = [OPERATIONS.slice(0, 3), OPERATIONS.slice(3)];
-const READ_AND_WRITE = ["listReports", "createReport"] as const;
 
 let stage: Stage;
 
@@ -26,7 +22,8 @@ test.afterEach(async () => {
   await stage.close();
 });
 
-for (const operations of SHARES) {
+// They are shared out among browsers that run at the same time.
+for (const operations of [READS, WRITES]) {
   test(`Chromium: every fault of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {
     await judge(await tryInChromium({ stage, faults: QUICK_FAULTS, operations }));
   });
@@ -34,7 +31,7 @@ for (const operations of SHARES) {
 
 test("Firefox: what it decides itself of a read and a write ends in the right state, words and remedy", async () => {
   const firefox = await startOurFirefox({ grant: ALL_HOSTS });
-  await judge(await tryInFirefox(firefox, { stage, faults: BROWSER_FAULTS, operations: [...READ_AND_WRITE] }));
+  await judge(await tryInFirefox(firefox, { stage, faults: QUICK_FAULTS_IN_FIREFOX, operations: QUICK_IN_FIREFOX }));
   await firefox.close();
 });
 

@@ -1,5 +1,5 @@
 import { answer, type Exchange } from "../service/faults/exchange.ts";
-import { all, type Fault } from "./row.ts";
+import { all, type Fault, type Tried } from "./row.ts";
 
 const STATUSES = [301, 302, 303, 307, 308];
 
@@ -11,11 +11,26 @@ const TARGETS: [string, Fault["place"], (places: Exchange["places"]) => string][
 ];
 
 /** The service sends its callers elsewhere: they never go. */
-export const REDIRECTS: Fault[] = STATUSES.flatMap((status) =>
-  TARGETS.map(([target, place, locationOf]) => ({
+export const REDIRECTS: Fault[] = STATUSES.flatMap((status) => TARGETS.map((target) => redirect(status, target)));
+
+/**
+ * Shares the redirects out: each is met by one operation of each group, so that every operation meets each status and
+ * each target.
+ */
+export function shareRedirects(...groups: readonly Tried[][]): Fault[] {
+  return STATUSES.flatMap((status, row) =>
+    TARGETS.map((target, column) => ({
+      ...redirect(status, target),
+      only: groups.flatMap((group) => group[(row + column) % group.length] ?? []),
+    })),
+  );
+}
+
+function redirect(status: number, [target, place, locationOf]: (typeof TARGETS)[0]): Fault {
+  return {
     name: `${status} to ${target}`,
     place,
     play: (exchange: Exchange) => answer(status, "", { location: locationOf(exchange.places) })(exchange),
     outcomes: all("redirected", "unknown"),
-  })),
-);
+  };
+}

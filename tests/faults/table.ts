@@ -1,24 +1,16 @@
 import { BODY_FAULTS } from "./body-faults.ts";
 import { CONNECTION_FAULTS } from "./connection-faults.ts";
 import { PAUSES } from "./pauses.ts";
-import { REDIRECTS } from "./redirects.ts";
+import { REDIRECTS, shareRedirects } from "./redirects.ts";
 import type { Fault, Place, Tried } from "./row.ts";
 import { STATUS_FAULTS } from "./statuses.ts";
 
-export const OPERATIONS: Tried[] = [
-  "listReports",
-  "listProjects",
-  "readReport",
-  "createReport",
-  "updateReport",
-  "deleteReport",
-];
-
-/** The faults whose end the browser itself decides, so that each browser may end them in its own way. */
-export const BROWSER_FAULTS: Fault[] = [...CONNECTION_FAULTS, ...REDIRECTS];
+export const READS: Tried[] = ["listReports", "listProjects", "readReport"];
+export const WRITES: Tried[] = ["createReport", "updateReport", "deleteReport"];
+export const OPERATIONS: Tried[] = [...READS, ...WRITES];
 
 /** Every fault that ends by itself. */
-export const FAULTS: Fault[] = [...BROWSER_FAULTS, ...BODY_FAULTS, ...STATUS_FAULTS, ...PAUSES];
+export const FAULTS: Fault[] = [...CONNECTION_FAULTS, ...REDIRECTS, ...BODY_FAULTS, ...STATUS_FAULTS, ...PAUSES];
 
 /** One fault of each kind that our own code tells apart, by its name. */
 const EXAMPLES = [
@@ -27,8 +19,18 @@ const EXAMPLES = [
   ...["422 without a word", "500", "502", "503", "429 with no Retry-After", "429 with 10 minutes"],
 ];
 
-/** The faults of every test run; the long run meets them all. */
-export const QUICK_FAULTS: Fault[] = [...BROWSER_FAULTS, ...FAULTS.filter(({ name }) => EXAMPLES.includes(name))];
+/** The faults of every test run; the long run meets them all, and each redirect with every operation. */
+export const QUICK_FAULTS: Fault[] = [
+  ...CONNECTION_FAULTS,
+  ...shareRedirects(READS, WRITES),
+  ...FAULTS.filter(({ name }) => EXAMPLES.includes(name)),
+];
+
+/** What Firefox meets in every test run, with a read and a write. */
+export const QUICK_IN_FIREFOX = ["listReports", "createReport"] satisfies Tried[];
+
+/** The faults whose end the browser itself decides, so that each browser may end them in its own way. */
+export const QUICK_FAULTS_IN_FIREFOX: Fault[] = [...CONNECTION_FAULTS, ...shareRedirects(QUICK_IN_FIREFOX)];
 
 /** How many cells faults make in one browser. */
 export function countCells(faults: Fault[]): number {
