@@ -12,7 +12,7 @@ export async function expectNoViolations(page: Page, state: string): Promise<voi
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     // Axe opens a page of its own for its last step unless told otherwise, which a popup does not survive.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     const { violations } = await (colorScheme === "dark" ? axe.withRules(COLOUR_RULES) : axe).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect(found, `axe in ${state}, ${colorScheme}`).toEqual([]);
