@@ -12,5 +12,5 @@ export function nextRun(schedules: Schedule[], now: number): { schedule: Schedul
 
 /** Returns how each page differs from before these runs: what came back, and what two schedules saw, counts once. */
 export function changesOf(runs: Run[]): FoundChange[] {
-  return sumUp(runs.flatMap(({ found }) => found).sort((a, b) => a.at - b.at));
+  return sumUp(runs.flatMap(({ found }) => found));
 }

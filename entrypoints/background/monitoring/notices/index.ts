@@ -65,7 +65,7 @@ function noteTold(runs: Run[]): Promise<Run[]> {
 }
 
 /** Returns runs with what they found as it is now: a later run, which has nothing to tell itself, may have seen more. */
-function upToDate(runs: Run[]): Promise<Run[]> {
+export function upToDate(runs: Run[]): Promise<Run[]> {
   return Promise.all(
     runs.map(async (run) => {
       const standings = await readStandings(run.scheduleId);

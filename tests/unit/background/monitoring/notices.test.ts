@@ -119,6 +119,7 @@ describe("a run that found something", () => {
     await database.use((db) => db.put("standings", standings));
     await tell();
     expect(shown).toMatchObject([{ message: "kitehotel.example/b got worse" }]);
+    expect(await countWorse()).toBe(1);
   });
 
   test("is not told to be paused where the user has continued it", async () => {
@@ -269,6 +270,19 @@ describe("the weekly summary", () => {
       await tellAt(at(4, 18, 9, 5));
       expect(shown).toMatchObject([{ message: "This week: 1 got worse, 0 got better." }]);
     });
+  });
+
+  test("sums up the changes of a page in their order, whichever run began first", async () => {
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    const startedAt = MONDAY.getTime();
+    const from = "decent" as const;
+    const better = { ...worse("a"), from, to: "good" as const, at: 9 };
+    await addRun({ id: "1", startedAt, endedAt: startedAt + 9 * HOUR, found: [better] });
+    await addRun({ id: "2", startedAt: startedAt + HOUR, endedAt: startedAt + HOUR, found: [{ ...worse("a"), from }] });
+    vi.setSystemTime(startedAt + 7 * DAY);
+    await tellWeek();
+    expect(shown).toMatchObject([{ message: "This week: 0 got worse, 1 got better." }]);
   });
 
   test("is not told of a week in which nothing ran", async () => {
