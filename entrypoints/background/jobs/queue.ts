@@ -74,14 +74,14 @@ export function queueOf<T extends Queued>(
 
   return {
     async wait(task) {
-      const { id, connectionId } = task;
+      const { id, batch = "", connectionId } = task;
       const left = await pauseLeft(connectionId);
       if (left === 0) return;
       if (await unsent.get(id)) await putBack(task);
       unsent.delete(id);
       // Only tells pages why it waits.
       await move(kind, id, "queued", { heldUntil: Date.now() + left }).catch(() => undefined);
-      await pauseOver(connectionId);
+      await pauseOver(connectionId, () => stopped.has(batch));
     },
     async start(task) {
       const { id, batch = "" } = task;

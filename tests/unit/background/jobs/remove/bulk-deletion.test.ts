@@ -390,6 +390,22 @@ test("what a killed worker left is looked up once, however often it is recovered
   expect(sent(service, "GET")).toEqual(["GET /api/v1/reports/999", "GET /api/v1/reports"]);
 });
 
+test("Stop in a pause ends a batch at once, also what the service has only taken note of", async () => {
+  const { deleteReports, stopBatch } = await startWorker();
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({}, { status: 202 }));
+  for (const _other of [2, 3]) {
+    service.intercept("deleteReport", { when: "before" }, () =>
+      Response.json({}, { status: 429, headers: { "retry-after": "3600" } }),
+    );
+  }
+  const batch = await deleteReports(reports.slice(0, 8));
+  await vi.waitFor(() => expect(sent(service, "DELETE")).toHaveLength(3));
+  await vi.waitFor(async () => expect((await storedDeletions()).some(({ heldUntil }) => heldUntil)).toBe(true));
+  await stopBatch({ kind: "remove", id: batch });
+  const left = async () => (await storedDeletions()).filter(({ state }) => state === "queued" || state === "deleting");
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 5_000 });
+});
+
 test("a service that asks for a pause gets it", async () => {
   service.intercept("deleteReport", { when: "before" }, () =>
     Response.json({}, { status: 429, headers: { "retry-after": "1" } }),

@@ -331,6 +331,8 @@ describe("what an earlier life of the worker left of a batch", () => {
     for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
     expect(sent(service, "GET")).toEqual([]);
     for (const id of [batch, "b"]) await stopBatch({ kind: "update", id });
+    // What the pause held up is the next test's otherwise.
+    await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
   });
 
   test.each<[string, Partial<Update>]>([
