@@ -94,6 +94,24 @@ test("a sitemap is read from the page, and of its files those are taken that sta
   await expect(page.getByRole("button", { name: "Create 2 reports" })).toBeVisible();
 });
 
+test("the permission to read a site ends with the page that asked for it, even before all was read", async ({
+  connected,
+  site,
+}) => {
+  const pattern = `${site.address}/*`;
+  const isHeld = () =>
+    settingsOf(connected).evaluate((origin) => chrome.permissions.contains({ origins: [origin] }), pattern);
+  await connected.allow([pattern]);
+  site.files["/robots.txt"] = () => {};
+  const page = await openOptions(connected, "#/new-reports?from=sitemap");
+  await page.getByRole("textbox", { name: "Sitemap, or address of the site" }).fill(site.address);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => site.requests.length).toBe(1);
+  expect(await isHeld()).toBe(true);
+  await page.reload();
+  await expect.poll(isHeld).toBe(false);
+});
+
 test("T17: another site is not asked, and without permission none is", async ({ connected, site }) => {
   const other = await startSite();
   const options = settingsOf(connected);
