@@ -5,6 +5,7 @@ import { connectFirefox } from "../support/connect.ts";
 import { createHeldRater } from "../support/held-rater.ts";
 import { rememberResults } from "../support/history.ts";
 import { startOurFirefox, text } from "../support/our-firefox.ts";
+import { allowPrivateWindows, openPrivateWindow } from "../support/private-window.ts";
 import { expect, received, settingsOf, test } from "../support/story.ts";
 
 /** What a headless browser has no surface for: the worker itself is told of it, as the browser would. */
@@ -130,6 +131,17 @@ test("the address bar finds remembered reports, worst first, without asking the 
   await tell(connected, "omnibox.onInputEntered", "+new.example/x", "currentTab");
   await expect((await form).getByRole("textbox", { name: "Address" })).toHaveValue("https://new.example/x");
   expect(received(service, "POST"), "nothing is created by itself").toEqual([]);
+});
+
+test("what is searched for in the address bar of a private window opens outside it", async ({ connected, site }) => {
+  await allowPrivateWindows(connected);
+  const tab = await openPrivateWindow(connected, `${site.address}/`);
+  await tab.bringToFront();
+  const opened = connected.context.waitForEvent("page");
+  await tell(connected, "omnibox.onInputEntered", "?tea", "currentTab");
+  await expect(await opened).toHaveURL(/options\.html#\/reports\?search=tea$/);
+  await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible();
+  expect(tab.url()).toBe(`${site.address}/`);
 });
 
 test("the toolbar button's ratings are compared by the browser; browsing sends nothing", async ({

@@ -50,13 +50,13 @@ export function answerAddressBar(): void {
 /** Opens what the first line for a text offers; creates nothing by itself. */
 async function choose(text: string, disposition: string): Promise<void> {
   const [{ content }] = await linesFor(text);
-  if (content.startsWith(CREATE)) {
-    const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    return openForm(content.slice(1), tab?.incognito);
-  }
+  const [{ incognito } = {}] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  if (content.startsWith(CREATE)) return openForm(content.slice(1), incognito);
   const url = content.startsWith(SEARCH) ? searchPage(content.slice(1)) : await reportPage(content);
-  if (disposition === "currentTab") await browser.tabs.update({ url });
-  else await openTab(url, disposition === "newForegroundTab");
+  // Chromium shows no page of an extension in a private window.
+  const isBlocked = !import.meta.env.FIREFOX && incognito && url.startsWith(browser.runtime.getURL("/"));
+  if (disposition === "currentTab" && !isBlocked) await browser.tabs.update({ url });
+  else await openTab(url, disposition !== "newBackgroundTab");
 }
 
 /** Returns known reports, worst first, then the line that creates one if the text is an address, then the search. */

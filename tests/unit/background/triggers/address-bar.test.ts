@@ -133,6 +133,14 @@ describe("Enter", () => {
     expect(await enter("unheard of")).toContain("/options.html#/reports?search=unheard+of");
   });
 
+  test.each([
+    ["no page of this extension", "?tea", /options\.html#\/reports\?search=tea","active":true/],
+    ["a page of the service", "https://tea.example/b", /^\{"url":"https:\/\/reports\.example\.com\/reports\/2"\}$/],
+  ])("opens %s in a private tab: Chromium blocks the first", async (_name, typed, opened) => {
+    vi.spyOn(fakeBrowser.tabs, "query").mockResolvedValue([{ incognito: true }] as never);
+    expect(await enter(typed, "currentTab")).toMatch(opened);
+  });
+
   test("opens the form with an address, and creates nothing by itself", async () => {
     await places.omnibox.onInputEntered.trigger("new.example/x", "currentTab");
     await vi.waitFor(() => expect(button.openPopup).toHaveBeenCalledOnce());
