@@ -23,6 +23,9 @@ const OLDEST_MS = 24 * 60 * 60_000;
 /** A write needs to have seen the report this lately: another one may have its id meanwhile. */
 const LATELY_MS = 10 * 60_000;
 
+/** The user may stop it while it awaits results: others go on then. */
+const LONGEST_NAP_MS = 5_000;
+
 /** Failures in a row end with any answer that is fine. */
 const ANSWERED = { misses: 0, refusals: 0 };
 
@@ -43,7 +46,7 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     const step = nextStep(run.items, Date.now());
     if (step.kind === "over") return null;
     if (step.kind === "later") return step.at;
-    if (step.kind === "wait") await sleep(step.ms);
+    if (step.kind === "wait") await sleep(Math.min(step.ms, LONGEST_NAP_MS));
     else if (step.kind === "write") await ask(run, schedule, step.item, shown);
     else await see(run, schedule, step.item);
   }

@@ -412,6 +412,19 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("a run that is stopped while it awaits a result holds up no other", async () => {
+  seed(1);
+  makeLate();
+  const { runId, stopRun, save, runSchedule } = await run();
+  await running(({ items }) => expect(items).toMatchObject([{ reads: 2 }]));
+  const lookedAt = Date.now();
+  await until(async () => expect(Date.now()).toBeGreaterThan(lookedAt + 10_000));
+  await stopRun(runId);
+  await runSchedule(await save({ method: "watch" }));
+  const [, { startedAt, endedAt }] = (await ended(2)) as [Run, Run];
+  expect((endedAt as number) - startedAt).toBeLessThan(30_000);
+});
+
 test("a run whose record cannot be read holds up none of its schedule", async () => {
   seed(1);
   const { save, runSchedule } = await startWorker();
