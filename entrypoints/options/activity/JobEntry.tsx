@@ -12,16 +12,15 @@ import { ActionButton } from "../ActionButton.tsx";
 import { countText } from "../count-text.ts";
 import { Held } from "../Held.tsx";
 import { continueJob } from "../new-reports/job/continue-job.ts";
-import { countStandings } from "../new-reports/job/standing.ts";
+import { countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
-const NOT_DONE: Partial<Record<Submission["state"], MessageKey>> = {
-  ...{ refused: "now_failed", notSent: "now_failed" },
-  ...{ unknown: "bulk_unclear", stopped: "bulk_update_stopped" },
+const NOT_DONE: Partial<Record<Standing, MessageKey>> = {
+  ...{ failed: "now_failed", unknown: "bulk_unclear", stopped: "bulk_update_stopped" },
 };
-const OUTCOMES: typeof NOT_DONE = { done: "now_done", existed: "now_done", found: "now_done", ...NOT_DONE };
+const OUTCOMES: typeof NOT_DONE = { done: "now_done", ...NOT_DONE, running: "now_running" };
 
 interface JobEntryProps {
   job: Job;
@@ -59,7 +58,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       </a>
       {isGoingOn && <progress value={over} max={tasks.length} aria-label={name} />}
       <p class="secondary" aria-live="polite">
-        {isGoingOn ? progressOf(tasks) : countText(tasks, OUTCOMES)}
+        {isGoingOn ? progressOf(tasks) : countOf(tasks, OUTCOMES)}
       </p>
       {state === "running" && (
         <span class="secondary">
@@ -82,7 +81,15 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
 function progressOf(tasks: Submission[]): string {
   const { done } = countStandings(tasks);
   const text = t("now_done", t("count_of_all", formatNumber(done), formatNumber(tasks.length)));
-  return [text, countText(tasks, NOT_DONE)].filter(Boolean).join(" · ");
+  return [text, countOf(tasks, NOT_DONE)].filter(Boolean).join(" · ");
+}
+
+/** Counts as the job's own page does: of what the service has taken note of, the report is awaited. */
+function countOf(tasks: Submission[], words: typeof NOT_DONE): string {
+  return countText(
+    tasks.map((task) => ({ state: standingOf(task) })),
+    words,
+  );
 }
 
 function PasswordGone({ id }: { id: string }) {

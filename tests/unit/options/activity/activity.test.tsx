@@ -273,6 +273,16 @@ describe("Activity", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", "u"));
   });
 
+  test("counts as its page does what the service has taken note of", () => {
+    const awaited = { state: "unknown", looks: 2, failure: { kind: "notNamed" } } as const;
+    const lost = { state: "unknown", looks: 2, failure: { kind: "timeout" } } as const;
+    const submissions = [{ state: "done" } as const, awaited, awaited, lost].map((changes, place) =>
+      submission({ id: `s${place}`, batch: "j", place, ...changes }),
+    );
+    show({ submissions, jobs: [job({ state: "ended" })] });
+    expect(screen.getByText("1 done, 1 unclear, 2 running")).toBeDefined();
+  });
+
   test("leads to a job, tells how far it is, and pauses and stops it", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
     const submissions = (["done", "refused", "sending", "waiting"] as const).map((state, place) =>
