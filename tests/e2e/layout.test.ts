@@ -86,6 +86,7 @@ test("a page looks the same from wherever one came to it", async ({ connected, s
   await page.getByRole("button", { name: "Read all reports" }).click();
   // Until then the pages have other things to show each time.
   await expect(page.getByRole("main").getByText("All reports were read.")).toBeVisible();
+  await page.addInitScript(countUnanswered);
   const fresh: Record<string, string[]> = {};
   for (const [hash, part] of Object.entries(LAST_DRAWN)) {
     await page.evaluate((to) => location.assign(to), hash);
@@ -100,12 +101,23 @@ test("a page looks the same from wherever one came to it", async ({ connected, s
   }
 });
 
+/** Runs in the page: counts what it has asked the background and was not answered yet. */
+function countUnanswered(): void {
+  const counter = Object.assign(globalThis, { unanswered: 0 });
+  const { sendMessage } = chrome.runtime;
+  chrome.runtime.sendMessage = ((message: unknown) => {
+    counter.unanswered++;
+    return sendMessage(message).finally(() => counter.unanswered--);
+  }) as typeof sendMessage;
+}
+
 /** The looks of a page to which nothing comes any more. */
 async function settledLooks(page: Page): Promise<string[]> {
   let before: string[] = [];
   const isSame = async () => {
+    const unanswered = await page.evaluate(() => (globalThis as { unanswered?: number }).unanswered);
     const now = await page.evaluate(looksOfParts);
-    const same = now.join() === before.join();
+    const same = unanswered === 0 && now.join() === before.join();
     before = now;
     return same;
   };
