@@ -139,9 +139,13 @@ test("a refresh asks for one new result of each report, and the worker's end in 
   await showReports(page);
   await addMissed(page, { method: "refresh", doneUntil: Date.now() });
   await showMonitoring(page);
+  const held = Promise.withResolvers<void>();
+  service.intercept("updateReport", { when: "after" }, () => Response.json({}));
+  service.intercept("updateReport", { when: "after" }, () => held.promise.then(() => Response.json({})));
   await page.getByRole("button", { name: /^Run now/ }).click();
   await expect.poll(() => received(service, "PUT")).toHaveLength(2);
   await connected.stopWorker();
+  held.resolve();
   await passStart(page);
   await wake(page);
   await expect(page.getByRole("button", { name: /^Run now/ })).toBeVisible();
