@@ -12,7 +12,9 @@ import { findInSlices } from "./slices.ts";
  */
 export async function readAddressFile(file: File): Promise<FoundAddress[] | "index"> {
   if (file.size > MOST_BYTES) throw new AppError("fileTooLarge");
-  const text = await decodeText(await unpack(await bytesOf(file), MOST_BYTES));
+  const decoded = await decodeText(await unpack(await bytesOf(file), MOST_BYTES));
+  // Spreadsheets still save "CSV (Macintosh)".
+  const text = decoded.includes("\n") ? decoded : decoded.replaceAll("\r", "\n");
   return readSitemapText(text)?.lists === "files" ? "index" : findInSlices(text);
 }
 

@@ -40,6 +40,7 @@ describe("a file is read", () => {
       "in an encoding that nobody knows",
       '<?xml version="1.0" encoding="klingon"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>',
     ],
+    ["with line ends of old Macs", "URL;Status\rhttps://a.example/ü;200\r"],
     ["packed with gzip", new Uint8Array(gzipSync("https://a.example/ü\n"))],
   ])("%s", async (_name, part) => {
     expect(await textsOf(part)).toEqual(["https://a.example/ü"]);
