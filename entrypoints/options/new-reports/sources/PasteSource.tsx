@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { findInSlices } from "@/utils/addresses/slices.ts";
@@ -12,13 +13,17 @@ export function PasteSource({ intake }: { intake: Intake }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, addresses } = intake;
+  const isNothingFound = useSignal(false);
   const lines = text.value.trim() === "" ? 0 : text.value.trim().split("\n").length;
 
   async function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (pasted.length <= LONGEST_SHOWN) return;
     event.preventDefault();
-    intake.add({ kind: "paste", name: "", addresses: (await findInSlices(pasted)).map(({ text: found }) => found) });
+    isNothingFound.value = false;
+    const found = await findInSlices(pasted);
+    isNothingFound.value = found.length === 0;
+    intake.add({ kind: "paste", name: "", addresses: found.map((one) => one.text) });
   }
 
   return (
@@ -34,11 +39,14 @@ export function PasteSource({ intake }: { intake: Intake }) {
         aria-describedby={`${id}-hint`}
         placeholder={"https://example.com/\nhttps://example.com/about"}
         value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
+        onInput={(event) => {
+          isNothingFound.value = false;
+          text.value = event.currentTarget.value;
+        }}
         onPaste={(event) => void paste(event)}
       />
       <p class="secondary" role="status">
-        <Without text={text.value} addresses={addresses} />
+        {isNothingFound.value ? t("no_address_in_text") : <Without text={text.value} addresses={addresses} />}
       </p>
       <div class="row spread">
         <small id={`${id}-hint`}>

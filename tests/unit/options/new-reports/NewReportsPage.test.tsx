@@ -873,6 +873,15 @@ describe("sources", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Links of a page"));
   });
 
+  test("say that a long text has no address", async () => {
+    show();
+    fireEvent.paste(await field(), { clipboardData: { getData: () => "No address. ".repeat(10_000) } });
+    expect(await screen.findByText(/^No address was found\./)).toBeTruthy();
+    fireEvent.paste(await field(), { clipboardData: { getData: () => "https://example.com/ ".repeat(10_000) } });
+    await create("Create 1 report");
+    expect(screen.queryByText(/^No address was found\./)).toBe(null);
+  });
+
   test("read a long text without showing it", async () => {
     show();
     const text = Array.from({ length: 5_000 }, (_, index) => `https://example.com/page/${index}`).join("\n");
