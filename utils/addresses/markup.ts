@@ -40,7 +40,7 @@ function* markedAddresses(markup: string): Generator<Marked> {
       continue;
     }
     // A tag inside the element ends its text as well: what is wanted holds none.
-    if (element && isWanted(element, loc)) yield { text: element.text.trim(), at: element.at };
+    if (element && isWanted(element, loc)) yield { text: inOneLine(element.text), at: element.at };
     element = null;
     if (piece.kind === "close") continue;
     const link = linkOf(piece);
@@ -79,8 +79,13 @@ function linkOf({ name, attributes }: Piece & { kind: "open" }): string | null {
   if (name !== "a" && name !== "area" && name !== "link") return null;
   if (name === "link" && /\srel\s*=\s*["']?(?!["']?alternate|["']?canonical)/i.test(attributes)) return null;
   const [, double, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
-  const link = decodeEntities(double ?? single ?? bare ?? "").trim();
+  const link = inOneLine(decodeEntities(double ?? single ?? bare ?? ""));
   return /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(link) ? link : null;
+}
+
+/** What is put in is kept with an address in each line. */
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }
 
 /** Counts lines up to positions that only grow. */

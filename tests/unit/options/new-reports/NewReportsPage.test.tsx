@@ -882,6 +882,24 @@ describe("sources", () => {
     expect(screen.queryByText(/^No address was found\./)).toBe(null);
   });
 
+  test("of which a line break is in the middle of an address are the same after a reload", async () => {
+    show({ hash: "#/new-reports?from=file" });
+    const input = await waitFor(() => {
+      const found = document.querySelector("input[type=file]");
+      expect(found).not.toBe(null);
+      return found as HTMLInputElement;
+    });
+    const file = new File([sitemap("https://example.com/a\nexample.com/b", "https://example.com/c")], "sitemap.xml");
+    Object.defineProperty(input, "files", { value: [file] });
+    fireEvent.change(input);
+    await create("Create 1 report");
+    const before = rows();
+    cleanup();
+    show();
+    await create(/^Create/);
+    expect(rows()).toEqual(before);
+  });
+
   test("read a long text without showing it", async () => {
     show();
     const text = Array.from({ length: 5_000 }, (_, index) => `https://example.com/page/${index}`).join("\n");
