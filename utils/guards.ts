@@ -22,15 +22,15 @@ export function isFlag(value: unknown): boolean {
 }
 
 /** Accepts whole numbers from 0 on. */
-export function isCount(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 0;
+export function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
 }
 
 /** ECMAScript lets a Date hold times up to here, in both directions. */
 const LAST_TIME_MS = 8.64e15;
 
 /** Accepts milliseconds since 1970 in the range of a Date. */
-export function isTime(value: unknown): boolean {
+export function isTime(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= LAST_TIME_MS;
 }
 

@@ -114,5 +114,5 @@ export function parseSchedule(stored: unknown): Schedule | null {
 }
 
 function isMinute(value: unknown): boolean {
-  return isCount(value) && (value as number) < 24 * 60;
+  return isCount(value) && value < 24 * 60;
 }

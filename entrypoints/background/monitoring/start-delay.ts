@@ -5,7 +5,7 @@ import { defineItem } from "@/utils/storage/item.ts";
 const FIRST_KNOCK_MS = { least: 60_000, most: 300_000 };
 
 /** Nothing is made before this in this browser session, in milliseconds since 1970; 0 before the worker's first start. */
-const notBeforeItem = defineItem("session:no-run-before", (stored) => (isTime(stored) ? (stored as number) : 0));
+const notBeforeItem = defineItem("session:no-run-before", (stored) => (isTime(stored) ? stored : 0));
 
 /** Returns how long runs still have to wait since the browser started, in milliseconds. */
 export async function startDelay(): Promise<number> {

@@ -19,7 +19,7 @@ const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
 const LONGEST_RUN_MS = 7 * 86_400_000;
 
 /** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
-const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? (stored as number) : 0));
+const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? stored : 0));
 
 /** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */
 export async function tellWeek(): Promise<void> {
