@@ -24,13 +24,13 @@ export interface ReportVerbs {
   isAwaited: boolean;
   /** Asks for the deletion, which can be undone for a moment. */
   remove: () => Promise<void>;
-  /** Why they last failed. */
+  /** Reasons why they last failed. */
   failures: { refresh: Failure | null; remove: Failure | null };
 }
 
 /** Actions on one report that need no dialog. */
 export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
-  /** Where new results are awaited, the report with those before. */
+  /** The report with its former results, while new ones are awaited. */
   const awaited = useSignal<Report | null>(null);
   const refresh = useUpdate(connectionId, report, (updated, changes) => {
     awaited.value = isAwaited(changes, report, updated) ? report : null;

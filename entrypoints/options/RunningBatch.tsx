@@ -6,7 +6,7 @@ import { Held } from "./Held.tsx";
 
 interface RunningBatchProps {
   batch: Batch;
-  /** Why it was not stopped. */
+  /** Reason why it was not stopped. */
   failure: Failure | null;
 }
 

@@ -22,7 +22,7 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** What of an entry takes the focus: itself where it can, or else its first control; itself again where it has none. */
+/** Finds what of an entry takes the focus: itself where it can, or else its first control; itself where it has none. */
 export function focusableOf(entry: HTMLElement | null): HTMLElement | null {
   if (!entry || entry.matches("[tabindex]")) return entry;
   const control = entry.querySelector<HTMLElement>("a[href], button, input:not(:disabled), [tabindex]");

@@ -8,7 +8,7 @@ const MOST_ADDRESSES = 50_000;
 /** Characters of all addresses, which a page has to hold. */
 const MOST_CHARACTERS = 20_000_000;
 
-/** Where sitemaps lie that no robots.txt names; many sites redirect from the first to one of the others. */
+/** Usual places of sitemaps that no robots.txt names; many sites redirect from the first to one of the others. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml"];
 
 /** A site that fails so at its robots.txt fails so at its sitemap. */

@@ -35,9 +35,9 @@ export interface Job {
   state: JobState;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** When it was started or continued by the user, in milliseconds since 1970. */
+  /** Time at which the user started or continued it, in milliseconds since 1970. */
   continuedAt: number;
-  /** Why it is paused; null where the user paused it. */
+  /** Reason why it is paused; null where the user paused it. */
   failure: Failure | null;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
   heldUntil?: number;

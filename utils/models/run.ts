@@ -42,7 +42,7 @@ export interface RunItem {
 export interface FoundChange extends Turn {
   url: string;
   reportId: string;
-  /** When that result was generated, in milliseconds since 1970. */
+  /** Time of that result, in milliseconds since 1970. */
   at: number;
 }
 
@@ -58,11 +58,11 @@ export interface Run {
   name: string;
   method: Method;
   state: RunState;
-  /** When it was due; null where the user asked for it. */
+  /** Time at which it was due; null where the user asked for it. */
   dueAt: number | null;
   startedAt: number;
   endedAt: number | null;
-  /** Why it failed, or ended early; while it is running, why it waits. */
+  /** Reason why it failed or ended early; while it is running, why it waits. */
   failure: Failure | null;
   /** While it is running: nothing is asked before. */
   heldUntil: number | null;

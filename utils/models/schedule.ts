@@ -11,7 +11,7 @@ export type Method = (typeof METHODS)[number];
 export const INTERVALS = ["6h", "12h", "day", "week", "month"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** When the user is told: a rating fell, any rating changed, or never. */
+/** Reasons to tell the user: a rating fell, any rating changed, or none. */
 export const TELL_WHEN = ["worse", "change", "never"] as const;
 type TellWhen = (typeof TELL_WHEN)[number];
 
@@ -50,13 +50,13 @@ export interface Schedule extends SchedulePlan {
   /** Times are in milliseconds since 1970. */
   createdAt: number;
   state: "active" | "paused";
-  /** When it was paused or continued last. */
+  /** Time at which it was last paused or continued. */
   changedAt: number;
-  /** Why it is paused; null where the user paused it. */
+  /** Reason why it is paused; null where the user paused it. */
   failure: Failure | null;
   /** Every run that was due until then was made, or made up for. */
   doneUntil: number;
-  /** When the last run that was due began; left out before the first. */
+  /** Start of the last run that was due; left out before the first. */
   ranAt?: number;
 }
 

@@ -34,7 +34,7 @@ const takeUp = once(async () => {
 /** A pause may be lifted, or who waits for its end may be stopped. */
 const LONGEST_NAP_MS = 1_000;
 
-/** Who waits for the answer. */
+/** Kind of request: does a person wait for the answer, or a job? */
 export type Purpose = "person" | "job";
 
 /** Gate that records the pauses a service asks for, and throws `rateLimited` unsent during them. */

@@ -7,7 +7,7 @@ import { thin } from "./thin.ts";
 /** Number of newest points whose list entries are kept, and whose numbers keep their places. */
 const NEWEST = 10;
 
-/** How long deleted reports stay in the history. */
+/** Deleted reports stay in the history for this long. */
 const GRACE_MS = 30 * 86_400_000;
 
 export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {

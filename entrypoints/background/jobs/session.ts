@@ -10,7 +10,7 @@ export const passwords = defineRecords<string>("passwords", isText);
 /** Jobs of this browser session, with their password if they have one. */
 export const keptJobs = defineRecords<{ password?: string | undefined }>("jobs", { password: [undefined, isText] });
 
-/** What batches ask for, with its password. */
+/** Changes that batches ask for, with their password. */
 export const batchChanges = defineRecords<ReportChanges>("bulkChanges", {
   privacy: [undefined, ...PRIVACIES],
   password: [undefined, isText],

@@ -6,7 +6,7 @@ import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 
 export const KNOCK_ALARM = "monitoring";
 
-/** What is due stands in the database: the alarm only makes the worker look. */
+/** The alarm only makes the worker look: what is due stands in the database. */
 const KNOCK_MINUTES = 15;
 
 /** A run under way is gone on with, if its worker ends. */

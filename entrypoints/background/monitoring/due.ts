@@ -28,7 +28,7 @@ export async function dueOf(schedules: Schedule[], now: number): Promise<Due[]> 
 
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** How many new results did the last run ask for, if the budget did not suffice for it? */
+/** Counts the new results that the last run asked for, if the budget did not suffice for it. */
 async function shareOf(scheduleId: string): Promise<number> {
   const ofSchedule = IDBKeyRange.bound([scheduleId], [scheduleId, []]);
   const last = await database.use((db) =>

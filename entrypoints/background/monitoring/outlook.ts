@@ -7,13 +7,13 @@ import { readActive } from "../connections/records.ts";
 import { changeCount } from "./records.ts";
 import { startDelay } from "./start-delay.ts";
 
-/** What decides whose runs can be made now. */
+/** Everything that decides whose runs can be made now. */
 interface Means {
   /** The connection that is shown: only its schedules run. */
   activeId: string;
   /** A key that is forgotten when the browser closes has to be entered first. */
   hasKey: boolean;
-  /** What a run finds is read from what is remembered. */
+  /** Are results remembered? A run reads what it finds from there. */
   rememberResults: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Outlook extends Means {
   telling: Run[];
   oldest: Run | null;
   weeklySummary: boolean;
-  /** How long nothing is made yet, because the browser has just started; in milliseconds. */
+  /** Wait before anything is made, because the browser has just started; in milliseconds. */
   delay: number;
 }
 

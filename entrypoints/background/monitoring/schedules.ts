@@ -75,7 +75,7 @@ export async function continueSchedule(id: string): Promise<void> {
   await setKnock();
 }
 
-/** Why schedules were paused that go on when their connection passes its test. */
+/** Schedules that were paused because of these go on when their connection passes its test. */
 const REPAIRED: ErrorKind[] = ["keyRejected", "keyMissing", "permissionMissing"];
 
 /** Continues the schedules that the connection itself had paused, now that it works. @throws AppError `storageFailed` */

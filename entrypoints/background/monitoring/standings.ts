@@ -23,11 +23,10 @@ export function emptyStandings(scheduleId: string, since: number): Standings {
   return { scheduleId, since, byUrl: {}, tried: {}, readUntil: null, at: null, isUnordered: false };
 }
 
-/** What judging addresses came to. */
+/** Result of judging addresses. */
 interface Judged {
-  /** What changed. */
   found: FoundChange[];
-  /** What waits to be confirmed: what got worse, by the next result; what was told only once, by being told again. */
+  /** Changes that wait to be confirmed: worse ones by the next result, those told only once by being told again. */
   doubted: FoundChange[];
   /** The new standings of those addresses. */
   byUrl: Standings["byUrl"];

@@ -10,6 +10,6 @@ export interface AddressReports {
   isOrdered: boolean;
   /** The service's clock when it answered, in milliseconds since 1970; null where hidden. */
   answeredAt: number | null;
-  /** How far the service's clock is ahead of ours, in milliseconds; null where hidden. */
+  /** Lead of the service's clock over ours, in milliseconds; null where hidden. */
   serviceOffset: number | null;
 }

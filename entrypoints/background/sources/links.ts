@@ -9,7 +9,7 @@ const MOST_LINKS = 5_000;
 /** A page that is busy answers no sooner, and perhaps never. */
 const MOST_MS = 10_000;
 
-/** What the page says, which may be anything. */
+/** Answer of the page, which may be anything. */
 type Said = Record<keyof PageLinks, unknown>;
 
 /**

@@ -11,7 +11,7 @@ import { SummaryCells } from "./SummaryCells.tsx";
 import type { Summaries, Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
-  /** What is remembered of their reports; null until it was read. */
+  /** Summaries of their remembered reports; null until they were read. */
   known: Summaries | null;
   projects: Project[];
   query: ProjectsQuery;

@@ -101,7 +101,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
   );
 }
 
-/** Why a deletion or a change that is over did not succeed, as long as that is news. */
+/** Says why a deletion or a change did not succeed, as long as that is news. */
 function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
   const deletion = list.deletions.value.get(id);
   const update = list.updates.value.get(id);
@@ -114,7 +114,7 @@ function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
   );
 }
 
-/** When the results were made, or that new ones are being made. */
+/** Tells when the results were made, or that new ones are being made. */
 function Generated({ report, list, isRefreshing }: { report: Report; list: ReportList; isRefreshing: boolean }) {
   const update = list.updates.value.get(report.id);
   if (isRefreshing) return <Spoken text={t("refreshing")} />;

@@ -8,7 +8,7 @@ export function UpdateCourse({ update }: { update: Update }) {
   return <span class="secondary">{courseOf(update)}</span>;
 }
 
-/** Why a report of a batch was not changed; nothing where it was. */
+/** Says why a report of a batch was not changed; nothing where it was. */
 export function UpdateFailure({ update }: { update: Update }) {
   if (!hasFailed(update)) return null;
   const { failure, state } = update;

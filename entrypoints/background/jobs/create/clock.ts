@@ -18,13 +18,13 @@ const AHEAD_MS = 60_000;
 /** Our clock was not set meanwhile if its offset from the service's changed by no more than this. */
 const DRIFT_MS = 5_000;
 
-/** Where the offset is unknown, our clock is trusted for this long. */
+/** Our clock is trusted for this long where the offset is unknown. */
 const TRUSTED_MS = 10 * 60_000;
 
 /** A list this old at the time of the click still shows what was new. */
 const RECENT_MS = 60_000;
 
-/** When this worker sent each submission, by a clock that nobody can set. */
+/** Times at which this worker sent each submission, by a clock that nobody can set. */
 const clicks = new Map<string, number>();
 
 export function noteClick(id: string): void {

@@ -8,7 +8,7 @@ import { assertSameReport, isElsewhere } from "../same-report.ts";
 
 export type Outcome = Pick<Deletion, "state" | "failure">;
 
-/** What an answer says, and the search that listed the thing before. */
+/** Outcome that an answer tells, and the search that listed the thing before. */
 type Answered = Outcome & Pick<Deletion, "search">;
 
 /**

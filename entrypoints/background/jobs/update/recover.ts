@@ -20,7 +20,7 @@ const OLDEST_MS = 24 * 60 * 60_000;
 /** A single update that could not be read is left alone for at least so long: pages knock every 10 s. */
 const SHORTEST_REST_MS = 60_000;
 
-/** When those that this worker has read in vain are read again, by id; in the time of `performance.now()`. */
+/** Times before which those read in vain are not read again, by id; as `performance.now()` tells them. */
 const restsUntil = new Map<string, number>();
 
 /**
@@ -66,7 +66,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   return [task];
 }
 
-/** Whether a password was taken can never be read. */
+/** Judges an update by the report. No report tells whether a password was taken. */
 async function outcomeOf(task: Update, report: Report | null): Promise<Pick<Update, "state" | "failure">> {
   const { batch = "", changes = {} } = task;
   const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;

@@ -3,7 +3,7 @@ import { openTab, optionsPage } from "../../open-tab.ts";
 
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 
-/** Where a notice leads: its id says it, so that it works after a restart too. */
+/** Ids of our notices begin with this: they are the hash that a notice leads to, so that it works after a restart. */
 const PREFIX = "#/";
 
 interface Notice {

@@ -43,7 +43,7 @@ function withFailed(run: Items, reportId: string, failure: Failure): Items {
   );
 }
 
-/** Why reports were left although the run went on, which only the day's budget can be; null where none was. */
+/** Tells why reports were left although the run went on: only the day's budget can be it. Null where none was. */
 export function whyLeft(items: RunItem[]): Failure | null {
   return items.find(({ state, failure }) => state === "left" && failure?.kind === "budgetSpent")?.failure ?? null;
 }

@@ -12,7 +12,7 @@ import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { createLister } from "./lister.ts";
 
-/** Where the service ignores the order asked for, the oldest of so many pages are refreshed. */
+/** Pages whose oldest reports are refreshed where the service ignores the order asked for. */
 const MOST_PAGES = 20;
 
 const OLDEST_FIRST = { ...REPORTS_QUERY, sort_by: "generated_at", sort: "asc" } as const;

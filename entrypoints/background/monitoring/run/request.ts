@@ -16,7 +16,7 @@ import { spend } from "../spending.ts";
 /** From the start of one request of any run to the start of the next. */
 const APART_MS = 5_000;
 
-/** When the last one began, by `performance.now()`. */
+/** Start of the last one, by `performance.now()`. */
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /** Notes a request before it is sent. @returns what it changes in the run @throws AppError if it shall not be sent */

@@ -1,13 +1,13 @@
 import type { RunItem } from "@/utils/models/run.ts";
 
-/** When a new result is read after it was asked for; the last time may be when nothing else keeps the worker alive. */
+/** Waits from the request for a new result to each reading; nothing else may keep the worker alive until the last. */
 const READ_AFTER_MS = [15_000, 60_000, 180_000, 18 * 60_000];
 const AWAKE_READS = 3;
 
 /** A result is looked for so often. */
 export const MOST_READS = READ_AFTER_MS.length;
 
-/** What a run does next. */
+/** Next step of a run. */
 type Step =
   /** A request for new results, or a look at them. */
   | { kind: "write" | "read"; item: RunItem }

@@ -5,7 +5,7 @@ import { CheckBox } from "../../CheckBox.tsx";
 import { Choices } from "../../Choices.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 
-/** When the user is told, and when not. */
+/** Fields about when the user is told, and when not. */
 export function TellFields({ form, change, problems }: FieldsProps) {
   const { tellWhen, confirm } = form;
   return (

@@ -17,7 +17,7 @@ interface NextRunProps {
   now: number;
 }
 
-/** When a schedule runs next, how far it is, or why it does not. */
+/** Tells when a schedule runs next, how far it is, or why it does not run. */
 export function NextRun({ schedule, running, canRun, now }: NextRunProps) {
   if (running) return <Running run={running} now={now} />;
   const { state, failure, changedAt } = schedule;

@@ -10,7 +10,7 @@ import { cameNone, doubtText, sawNothing, unchangedText } from "../../run-text.t
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
-/** What a run found changed, what got worse first. */
+/** Changes that a run found, the worse ones first. */
 export function FoundChanges({ run }: { run: Run }) {
   const rows = rowsOf(run);
   const { shown, showMore } = useShowMore(rows);

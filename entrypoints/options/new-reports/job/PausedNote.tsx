@@ -9,7 +9,7 @@ import { ActionButton } from "../../ActionButton.tsx";
 import { continueJob, passwordAsked } from "./continue-job.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
-/** Why a job is paused, and the way on. */
+/** Says why a job is paused, and leads on. */
 export function PausedNote({ job, appState }: { job: Job; appState: AppState }) {
   const { id } = job;
   const failure = pauseReasonOf(job, appState);

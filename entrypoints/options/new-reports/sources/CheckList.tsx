@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 interface CheckListProps<Key> {
-  /** What is listed, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string;
   /** Label of the box that ticks all. */
   labelAll: string;

@@ -58,7 +58,7 @@ function filesWithPages(files: SitemapFile[]): SitemapFile[] {
   return files.filter(({ addresses }) => addresses.length > 0);
 }
 
-/** What was found; nothing where no file that lists pages could be read. */
+/** Shows what was found; nothing where no file that lists pages could be read. */
 function summaryOf({ files, failures }: SitemapContent): string | null {
   const full = filesWithPages(files);
   if (full.length === 0) return files.length > 0 || failures.length === 0 ? t("no_address_there") : null;

@@ -7,7 +7,7 @@ import { type AddressProblem, parseReportAddress, permissionPattern } from "@/ut
 import type { Intake } from "../intake.ts";
 import { whilePermitted } from "./permitted.ts";
 
-/** What was read, with the address that was asked for. */
+/** Sitemap that was read, with the address that was asked for. */
 type ReadSitemap = SitemapContent & { url: string };
 
 export interface SitemapReader {

@@ -20,9 +20,9 @@ export async function isRunning(journal: JournalReader, jobId: string): Promise<
   return job?.kind === "job" && job.state === "running";
 }
 
-/** What the open jobs tell the user on the toolbar button. */
+/** The open jobs, as the toolbar button tells of them. */
 export interface OpenJobs {
-  /** How many submissions wait in those that are running. */
+  /** Number of submissions that wait in those that are running. */
   waiting: number;
   /** Is one paused until the user does something? */
   needsUser: boolean;
