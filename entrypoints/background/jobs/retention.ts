@@ -1,6 +1,7 @@
 import { database } from "@/utils/database.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change, type Journal } from "./journal.ts";
+import { keptJobs, passwords } from "./session.ts";
 
 /** Limits of the journal; open tasks always stay. */
 const MOST = 5_000;
@@ -34,16 +35,21 @@ function isTooMuch(oldest: number): Promise<boolean> {
   });
 }
 
-/** Drops every closed task. @returns their ids @throws AppError `storageFailed` */
-export async function clearClosed(): Promise<string[]> {
-  const cleared = [false, true].map((isPrivate) =>
-    change(isPrivate, async (journal) => {
-      const closed = await readClosed(journal);
-      await Promise.all(closed.map(({ id }) => journal.remove(id)));
-      return closed.map(({ id }) => id);
-    }),
-  );
-  return (await Promise.all(cleared)).flat();
+/** Drops every closed task, with what the session keeps of it. @throws AppError `storageFailed` */
+export async function clearActivity(): Promise<void> {
+  const ofBoth = await Promise.all([false, true].map(clearClosed));
+  const cleared = ofBoth.flat();
+  await passwords.forget(...cleared);
+  await keptJobs.forget(...cleared);
+}
+
+/** @returns their ids */
+function clearClosed(isPrivate: boolean): Promise<string[]> {
+  return change(isPrivate, async (journal) => {
+    const closed = await readClosed(journal);
+    await Promise.all(closed.map(({ id }) => journal.remove(id)));
+    return closed.map(({ id }) => id);
+  });
 }
 
 /** Returns closed tasks, newest first. A batch with an open task counts as open. */

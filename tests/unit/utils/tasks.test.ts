@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { start } from "@/entrypoints/background/activity.ts";
 import { findSubmission } from "@/entrypoints/background/jobs/create/journal.ts";
+import { start } from "@/entrypoints/background/jobs/start.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { followTasks } from "@/utils/tasks.ts";
 import { SOUND } from "../support/stored-examples.ts";

@@ -287,7 +287,7 @@ describe("a private window", () => {
     await list();
     expect(await index()).toEqual([]);
     vi.resetModules();
-    await (await import("@/entrypoints/background/activity.ts")).clearActivity();
+    await (await import("@/entrypoints/background/jobs/retention.ts")).clearActivity();
     await list();
     await read("1");
     expect(await index()).toEqual([]);

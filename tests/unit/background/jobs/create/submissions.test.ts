@@ -398,7 +398,7 @@ describe("passwords and private windows", () => {
     await recoverAll();
     expect(await passwordOf(id)).toBe(secret);
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain(secret);
-    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
     await clearActivity();
     expect(await passwordOf(id)).toBe("");
   });
@@ -416,14 +416,14 @@ describe("passwords and private windows", () => {
     const { create } = await startWorker();
     await create(click({ privacy: 2, password: secret }));
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).toContain(secret);
-    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
     await clearActivity();
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain(secret);
   });
 
   test("clearing the journal leaves alone the password of what is about to enter it", async () => {
     const { passwords } = await import("@/entrypoints/background/jobs/session.ts");
-    const { clearActivity } = await import("@/entrypoints/background/activity.ts");
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
     await passwords.keep("about to enter", secret);
     await clearActivity();
     expect(await passwords.read("about to enter")).toBe(secret);
@@ -483,7 +483,7 @@ test("the journal keeps 5,000 entries and 30 days, and whatever is open", async 
   const open = { ...old, id: "open", state: "unknown", connectionId: "other" } as const;
   await storeTasks(...recent, old, open);
   await startWorker();
-  const { start } = await import("@/entrypoints/background/activity.ts");
+  const { start } = await import("@/entrypoints/background/jobs/start.ts");
   await start();
   const ids = (await journal()).map(({ id }) => id);
   expect(ids).toHaveLength(5_001);

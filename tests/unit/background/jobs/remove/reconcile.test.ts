@@ -369,7 +369,7 @@ test("the journal keeps its 5,000 also after a larger batch, at the latest at th
     ...{ ...ended, id: `${index}`, startedAt: now - index, resource: "report", resourceId: `${index}` },
   });
   await storeTasks(...Array.from({ length: 5_300 }, (_, index) => entry(index)));
-  const { start } = await import("@/entrypoints/background/activity.ts");
+  const { start } = await import("@/entrypoints/background/jobs/start.ts");
   await start();
   const kept = (await storedDeletions()).map(({ id }) => id);
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([5_000, "0", "4999"]);
