@@ -10,7 +10,7 @@ import { readReport } from "./request.ts";
 /** Of reports whose results are surely old so many are read in a run, in turn: they may be gone. */
 const MOST_OLD = 10;
 
-interface Chosen {
+export interface Chosen {
   id: string;
   url: string;
 }

@@ -12,7 +12,7 @@ import { filtersOf, fitting } from "../scope.ts";
 import { faultOf } from "./failures.ts";
 import type { Read } from "./listed.ts";
 import { createLister, type Lister } from "./lister.ts";
-import { inTurn, missingOf, readEach } from "./missing.ts";
+import { type Chosen, inTurn, missingOf, readEach } from "./missing.ts";
 import { noteGone } from "./note-gone.ts";
 
 /** No schedule reads more new results in one run. */
@@ -40,17 +40,7 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
   const askedAt = Date.now();
   const newest = await readNewest(list, standings, limit);
   if (Object.keys(filters).length === 0) await noteGone(run.connectionId, newest, askedAt);
-  if (scope.kind === "chosen") {
-    const missing = missingOf(scope.reports, newest);
-    const areOld = newest.next !== null && isOrdered(newest, standings) && reaches(newest, standings.readUntil);
-    const sought = areOld ? inTurn(missing, standings.at) : missing;
-    const items = await readEach(run, sought);
-    await keepPlace(run, standings, newest, null, areOld ? sought.at(-1)?.id : null);
-    const total = scope.reports.length;
-    await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
-    const isRead = ({ id }: { id: string }) => items.every(({ reportId }) => reportId !== id);
-    return { reports: scope.reports.filter(isRead).map(toRead), isWhole: false };
-  }
+  if (scope.kind === "chosen") return watchChosen(run, scope.reports, standings, newest);
   const older = await readOlder(list, newest, standings, limit);
   await keepPlace(run, standings, newest, older);
   const all = new Map([...newest.rows, ...(older?.rows ?? [])]);
@@ -61,6 +51,24 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
 
 function toRead({ id, url }: Pick<Report, "id" | "url">): Read["reports"][number] {
   return { reportId: id, url };
+}
+
+/** Reads the chosen reports that no page has shown: all of them, or a few in turn where their results are surely old. */
+async function watchChosen(
+  run: Run,
+  chosen: Chosen[],
+  standings: Standings,
+  newest: Collection<Report>,
+): Promise<Read> {
+  const missing = missingOf(chosen, newest);
+  const areOld = newest.next !== null && isOrdered(newest, standings) && reaches(newest, standings.readUntil);
+  const sought = areOld ? inTurn(missing, standings.at) : missing;
+  const items = await readEach(run, sought);
+  await keepPlace(run, standings, newest, null, areOld ? sought.at(-1)?.id : null);
+  const total = chosen.length;
+  await changeRun(run.id, () => ({ items, checked: total - items.length, total }));
+  const isRead = ({ id }: Chosen) => items.every(({ reportId }) => reportId !== id);
+  return { reports: chosen.filter(isRead).map(toRead), isWhole: false };
 }
 
 /** Reads from the newest result to those that the run before has read. */
