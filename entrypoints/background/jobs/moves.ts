@@ -4,24 +4,22 @@ import { change } from "./journal.ts";
 
 type Of<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>;
 
+/** The task to move, the state that it still has to be in, and what changes. */
+type Move<Kind extends Task["kind"]> = [kind: Kind, id: string, from: Of<Kind>["state"], to: Partial<Of<Kind>>];
+
 /** Moves a task on if its state is still `from`. @returns its entry @throws AppError `notFound`, `storageFailed` */
-export async function move<Kind extends Task["kind"]>(...given: Parameters<typeof tryMove<Kind>>): Promise<Of<Kind>> {
-  return (await tryMove(...given)).task;
+export async function move<Kind extends Task["kind"]>(...asked: Move<Kind>): Promise<Of<Kind>> {
+  return (await tryMove(...asked)).task;
 }
 
 /** Acts as {@link move}. @returns null if another one moved it: nobody else may send its request */
-export async function claim<Kind extends Task["kind"]>(
-  ...given: Parameters<typeof tryMove<Kind>>
-): Promise<Of<Kind> | null> {
-  const { task, isMoved } = await tryMove(...given);
+export async function claim<Kind extends Task["kind"]>(...asked: Move<Kind>): Promise<Of<Kind> | null> {
+  const { task, isMoved } = await tryMove(...asked);
   return isMoved ? task : null;
 }
 
 function tryMove<Kind extends Task["kind"]>(
-  kind: Kind,
-  id: string,
-  from: Of<Kind>["state"],
-  to: Partial<Of<Kind>>,
+  ...[kind, id, from, to]: Move<Kind>
 ): Promise<{ task: Of<Kind>; isMoved: boolean }> {
   return change(false, async (journal) => {
     const task = await journal.get(id);

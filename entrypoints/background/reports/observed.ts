@@ -2,11 +2,14 @@ import type { Report } from "@/utils/contract.ts";
 import type { Connection } from "../connections/open.ts";
 import { order, seen } from "./known.ts";
 
+type Ask<Answer> = () => Promise<Answer>;
+type ReportsIn<Answer> = (answer: Answer) => Report[];
+
 /** Passes every report that the connection's client receives to {@link seen}. @param isPrivate - leaves no trace */
 export function observed(connection: Connection, isPrivate = false): Connection {
   const { client, id: connectionId, isCurrent } = connection;
 
-  async function pass<Answer>(ask: () => Promise<Answer>, reportsIn: (answer: Answer) => Report[]): Promise<Answer> {
+  async function pass<Answer>(ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
     const { at, end } = order.ask();
     try {
       const answer = await ask();
@@ -18,10 +21,10 @@ export function observed(connection: Connection, isPrivate = false): Connection 
   }
 
   /** Outdates what was asked for before the write ended: nobody can tell which state it shows. */
-  async function passWrite<Answer>(id: string, ...given: Parameters<typeof pass<Answer>>): Promise<Answer> {
+  async function passWrite<Answer>(id: string, ask: Ask<Answer>, reportsIn: ReportsIn<Answer>): Promise<Answer> {
     order.change(connectionId, [id]);
     try {
-      return await pass(...given);
+      return await pass(ask, reportsIn);
     } finally {
       order.change(connectionId, [id]);
     }
