@@ -508,7 +508,7 @@ test.each([
     ...Array.from({ length: others }, (_, index) => ({ ...single, id: `${index}`, startedAt: Date.now() })),
   );
   await startWorker();
-  const { start } = await import("@/entrypoints/background/activity.ts");
+  const { start } = await import("@/entrypoints/background/jobs/start.ts");
   await start();
   const left = [...(await storedJobs()), ...(await journal()).filter(({ batch }) => batch === "job")];
   expect(left).toHaveLength(kept);
