@@ -154,7 +154,10 @@ function judgeUnshown(view: View, verdict: Verdict, telling: Telling): void {
   const { granted } = view.seen;
   const { told, isPaused } = newsOf(view, telling);
   if (told.length === 0 && !isPaused) return;
-  const isGranted = granted.findLast((one) => one.at <= at)?.isGranted ?? true;
+  // It may be granted right after it was looked at.
+  const isGranted = [at - RIGHT_AFTER_MS, at].every(
+    (instant) => granted.findLast((one) => one.at <= instant)?.isGranted ?? true,
+  );
   if (!isGranted || view.hasEnded(at, at + RIGHT_AFTER_MS)) return;
   verdict.judge(
     "what is to be told is told",

@@ -101,7 +101,9 @@ function mayWrite(view: View, run: SeenRun, before: Request[], points: Point[]):
   if (!first) return true;
   if (before.length > 1) return false;
   if (view.wasSaved(run.scheduleId, run.at, run.end?.at ?? Infinity)) return true;
-  const later = points.filter(({ shownAt }) => shownAt >= first.at);
+  // Where the clock was set back, a result of before is one of the future, which counts when that has come.
+  const from = view.hasJumped(view.seen.from, first.at) ? -Infinity : first.at;
+  const later = points.filter(({ shownAt }) => shownAt >= from);
   const isWorse = ({ at, result }: Point) =>
     points.some((one) => one.at < at && ORDER.indexOf(one.result) < ORDER.indexOf(result));
   return hasToConfirm(run.plan) && (later.some(isWorse) || view.seen.case.habits.times === "none");
