@@ -7,6 +7,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
+import { measureBusy } from "./busy.ts";
 import { measureCreate } from "./create.ts";
 import { measureDecode } from "./decode.ts";
 import { measureDeletions } from "./deletions.ts";
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   monitoring: measureMonitoring,
   deletions: measureDeletions,
   job: measureJob,
+  busy: measureBusy,
   memory: measureMemory,
   decode: measureDecode,
 };
