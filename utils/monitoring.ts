@@ -25,7 +25,7 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
   const stored = await readDatabase("runs", (runs) => {
     const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
     const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
-    return readNewest(index.openCursor(range, "prev"), most);
+    return readNewest(index, range, most);
   });
   return parseAll(stored, parseRun);
 }
@@ -44,7 +44,7 @@ export async function readRun(id: string): Promise<Run | null> {
 
 /** Reads what was spent on the newest days, newest first. @throws AppError `storageFailed` */
 export async function readSpending(days: number): Promise<Spending[]> {
-  const stored = await readDatabase("spending", (spending) => readNewest(spending.openCursor(null, "prev"), days));
+  const stored = await readDatabase("spending", (spending) => readNewest(spending, null, days));
   return parseAll(stored, parseSpending);
 }
 

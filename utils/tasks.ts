@@ -36,7 +36,7 @@ export async function readTasks(most?: number): Promise<StoredTask[]> {
   const stored = await readDatabase("tasks", async (tasks) => {
     if (most === undefined) return answerOf(tasks.getAll());
     const urgent = answerOf(tasks.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)));
-    return [...(await readNewest(tasks.index("startedAt").openCursor(null, "prev"), most)), ...(await urgent)];
+    return [...(await readNewest(tasks.index("startedAt"), null, most)), ...(await urgent)];
   });
   return parseAll(stored, parseTask);
 }

@@ -24,15 +24,34 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Reads the first values of a cursor that goes from the last key to the first. */
-export function readNewest(request: IDBRequest<IDBCursorWithValue | null>, most: number): Promise<unknown[]> {
-  const newest: unknown[] = [];
+/** What browsers have that read many records at once in any order (Chromium 141; Firefox 140 has not). */
+interface Readable {
+  getAllRecords?(options: {
+    query: IDBKeyRange | null;
+    count: number;
+    direction: IDBCursorDirection;
+  }): IDBRequest<{ value: unknown }[]>;
+}
+
+/** Reads the values with the last keys of a range, the last first. A cursor waits for each of them. */
+export async function readNewest(
+  source: (IDBObjectStore | IDBIndex) & Readable,
+  query: IDBKeyRange | null,
+  most: number,
+): Promise<unknown[]> {
+  if (!source.getAllRecords) return readEach(source.openCursor(query, "prev"), most);
+  const records = await answerOf(source.getAllRecords({ query, count: most, direction: "prev" }));
+  return records.map(({ value }) => value);
+}
+
+function readEach(request: IDBRequest<IDBCursorWithValue | null>, most: number): Promise<unknown[]> {
+  const values: unknown[] = [];
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const cursor = request.result;
-      if (!cursor || newest.length === most) return resolve(newest);
-      newest.push(cursor.value);
+      if (!cursor || values.length === most) return resolve(values);
+      values.push(cursor.value);
       cursor.continue();
     };
   });
