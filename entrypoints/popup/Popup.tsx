@@ -65,7 +65,7 @@ export function Popup({ appState, page, draft }: PopupProps) {
 
 function Connected({ appState, page, draft }: PopupProps) {
   const form = useMemo(() => createForm(appState, page, draft), []);
-  const hadNews = useMemo(() => hasNews(appState.peek()), []);
+  const hadNews = useMemo(() => hasNews(appState.peek(), page), []);
   const submission = form.submission.value;
   const state = submission?.state;
   // Send the click of a popup that closed too early, or note it as not sent.

@@ -18,7 +18,7 @@ const [appState, inFront, draft] = await Promise.all([openAppState(POPUP_TASKS),
 const page = takeAsked(draft) ?? inFront;
 // What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
-if (hasNews(appState.value)) await preloadOutcomes();
+if (hasNews(appState.value, page)) await preloadOutcomes();
 localizeDocument();
 ignoreKeyRepeat();
 steadyClicks();

@@ -27,9 +27,9 @@ export function createShown(appState: LiveAppState, page: ActivePage, draft: Dra
   };
 }
 
-/** Is there a submission that is open, or whose end was not told yet? */
-export function hasNews({ submissions }: AppState): boolean {
-  return submissions.some((submission) => !submission.seen || isOpen(submission));
+/** Is there a submission whose end was not told yet, or an open one of this page? */
+export function hasNews({ submissions }: AppState, { address }: ActivePage): boolean {
+  return submissions.some((submission) => !submission.seen || (isOpen(submission) && submission.url === address));
 }
 
 /** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */
