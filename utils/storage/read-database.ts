@@ -24,7 +24,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** What browsers have that read many records at once in any order (Chromium 141; Firefox 140 has not). */
+/** Not in all browsers: https://developer.mozilla.org/docs/Web/API/IDBIndex/getAllRecords */
 interface Readable {
   getAllRecords?(options: {
     query: IDBKeyRange | null;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { findSubmission } from "@/entrypoints/background/jobs/create/journal.ts";
 import { start } from "@/entrypoints/background/jobs/start.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { followTasks } from "@/utils/tasks.ts";
+import { followTasks, readTasks } from "@/utils/tasks.ts";
 import { SOUND } from "../support/stored-examples.ts";
 import { storeTasks } from "../support/stored-tasks.ts";
 
@@ -45,4 +45,20 @@ test("a journal that could not be read at first is told once it can be", async (
   await vi.waitFor(() => expect(told).toEqual([["done"]]));
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([["done"]]);
+});
+
+test.each(["at once", "one by one"])("the newest are read %s", async (way) => {
+  const now = Date.now();
+  await storeTasks(
+    ...[3, 1, 2].map((age) => ({
+      ...CREATION,
+      id: `${age}`,
+      state: "done" as const,
+      seen: true,
+      startedAt: now - age,
+    })),
+  );
+  if (way === "one by one")
+    vi.spyOn(IDBIndex.prototype as never, "getAllRecords", "get").mockReturnValue(undefined as never);
+  expect((await readTasks(2)).map(({ id }) => id)).toEqual(["1", "2"]);
 });
