@@ -58,7 +58,7 @@ test.each(["at once", "one by one"])("the newest are read %s", async (way) => {
       startedAt: now - age,
     })),
   );
-  if (way === "one by one")
-    vi.spyOn(IDBIndex.prototype as never, "getAllRecords", "get").mockReturnValue(undefined as never);
+  const index = IDBIndex.prototype as unknown as { getAllRecords: unknown };
+  if (way === "one by one") vi.spyOn(index, "getAllRecords", "get").mockReturnValue(undefined);
   expect((await readTasks(2)).map(({ id }) => id)).toEqual(["1", "2"]);
 });
