@@ -1,10 +1,11 @@
-import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import { MOST_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { openConnection } from "../connections/open.ts";
 import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
+import { isOfConnection } from "./run/failures.ts";
 import { startRun, stopRunOf } from "./run/index.ts";
 import { forgetSpending } from "./spending.ts";
 import { firstStandings } from "./standings.ts";
@@ -75,14 +76,11 @@ export async function continueSchedule(id: string): Promise<void> {
   await setKnock();
 }
 
-/** Schedules that were paused because of these go on when their connection passes its test. */
-const REPAIRED: ErrorKind[] = ["keyRejected", "keyMissing", "permissionMissing"];
-
 /** Continues the schedules that the connection itself had paused, now that it works. @throws AppError `storageFailed` */
 export async function continueRepaired(): Promise<void> {
   const { record } = await readActive();
   const isRepaired = ({ connectionId, state, failure }: Schedule) =>
-    connectionId === record.id && state === "paused" && failure !== null && REPAIRED.includes(failure.kind);
+    connectionId === record.id && state === "paused" && failure !== null && isOfConnection(failure);
   for (const { id } of (await readAllSchedules()).filter(isRepaired)) await continueSchedule(id);
 }
 

@@ -14,6 +14,7 @@ import {
   openRunIn,
   type Records,
   readRun,
+  readRunsWith,
   readStandings,
   toStandings,
 } from "../records.ts";
@@ -34,13 +35,35 @@ const MOST_ITEMS = 50;
 const TROUBLED: RunItem["state"][] = ["failed", "late", "left"];
 
 /**
- * Ends a run: compares the results of its schedule's addresses with what was told before, and tells what changed.
+ * Ends a run, and tells what changed.
  *
  * @param failure - why it cannot go on; it pauses the schedule
  * @param read - addresses that it has read beside those that it knows
  * @throws AppError `storageFailed`: it is still running
  */
 export async function endRun(
+  id: string,
+  state: Exclude<RunState, "running">,
+  failure: Failure | null,
+  read?: Read,
+): Promise<void> {
+  await close(id, state, failure, read);
+  await tell();
+}
+
+/** Ends all runs of a connection that has to be repaired: each would ask in vain, and tell the same. */
+export async function failRunsOf(connectionId: string, failure: Failure): Promise<void> {
+  const open = await readRunsWith("running");
+  for (const run of open.filter((one) => one.connectionId === connectionId)) await close(run.id, "failed", failure);
+  await tell();
+}
+
+/**
+ * Ends a run: compares the results of its schedule's addresses with what was told before, and notes what is to be told.
+ *
+ * @throws AppError `storageFailed`: it is still running
+ */
+async function close(
   id: string,
   state: Exclude<RunState, "running">,
   failure: Failure | null,
@@ -60,7 +83,6 @@ export async function endRun(
       .put(over({ ...open, state, failure: failure ?? whyLeft(open.items), ...judged }, schedule));
     await dropOldest(records);
   });
-  await tell();
 }
 
 interface Seen {

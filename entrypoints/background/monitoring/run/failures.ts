@@ -24,7 +24,7 @@ type Fault = "connection" | "user" | "passing" | "report" | "service";
 export function faultOf(failure: Failure): Fault {
   const { kind, status = 0 } = failure;
   if (kind === "notConnected" || kind === "otherService") return "connection";
-  if (kind === "permissionMissing" || isRefusedForAll(failure)) return "user";
+  if (isOfConnection(failure) || isRefusedForAll(failure)) return "user";
   if (PASSING.includes(kind) || AWAY.includes(status)) return "passing";
   return OF_REPORT.includes(status) || OF_REPORT_KINDS.includes(kind) ? "report" : "service";
 }
@@ -33,4 +33,9 @@ export function faultOf(failure: Failure): Fault {
 export function isOfAllReads(failure: Failure): boolean {
   const fault = faultOf(failure);
   return fault === "connection" || fault === "user" || (fault === "passing" && failure.kind !== "timeout");
+}
+
+/** Has the connection to be repaired? All its runs would fail alike. */
+export function isOfConnection({ kind }: Failure): boolean {
+  return kind === "keyRejected" || kind === "permissionMissing";
 }

@@ -5,8 +5,8 @@ import { keepAlive } from "../../keep-alive.ts";
 import { setKnock } from "../alarm.ts";
 import { canRun, readMeans } from "../outlook.ts";
 import { changeRun, findSchedule, readRun, readRunsWith } from "../records.ts";
-import { endRun } from "./end.ts";
-import { faultOf } from "./failures.ts";
+import { endRun, failRunsOf } from "./end.ts";
+import { faultOf, isOfConnection } from "./failures.ts";
 import { refresh } from "./refresh.ts";
 import { watch } from "./watch.ts";
 
@@ -76,6 +76,7 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   const { misses, refusals } = run;
   const fault = faultOf(failure);
   if (fault === "connection") return endRun(id, "stopped", null);
+  if (isOfConnection(failure)) return failRunsOf(run.connectionId, failure);
   const isPassing = fault === "passing";
   if (fault === "user" || (!isPassing && refusals + 1 >= MOST_MISSES)) return endRun(id, "failed", failure);
   await changeRun(id, () => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -313,6 +314,21 @@ describe("a run that refreshes", () => {
     expect(over).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
     expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
     expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("pauses all schedules that are due where the key is refused, and tells it once", async () => {
+    seed(3);
+    const notify = vi.spyOn(fakeBrowser.notifications, "create").mockImplementation(async () => "");
+    const { save, knock } = await startWorker();
+    for (const name of ["Shops", "Blogs", "News"]) await save({ name, method: "watch" });
+    service.requests.length = 0;
+    fail("listReports", 401, 3);
+    vi.setSystemTime(NOW.getTime() + DAY);
+    await knock();
+    expect((await ended(3)).map(({ failure }) => failure?.kind)).toEqual(Array(3).fill("keyRejected"));
+    expect(await schedules()).toMatchObject(Array(3).fill({ state: "paused", failure: { kind: "keyRejected" } }));
+    await until(async () => expect(notify).toHaveBeenCalledTimes(1));
+    expect(service.requests).toHaveLength(1);
   });
 
   test("ends after three failures in a row", async () => {
