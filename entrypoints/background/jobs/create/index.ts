@@ -2,7 +2,7 @@ import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { dropClick, type NewSubmission } from "@/utils/models/click.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { isOpen } from "@/utils/models/task.ts";
+import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { once } from "../../once.ts";
@@ -40,7 +40,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
     };
     if (password !== undefined) await passwords.keep(fresh.id, password);
     const isJoined = (earlier: Submission) => earlier.id === fresh.id || asksForTheSame(earlier, fresh);
-    const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh);
+    const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
     const isInTheWay = (earlier: Submission) =>
       isOpenFor(earlier, fresh) && !isReplaced(earlier) && !besides.includes(earlier.id);
     const entry = await addOrJoin(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
@@ -145,6 +145,12 @@ function isOpenFor(earlier: Submission, { connectionId, url }: Submission): bool
 function waitsForTheSame(earlier: Submission, fresh: Submission): boolean {
   const isAlike = earlier.privacy === fresh.privacy && fresh.privacy !== PRIVACY.password;
   return earlier.state === "waiting" && isAlike && isOpenFor(earlier, fresh);
+}
+
+/** Did the user see it fail, and ask anew? */
+function wasCorrected(earlier: Submission, { connectionId, url }: Submission): boolean {
+  const isSingle = earlier.batch === undefined && !earlier.mayExist;
+  return hasFailed(earlier) && isSingle && earlier.seen && earlier.connectionId === connectionId && earlier.url === url;
 }
 
 async function find(id: string): Promise<Submission> {

@@ -16,7 +16,7 @@ export async function readUrgent(): Promise<Submission[]> {
 /**
  * Adds a submission unless an earlier one stands for the same click or in its way. @returns the entry in the journal
  *
- * @param isReplaced - one that waits in a job, whose place the added one takes
+ * @param isReplaced - which earlier ones the added one takes the place of, also in a job
  * @param stands - predicates for earlier ones; the first predicate with a match decides
  * @throws AppError `storageFailed`: send nothing then
  */
@@ -30,9 +30,10 @@ export function addOrJoin(
     const earlier = [asSubmission(sameClick) ?? [], ofSameUrl].flat();
     const existing = stands.map((one) => earlier.find(one)).find((entry) => entry !== undefined);
     if (existing) return existing;
-    const { id, batch, place } = earlier.find(isReplaced) ?? {};
-    if (id) await journal.remove(id);
-    await journal.put(id ? { ...submission, batch, place } : submission);
+    const replaced = earlier.filter(isReplaced);
+    for (const { id } of replaced) await journal.remove(id);
+    const { batch, place } = replaced.find((one) => one.batch !== undefined) ?? {};
+    await journal.put(batch === undefined ? submission : { ...submission, batch, place });
     return submission;
   });
 }

@@ -55,6 +55,23 @@ describe("one click makes one request", () => {
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
+  test("takes the place of an earlier one that the user saw refused, and corrected", async () => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
+    const { create, markSeen } = await startWorker();
+    const refused = await create(click({ privacy: 2, password: "too short" }));
+    await markSeen([refused.id]);
+    const created = await create(click({ privacy: 2, password: "long enough by now" }));
+    expect(await journal()).toEqual([created]);
+  });
+
+  test("leaves an earlier refusal that nobody has seen", async () => {
+    service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 422 }));
+    const { create } = await startWorker();
+    await create(click());
+    await create(click());
+    expect((await journal()).map(({ state }) => state).sort()).toEqual(["done", "refused"]);
+  });
+
   test("two addresses are two requests, each with its own Idempotency-Key", async () => {
     const { create } = await startWorker();
     await Promise.all([create(click()), create(click({ url: "https://example.com/other" }))]);
