@@ -10,8 +10,8 @@ import { tell } from "./notices/index.ts";
 import { tellWeek } from "./notices/week.ts";
 import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
-import { dropOldest, isTooOld } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
+import { dropOldest, isTooOld } from "./run/retention.ts";
 import { work } from "./run/work.ts";
 
 /** Keeps the schedules: at each start of the worker, at each alarm, and when the service changes. */

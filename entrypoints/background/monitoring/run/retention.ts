@@ -1,0 +1,19 @@
+import { parseRun, type Run } from "@/utils/models/run.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
+import type { Records } from "../records.ts";
+
+/** Runs are kept for so long, and what was told of pages that are away. */
+export const KEPT_MS = 366 * 86_400_000;
+
+const MOST_DROPPED = 50;
+
+/** Is a run so old that it is not kept any more? */
+export function isTooOld({ startedAt }: Run): boolean {
+  return startedAt <= Date.now() - KEPT_MS;
+}
+
+export async function dropOldest(records: Records): Promise<void> {
+  const runs = records.objectStore("runs");
+  const old = await runs.index("startedAt").getAll(IDBKeyRange.upperBound(Date.now() - KEPT_MS), MOST_DROPPED);
+  await Promise.all(parseAll(old, parseRun).map(({ id }) => runs.delete(id)));
+}
