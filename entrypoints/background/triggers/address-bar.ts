@@ -117,5 +117,8 @@ async function reportPage(url: string): Promise<string> {
   if (!isText(trend?.reportId)) return searchPage(url);
   const report = { id: trend.reportId, link: null };
   const { reportPage } = await preferencesItem.getValue();
-  return reportLink(report, serviceUrl, reportPage) ?? optionsPage(`#/reports/${encodeURIComponent(report.id.toWellFormed())}`);
+  return (
+    reportLink(report, serviceUrl, reportPage) ??
+    optionsPage(`#/reports/${encodeURIComponent(report.id.toWellFormed())}`)
+  );
 }

@@ -1,17 +1,15 @@
 import { computed, effect, signal } from "@preact/signals";
-import { type Collection, collect } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
-import { AppError, type Failure } from "@/utils/errors.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import { ask } from "@/utils/messages.ts";
 import { listIdOf } from "../list-id.ts";
+import { createReading, type Reading } from "../reading.ts";
 import { createFilterProof } from "./filter-proof.ts";
 import type { ReportList } from "./report-list.ts";
 
 /** Selects all matching reports; offered only where the filter is known to work, or the whole account might match. */
 export function createAllMatching(list: ReportList) {
-  const progress = signal<{ count: number; total: number | null } | null>(null);
-  const failure = signal<Failure | null>(null);
+  const reading = signal<Reading | null>(null);
   const query = computed(() => (list.isCurrent.value ? list.page.value?.view.query : undefined));
   const isWanted = computed(() => {
     const { all, selected } = list.selection.rows.value;
@@ -20,54 +18,42 @@ export function createAllMatching(list: ReportList) {
   const untold = computed(() =>
     query.value && isWanted.value ? untoldFilters(list.rows.value, query.value) : undefined,
   );
-  const listAll = (asked: ReportsQuery, at: string | null = null) =>
-    ask("listReports", { listId: listIdOf("all-matching"), connectionId: list.connectionId, query: asked, at });
-  const proof = createFilterProof(query, untold, listAll);
-  let controller = new AbortController();
-
-  function onPage({ rows, total }: Collection<Report>) {
-    progress.value = { count: rows.size, total };
-    return undefined;
-  }
+  const listOne = (asked: ReportsQuery) =>
+    ask("listReports", { listId: listIdOf("all-matching"), connectionId: list.connectionId, query: asked, at: null });
+  const proof = createFilterProof(query, untold, listOne);
 
   async function select() {
     const [asked, shown] = [query.peek(), untold.peek()];
     if (!asked || !shown || !proof.isApplied.peek()) return;
-    controller = new AbortController();
-    const { signal } = controller;
-    failure.value = null;
-    progress.value = { count: 0, total: null };
-    try {
-      const collection = await collect({
-        list: (at) => listAll({ ...asked, sort_by: "id", sort: "desc", per_page: 100 }, at),
-        identity: ({ id }) => id,
-        onPage,
-        signal,
-      });
-      if (signal.aborted) return;
-      const isSure = (report: Report) => untoldFilters([report], asked).every((name) => shown.includes(name));
+    cancel();
+    const isSure = (report: Report) => untoldFilters([report], asked).every((name) => shown.includes(name));
+    const all = createReading("all-matching", list.connectionId, asked, (collection) => {
       const fitting = [...collection.rows.values()].filter((row) => row.url && !contradicts(row, asked) && isSure(row));
       list.selection.selectMatching({ reports: fitting, collection });
-    } catch (thrown) {
-      if (!signal.aborted) failure.value = AppError.from(thrown).failure;
-    } finally {
-      if (controller.signal === signal) progress.value = null;
-    }
+    });
+    reading.value = all;
+    await all.run();
+  }
+
+  function cancel() {
+    reading.peek()?.stop();
+    reading.value = null;
   }
 
   const stopFollowing = effect(() => {
-    if (!isWanted.value) controller.abort();
+    if (!isWanted.value) cancel();
   });
   return {
-    progress,
-    failure,
+    /** Null where nothing is read. */
+    progress: computed(() => (reading.value?.state.value === "running" ? reading.value.progress.value : null)),
+    failure: computed(() => reading.value?.failure.value ?? null),
     isOffered: proof.isApplied,
     select,
-    cancel: () => controller.abort(),
+    cancel,
     stop() {
       stopFollowing();
       proof.stop();
-      controller.abort();
+      cancel();
     },
   };
 }
