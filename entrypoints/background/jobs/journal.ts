@@ -1,25 +1,10 @@
 import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
-import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
-import { isOpen, parseTask, type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
+import { parseTask, type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
 import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
-import { changeWithinQuota } from "../quota.ts";
+import { changePrivate, readPrivate } from "./private-journal.ts";
 import { takeOver } from "./take-over.ts";
-
-/** The journal inside one transaction: await nothing else in it. */
-export interface JournalReader {
-  get(id: string): Promise<Task | undefined>;
-  /** Returns the tasks with this key in an index; without a key, all tasks in the index. */
-  with(index: TaskIndex, key?: string): Promise<Task[]>;
-}
-export interface Journal extends JournalReader {
-  put(task: Task): Promise<void>;
-  remove(id: string): Promise<void>;
-}
-type TaskIndex = keyof Stores["tasks"]["indexes"];
-
-/** Closed tasks of private windows beyond this are dropped, oldest first. */
-const MOST_PRIVATE = 100;
+import type { Journal, JournalReader } from "./transaction.ts";
 
 const channel = new BroadcastChannel(TASK_CHANNEL);
 const listeners = new Set<() => void>();
@@ -41,14 +26,14 @@ export function announceStart(): void {
  * @throws AppError `storageFailed`, or what `work` throws: nothing changed
  */
 export async function change<T>(isPrivate: boolean, work: (journal: Journal) => Promise<T>): Promise<T> {
-  return isPrivate ? changePrivate(work) : changeStored(work);
+  return isPrivate ? changePrivate(work, tellListeners) : changeStored(work);
 }
 
 /** Reads the disk's journal and that of private windows; `work` awaits them alone. @throws AppError `storageFailed` */
 export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): Promise<T[]> {
   await takeOver();
   const [ofPrivate, stored] = await Promise.all([
-    readPrivate().then((tasks) => work(readerOf(byId(tasks)))),
+    readPrivate(work),
     database.use((db) => work(storedReader(db.transaction("tasks")))),
   ]);
   return [...ofPrivate, ...stored];
@@ -62,10 +47,6 @@ export async function findTask(id: string): Promise<Task | undefined> {
 
 function tellListeners(): void {
   for (const listener of listeners) listener();
-}
-
-function readPrivate(): Promise<Submission[]> {
-  return privateSubmissionsItem.getValue();
 }
 
 async function changeStored<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
@@ -110,21 +91,6 @@ function toTask(stored: unknown): Task | undefined {
   return task as Task;
 }
 
-/** Reads tasks of private windows as the database's indexes would. */
-function readerOf(tasks: Map<string, Submission>): JournalReader {
-  function has(task: Submission, index: TaskIndex, key: string | undefined): boolean {
-    const { [index]: indexed }: Partial<Record<TaskIndex, unknown>> = {
-      ...toStored(task, undefined),
-      reportId: task.report?.id,
-    };
-    return indexed !== undefined && (key === undefined || indexed === key);
-  }
-  return {
-    get: async (id) => tasks.get(id),
-    with: async (index, key) => [...tasks.values()].filter((task) => has(task, index, key)),
-  };
-}
-
 function changing(transaction: Writing, { changed, removed }: TaskChange): Journal {
   const { store } = transaction;
   const seen: Seen = new Map();
@@ -143,32 +109,4 @@ function changing(transaction: Writing, { changed, removed }: TaskChange): Journ
       removed.push(id);
     },
   };
-}
-
-function changePrivate<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
-  return navigator.locks.request("private-journal", async () => {
-    const before = await readPrivate();
-    const tasks = byId(before);
-    const result = await work({
-      ...readerOf(tasks),
-      put: async (task) => void tasks.set(task.id, task as Submission),
-      remove: async (id) => void tasks.delete(id),
-    });
-    const after = withoutOldest([...tasks.values()]);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await changeWithinQuota(privateSubmissionsItem, () => after);
-      tellListeners();
-    }
-    return result;
-  });
-}
-
-function byId(tasks: Submission[]): Map<string, Submission> {
-  return new Map(tasks.map((task) => [task.id, task]));
-}
-
-function withoutOldest(tasks: Submission[]): Submission[] {
-  const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
-  const dropped = new Set(closed.slice(MOST_PRIVATE));
-  return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
 }

@@ -2,7 +2,8 @@ import { isDeleted } from "@/utils/models/deletion.ts";
 import type { Task } from "@/utils/models/task.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { gone } from "../reports/known.ts";
-import { change, type Journal } from "./journal.ts";
+import { change } from "./journal.ts";
+import type { Journal } from "./transaction.ts";
 
 interface Outcome {
   task: Task;

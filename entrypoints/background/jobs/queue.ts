@@ -4,9 +4,10 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { pauseLeft, pauseOver } from "../connections/pauses.ts";
-import { change, type Journal } from "./journal.ts";
+import { change } from "./journal.ts";
 import { claim, move, moveAll } from "./moves.ts";
 import type { Kind } from "./runner.ts";
+import type { Journal } from "./transaction.ts";
 
 type Queued = Deletion | Update;
 

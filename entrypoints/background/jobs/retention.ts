@@ -1,7 +1,8 @@
 import { database } from "@/utils/database.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
-import { change, type Journal } from "./journal.ts";
+import { change } from "./journal.ts";
 import { keptJobs, passwords } from "./session.ts";
+import type { Journal } from "./transaction.ts";
 
 /** Limits of the journal; open tasks always stay. */
 const MOST = 5_000;

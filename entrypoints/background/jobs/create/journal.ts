@@ -1,5 +1,6 @@
 import { isUndecided, type Submission, type SubmissionState } from "@/utils/models/submission.ts";
-import { change, findTask, type JournalReader, read } from "../journal.ts";
+import { change, findTask, read } from "../journal.ts";
+import type { JournalReader } from "../transaction.ts";
 import { asSubmission, idsOf, type Named, othersIn } from "./others.ts";
 
 /** @throws AppError `storageFailed` */

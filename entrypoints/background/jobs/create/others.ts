@@ -4,7 +4,8 @@ import { hasDeleted } from "@/utils/deleted-since.ts";
 import { LONGEST_URL } from "@/utils/models/deletion.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Task } from "@/utils/models/task.ts";
-import { type JournalReader, read } from "../journal.ts";
+import { read } from "../journal.ts";
+import type { JournalReader } from "../transaction.ts";
 
 export type Named = Pick<Report, "id" | "url">;
 

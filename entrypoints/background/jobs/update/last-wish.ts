@@ -1,6 +1,6 @@
 import type { ReportChanges } from "@/utils/contract.ts";
 import type { Update } from "@/utils/models/update.ts";
-import type { Journal } from "../journal.ts";
+import type { Journal } from "../transaction.ts";
 
 type Target = Pick<Update, "connectionId" | "reportId">;
 

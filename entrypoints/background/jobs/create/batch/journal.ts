@@ -2,7 +2,8 @@ import { database } from "@/utils/database.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen, parseTask, WAITING } from "@/utils/models/task.ts";
-import { change, type JournalReader, read } from "../../journal.ts";
+import { change, read } from "../../journal.ts";
+import type { JournalReader } from "../../transaction.ts";
 
 /** Returns the submissions of a job in their order. */
 export async function allOf(journal: JournalReader, jobId: string): Promise<Submission[]> {

@@ -1,0 +1,61 @@
+import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
+import { isOpen, toStored } from "@/utils/models/task.ts";
+import { changeWithinQuota } from "../quota.ts";
+import type { Journal, JournalReader, TaskIndex } from "./transaction.ts";
+
+/** Closed tasks of private windows beyond this are dropped, oldest first. */
+const MOST_PRIVATE = 100;
+
+/** Reads the journal of private windows, which the browser forgets. @throws what `work` throws */
+export async function readPrivate<T>(work: (journal: JournalReader) => Promise<T>): Promise<T> {
+  return work(readerOf(byId(await privateSubmissionsItem.getValue())));
+}
+
+/**
+ * Changes the journal of private windows.
+ *
+ * @param onChange - called where it is another one then
+ * @throws AppError `storageFailed`, or what `work` throws: nothing changed
+ */
+export function changePrivate<T>(work: (journal: Journal) => Promise<T>, onChange: () => void): Promise<T> {
+  return navigator.locks.request("private-journal", async () => {
+    const before = await privateSubmissionsItem.getValue();
+    const tasks = byId(before);
+    const result = await work({
+      ...readerOf(tasks),
+      put: async (task) => void tasks.set(task.id, task as Submission),
+      remove: async (id) => void tasks.delete(id),
+    });
+    const after = withoutOldest([...tasks.values()]);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await changeWithinQuota(privateSubmissionsItem, () => after);
+      onChange();
+    }
+    return result;
+  });
+}
+
+function byId(tasks: Submission[]): Map<string, Submission> {
+  return new Map(tasks.map((task) => [task.id, task]));
+}
+
+function withoutOldest(tasks: Submission[]): Submission[] {
+  const closed = tasks.filter((task) => !isOpen(task)).sort((a, b) => b.startedAt - a.startedAt);
+  const dropped = new Set(closed.slice(MOST_PRIVATE));
+  return tasks.filter((task) => !dropped.has(task)).sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Reads tasks of private windows as the database's indexes would. */
+function readerOf(tasks: Map<string, Submission>): JournalReader {
+  function has(task: Submission, index: TaskIndex, key: string | undefined): boolean {
+    const { [index]: indexed }: Partial<Record<TaskIndex, unknown>> = {
+      ...toStored(task, undefined),
+      reportId: task.report?.id,
+    };
+    return indexed !== undefined && (key === undefined || indexed === key);
+  }
+  return {
+    get: async (id) => tasks.get(id),
+    with: async (index, key) => [...tasks.values()].filter((task) => has(task, index, key)),
+  };
+}
