@@ -1,0 +1,123 @@
+import { AppError, type ErrorKind, type Failure } from "@/utils/errors.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { isHeldUp } from "../../../client/status.ts";
+import type { Connection } from "../../../connections/open.ts";
+import { pauseLeft, pauseOver } from "../../../connections/pauses.ts";
+import { observed } from "../../../reports/observed.ts";
+import { createBrake } from "../../brake.ts";
+import { move } from "../../moves.ts";
+import type { Kind } from "../../runner.ts";
+import { findSubmission } from "../journal.ts";
+import { watchForReport } from "../reconcile.ts";
+import { sendWaiting } from "../send-waiting.ts";
+import type { createPace } from "./pace.ts";
+
+/** These say nothing of the next address: after "notNamed", a success that names no report, a search finds it. */
+const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
+
+/** Refusals of this very address. */
+const OF_ADDRESS = [409, 422];
+
+/** A job that is carried out. */
+export interface Run {
+  job: Job;
+  /** Paused, stopped, or taken over by another run: nothing is sent any more. */
+  isOver: boolean;
+  mustPause: ReturnType<typeof createBrake>;
+  /** Ends when all outcomes until now are written. */
+  written: Promise<unknown>;
+  pace: ReturnType<typeof createPace>;
+  /** Settles when nothing of it is under way any more. */
+  end: Promise<unknown>;
+}
+
+/** Says from each outcome whether the job has to pause: a refusal of one address says nothing of the next. */
+export function createJobBrake() {
+  return createBrake(isOfAddress);
+}
+
+function isOfAddress({ kind, status = 0 }: Failure): boolean {
+  return FINE.includes(kind) || OF_ADDRESS.includes(status);
+}
+
+/** Says how the tasks of a job are sent. @param password - of the reports; undefined where they have none */
+export function kindOf(run: Run, password: string | undefined): Kind<Submission> {
+  return {
+    async start(task) {
+      if (run.isOver) return null;
+      run.pace.noteStart();
+      return task;
+    },
+    async wait() {
+      await waitForService(run);
+      if (!run.isOver) await run.pace.wait();
+    },
+    send(task, opening) {
+      const named = Promise.withResolvers<Submission>();
+      const written = carryOutOne(run, task, { opening, password, onNamed: () => named.resolve(task) });
+      run.written = Promise.all([run.written, written]);
+      // The next request need not wait until a success is written.
+      return Promise.race([named.promise, written]);
+    },
+    // An unknown outcome is also looked for.
+    settles: true,
+    stop: () => pause(run, { kind: "storageFailed" }),
+  };
+}
+
+interface Given {
+  opening: Promise<Connection>;
+  password: string | undefined;
+  onNamed: () => void;
+}
+
+async function carryOutOne(run: Run, task: Submission, { opening, password, onNamed }: Given): Promise<Submission> {
+  try {
+    const connection = observed(await opening);
+    await connection.assertWritable();
+    const ended = run.isOver ? task : await sendWaiting(task, connection, password, onNamed);
+    await note(run, ended);
+    return ended;
+  } catch (thrown) {
+    const { failure } = AppError.from(thrown);
+    await note(run, { ...task, failure });
+    return { ...task, failure };
+  }
+}
+
+/** Tells until when the service asked to wait, and waits. */
+async function waitForService(run: Run): Promise<void> {
+  const { id, connectionId } = run.job;
+  const left = await pauseLeft(connectionId);
+  if (left === 0 || run.isOver) return;
+  await move("job", id, "running", { heldUntil: Date.now() + left });
+  await pauseOver(connectionId, () => run.isOver);
+}
+
+/** Is this a success that told nothing? A page that is no answer of the service comes with its status. */
+function isBlank({ failure }: Submission): boolean {
+  return failure?.kind === "unexpectedResponse" && failure.status === undefined;
+}
+
+/** Counts an outcome; that of a success that told nothing is what the first searches find, while the job goes on. */
+async function note(run: Run, task: Submission): Promise<void> {
+  if (!isBlank(task)) return count(run, task);
+  void watchForReport(task)
+    .then(() => findSubmission(task.id))
+    .then((looked) => looked && count(run, looked))
+    .catch(() => undefined);
+}
+
+/** Pauses the job where the next ones would be no better, or could not be sent either. */
+async function count(run: Run, { state, failure, report }: Submission): Promise<void> {
+  const isUnsent = state === "waiting" && failure && !isHeldUp(failure);
+  const mustPause = run.mustPause(report ? null : failure);
+  if (failure && (isUnsent || mustPause)) await pause(run, failure);
+}
+
+async function pause(run: Run, failure: Failure): Promise<void> {
+  if (run.isOver) return;
+  run.isOver = true;
+  await move("job", run.job.id, "running", { state: "paused", failure });
+}
