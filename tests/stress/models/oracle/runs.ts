@@ -40,15 +40,29 @@ export class Runs {
 
   /** Takes a write for one that a run has sent. @returns whether one may have @throws Wrong where it is one too many */
   take(stage: Watched, service: ReferenceService, write: Write): boolean {
-    const free = this.#sendersOf(service, write).filter(({ wish, writes }) => {
-      const before = writes.filter(({ id, mishap }) => id === write.id && !REFUSED_FOR_NOW.test(mishap ?? ""));
-      return before.length < (wish.confirm ? 2 : 1);
-    });
-    const [first] = free.sort((a, b) => endOf(a) - endOf(b));
-    if (!first) return false;
-    first.writes.push(write);
+    const sender = this.#senderOf(service, write) ?? this.#makeRoom(service, write);
+    if (!sender) return false;
+    sender.writes.push(write);
     this.#checkBudget(stage, write);
     return true;
+  }
+
+  #senderOf(service: ReferenceService, write: Write): Known | undefined {
+    const free = this.#sendersOf(service, write).filter((known) => hasRoom(known, write));
+    return free.sort((a, b) => endOf(a) - endOf(b))[0];
+  }
+
+  /** Of two runs that were under way, the other one may have sent an earlier write. */
+  #makeRoom(service: ReferenceService, write: Write): Known | undefined {
+    return this.#sendersOf(service, write).find((full) =>
+      full.writes.some((earlier) => {
+        const other = earlier.id === write.id && this.#senderOf(service, earlier);
+        if (!other) return false;
+        full.writes.splice(full.writes.indexOf(earlier), 1);
+        other.writes.push(earlier);
+        return true;
+      }),
+    );
   }
 
   /** May a run have sent this, whoever else has asked for the same? */
@@ -114,6 +128,12 @@ function checkFound({ truth }: ReferenceService, { name }: RunSaying, found: Run
 
 function isInScope({ scope }: ScheduleWish, { url, project }: Thing): boolean {
   return (!scope.search || url.includes(scope.search)) && (!scope.project || project === scope.project);
+}
+
+/** May it ask once more for what this write asks for? */
+function hasRoom({ wish, writes }: Known, write: Write): boolean {
+  const before = writes.filter(({ id, mishap }) => id === write.id && !REFUSED_FOR_NOW.test(mishap ?? ""));
+  return before.length < (wish.confirm ? 2 : 1);
 }
 
 function endOf({ run }: Known): number {

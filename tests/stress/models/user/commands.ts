@@ -212,7 +212,7 @@ const COMMANDS: [weight: number, fc.Arbitrary<Command>][] = [
       .tuple(fc.subarray([...new Set(ADDRESSES)], { minLength: 1 }), privacy, pace, wait)
       .map(([urls, how, pace, ms]) =>
         command(`creates ${urls.length} reports with privacy ${how}, ${pace}`, "reports", ms, (stage) =>
-          hands.createMany(stage, { urls, pace, privacy: how, ...(how === 2 && { password: "correct horse" }) }),
+          hands.createMany(stage, { urls, pace, privacy: how, ...(how === 2 && { password: hands.JOB_PASSWORD }) }),
         ),
       ),
   ],

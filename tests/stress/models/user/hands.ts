@@ -2,10 +2,14 @@ import type { ReportChanges } from "@/utils/contract.ts";
 import type { BulkCreation } from "@/utils/messages.ts";
 import type { Wish } from "../extension/actions.ts";
 import type { Change, ListScreen, ShownReport } from "../sayings.ts";
+import type { ReferenceService } from "../service/reference-service.ts";
 import type { Thing } from "../service/truth.ts";
-import type { CreateClick, ReportClick } from "./clicks.ts";
+import type { Click, CreateClick, ReportClick } from "./clicks.ts";
 import { offenceOfRow, offenceOfSelected } from "./screen-rules.ts";
 import type { Stage } from "./stage.ts";
+
+/** The password of every job whose reports have one. */
+export const JOB_PASSWORD = "correct horse";
 
 /** What a user does, noted down as clicks at the instant of the click, with what the screen showed then. */
 
@@ -78,19 +82,23 @@ export async function useJob(stage: Stage, index: number, stops: boolean): Promi
   const isOver = job.says === "stopped" || job.says === "ended";
   const verb = isOver ? "tryAgain" : stops ? "stop" : job.says === "running" ? "pause" : "continue";
   stage.tell(`clicked "${verb}" of a job`);
-  if (verb === "continue") buttons.continue(job.id, "correct horse");
+  if (verb === "continue") buttons.continue(job.id, JOB_PASSWORD);
   else buttons[verb](job.id);
   if (verb !== "tryAgain") return;
   const failed = creations.filter(
     (one) => one.job === job.id && (one.says === "not created" || one.says === "not sent"),
   );
   for (const { url, privacy } of failed) {
-    const first = stage.clicks.find(
-      (click) =>
-        click.kind === "create" && click.service === stage.service && click.url === url && click.privacy === privacy,
-    );
+    const first = stage.clicks.find((click) => isFirstOf(click, stage.service, { url, privacy }));
     if (first) stage.clicks.push({ ...(first as CreateClick), at: stage.clock.now, isSpent: false, entry: null });
   }
+}
+
+/** Was this asked for by a job? A single report of the same address may have had another password. */
+function isFirstOf(click: Click, service: ReferenceService, asked: { url: string; privacy: number }): boolean {
+  if (click.kind !== "create" || click.service !== service) return false;
+  const isSame = click.url === asked.url && click.privacy === asked.privacy;
+  return isSame && (asked.privacy !== 2 || click.password === JOB_PASSWORD);
 }
 
 /** The popup discards what it shows; the list of what was asked for, any of it. */
