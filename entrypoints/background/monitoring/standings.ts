@@ -47,7 +47,7 @@ export function judgeAll(
   return {
     found: changed.map(({ trend, before, after }) => ({
       ...{ url: trend.url, reportId: trend.reportId, from: before.result, to: after.result },
-      at: ratedOf(trend).find(([time, result]) => time >= startOf(before) && result === after.result)?.[0] ?? after.at,
+      at: sinceOf(trend, before, after),
     })),
     doubted: judged.flatMap(({ trend, after }) => doubtOf(trend, known.get(trend.reportId), after)),
     byUrl: Object.fromEntries(judged.map(({ trend, after }) => [trend.url, after])),
@@ -98,9 +98,12 @@ function judge(trend: Trend, before: Standing, confirm: boolean): Standing {
   }, before);
 }
 
-/** From when on results were not told yet. */
-function startOf({ at, doubtedAt }: Standing): number {
-  return doubtedAt ?? at + 1;
+/** Returns since when an address has its new result; what came in between and went is no part of it. */
+function sinceOf(trend: Trend, { at, doubtedAt }: Standing, after: Standing): number {
+  const untold = ratedOf(trend).filter(([time]) => time >= (doubtedAt ?? at + 1));
+  const last = untold.findLastIndex(([, result]) => result === after.result);
+  const other = untold.slice(0, Math.max(last, 0)).findLastIndex(([, result]) => result !== after.result);
+  return untold[other + 1]?.[0] ?? after.at;
 }
 
 function ratedOf({ recent }: Trend) {
