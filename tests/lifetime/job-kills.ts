@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Asked } from "../../utils/messages.ts";
 import type { Job } from "../../utils/models/job.ts";
 import { type Chromium, startChromium } from "../support/chromium.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 import { readTasksHere } from "../support/stored-tasks.ts";
 import { inPage, readActiveId, readJournal, tell } from "./in-page.ts";
 import type { Interruptions } from "./interruptions.ts";
@@ -45,8 +46,11 @@ export async function killDuringJob(kills: number, seed: number): Promise<Interr
   }
 }
 
-function open(profile: string): Promise<Chromium> {
-  return startChromium({ extension: CHROMIUM_BUILD, profile });
+/** Starts the browser without a page of the extension. */
+async function open(profile: string): Promise<Chromium> {
+  const chromium = await startChromium({ extension: CHROMIUM_BUILD, profile });
+  await (await settingsTab(chromium)).goto("about:blank");
+  return chromium;
 }
 
 /** Opens a page for a moment, which wakes the background. */
