@@ -33,8 +33,10 @@ export function submissionText(submission: Submission): string {
  * @param isOurs - does it belong to the connected service? Nothing is looked for at another one.
  */
 export function searchText(submission: Submission, isOurs: boolean): string {
-  const { looks, misses, needsUser, nextLook } = submission;
+  const { looks, misses, needsUser, nextLook, candidate } = submission;
   const again = t("unknown_again");
+  // The report that may be it is shown beside this.
+  if (candidate) return again;
   if (looks > 0) return `${t("unknown_text")} ${again}`;
   if (needsUser || !isOurs) return `${t("unknown_not_looked")} ${again}`;
   const now = Date.now();

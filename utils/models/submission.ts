@@ -1,6 +1,6 @@
 import { PRIVACIES, type Privacy, type Report } from "../contract.ts";
 import type { Failure } from "../errors.ts";
-import { isCount, isFlag, isText, isTime } from "../guards.ts";
+import { isCount, isFlag, isText, isTexts, isTime } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseList, type Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
@@ -63,6 +63,8 @@ export interface Submission {
   /** Report of the address that cannot be said to be this one. */
   candidate?: Report | null;
   failure: Failure | null;
+  /** Ids of the address's reports in the first complete list after the request; left out before there is one. */
+  listed?: string[] | undefined;
   /** Number of searches for the report. */
   looks: number;
   /** Number of failed searches in a row. */
@@ -98,6 +100,7 @@ export const SUBMISSION: Schema<Submission> = {
   mayBeNew: [undefined, true],
   candidate: [undefined, null, REPORT],
   failure: [null, FAILURE],
+  listed: [undefined, isTexts],
   looks: isCount,
   misses: [undefined, isCount],
   nextLook: [undefined, { at: isTime, wait: isCount }],

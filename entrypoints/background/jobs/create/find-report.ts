@@ -8,7 +8,7 @@ import type { AddressReports } from "../../reports/address-reports.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import { observed } from "../../reports/observed.ts";
 import { inLookPool } from "../pool.ts";
-import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, wasListed } from "./clock.ts";
+import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "./clock.ts";
 import { update } from "./journal.ts";
 import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
@@ -18,8 +18,10 @@ export interface Sighted {
   outcome: Partial<Submission> | null;
   /** New reports that may be the one, newest first. */
   found: Report[];
-  /** A new report that only differs in its privacy. */
+  /** A new report that only differs in its privacy, or one of which nothing tells whether it is new. */
   candidate: Report | null;
+  /** Ids of all reports of the address; null where there may be others. */
+  listed: string[] | null;
   /** Time of the click by the service's clock, in milliseconds since 1970; null if unknown. */
   clickedAt: number | null;
 }
@@ -31,25 +33,36 @@ export async function findReport(entry: Submission): Promise<Sighted> {
   if (named) {
     // It was named as what the create came to.
     const outcome = await succeed(entry, named, { answeredAt: null, isMade: true }, connection);
-    return { outcome, found: [], candidate: null, clickedAt: null };
+    return { outcome, found: [], candidate: null, clickedAt: null, listed: null };
   }
-  const { reports, answeredAt } = await list(entry, connection);
+  const { reports, isWhole, answeredAt } = await list(entry, connection);
   const known = new Set(entry.baseline?.ids);
   const clickedAt = clickInstant(entry, answeredAt);
-  const isNew = (report: Report) =>
-    wasListed(entry)
-      ? !isLongOlder(report, clickedAt) && !isMadeBetween(report, entry, clickedAt)
-      : isNotOlder(report, entry, answeredAt);
-  const fresh = reports.filter((report) => !known.has(report.id) && isNew(report));
-  const taken = await takenReports(entry, fresh);
-  const free = fresh.filter(({ id }) => !taken.has(id));
+  const unknown = reports.filter(({ id }) => !known.has(id));
+  const taken = await takenReports(entry, unknown);
+  const free = unknown.filter(({ id }) => !taken.has(id));
+  const fresh = free.filter((report) => isNew(report, entry, { clickedAt, answeredAt }));
   const isAskedFor = ({ privacy }: Report) => privacy === null || privacy === entry.privacy;
+  const unclear = free.find((report) => !wasListed(entry) && !isOlder(report, clickedAt)) ?? null;
   return {
     outcome: null,
-    found: free.filter(isAskedFor),
-    candidate: free.find((report) => !isAskedFor(report)) ?? null,
+    found: fresh.filter(isAskedFor),
+    candidate: fresh.find((report) => !isAskedFor(report)) ?? unclear,
     clickedAt,
+    listed: isWhole ? reports.map(({ id }) => id) : null,
   };
+}
+
+/** Was a report made by this click, or at the same time? What an earlier complete list lacks is new, whatever its times. */
+function isNew(
+  report: Report,
+  entry: Submission,
+  { clickedAt, answeredAt }: Record<"clickedAt" | "answeredAt", number | null>,
+): boolean {
+  if (wasListed(entry)) return !isLongOlder(report, clickedAt) && !isMadeBetween(report, entry, clickedAt);
+  const hasAppeared = entry.listed !== undefined && !entry.listed.includes(report.id);
+  if (hasAppeared) return !isLongOlder(report, clickedAt) && !isOlder(report, clickedAt);
+  return isNotOlder(report, entry, answeredAt);
 }
 
 /** Lists an address's reports; what a private window asks for is not remembered. */

@@ -9,6 +9,7 @@ export const FRESH = {
   report: null,
   candidate: null,
   failure: null,
+  listed: undefined,
   looks: 0,
   misses: 0,
   nextLook: undefined,

@@ -83,11 +83,11 @@ export async function sendAgain(id: string): Promise<Submission> {
 }
 
 /** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
-async function anew({ state, url, baseline: before }: Submission): Promise<Partial<Submission>> {
+async function anew({ state, url, baseline: before, listed }: Submission): Promise<Partial<Submission>> {
   const now = await baselineFor(url);
   if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
   const ids = new Set([...(before?.ids ?? []), ...(now.baseline?.ids ?? [])]);
-  return { mayExist: true, ...(before && { baseline: { ...before, ids: [...ids] } }) };
+  return { mayExist: true, listed, ...(before && { baseline: { ...before, ids: [...ids] } }) };
 }
 
 /** Waits for the end of a running submission, or looks for the report of an unknown one. @returns its entry then */

@@ -121,11 +121,12 @@ async function look(entry: Submission): Promise<Submission | null> {
   }
 }
 
-async function note(entry: Submission, { outcome, found, candidate, clickedAt }: Sighted): Promise<Submission | null> {
+async function note(entry: Submission, sighted: Sighted): Promise<Submission | null> {
+  const { outcome, found, candidate, clickedAt, listed } = sighted;
   if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
   const standing = await update(
     entry,
-    ({ state, looks, batch }, taken) => {
+    ({ state, looks, batch, listed: before }, taken) => {
       if (state !== "unknown") return {};
       const seen = batch !== undefined;
       if (outcome) return { ...outcome, seen };
@@ -134,7 +135,13 @@ async function note(entry: Submission, { outcome, found, candidate, clickedAt }:
       if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1, seen };
       const told = clickedAt === null ? {} : { clickedAt };
       const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
-      return { ...told, ...next, candidate: candidate && withoutMore(candidate) };
+      // Only what the first complete list lacks is new.
+      return {
+        ...told,
+        ...next,
+        listed: before ?? listed ?? undefined,
+        candidate: candidate && withoutMore(candidate),
+      };
     },
     found,
   );

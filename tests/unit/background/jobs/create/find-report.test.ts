@@ -182,3 +182,24 @@ describe("is found, and said to be found", () => {
     });
   });
 });
+
+describe("where nobody can tell the time, and nobody looked before", () => {
+  const zoneless = { privacy: 1, generated_at: ago(0).replace("T", " ").slice(0, 19) };
+
+  test("a report that appears after the first look is found", async () => {
+    lists([{ id: 4, ...zoneless }]);
+    const entry = await loseAnswer();
+    lists([
+      { id: 5, ...zoneless },
+      { id: 4, ...zoneless },
+    ]);
+    const { lookAgain } = await startWorker();
+    await lookAgain(entry?.id ?? "");
+    expect((await journal())[0]).toMatchObject({ state: "found", found: 1, report: { id: "5" } });
+  });
+
+  test("a report that the first look shows may be it, and is shown", async () => {
+    lists([{ id: 4, ...zoneless }]);
+    expect(await loseAnswer()).toMatchObject({ state: "unknown", report: null, candidate: { id: "4" } });
+  });
+});
