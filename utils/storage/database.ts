@@ -62,7 +62,7 @@ export function defineDatabase<Stores extends DBSchema>(
     }
   }
 
-  /** One at a time: Chromium 156, killed amid two transactions on different stores, deletes the database as corrupt. */
+  /** One at a time: killed amid a write, Chromium 156 may delete the database two starts later (docs/ARCHITECTURE.md). */
   const inTurn = createQueue();
 
   return {
