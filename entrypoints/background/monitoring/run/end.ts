@@ -2,6 +2,7 @@ import type { Failure } from "@/utils/errors.ts";
 import type { Run, RunItem, RunState } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { isWorse } from "@/utils/models/turn.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { tell } from "../notices/index.ts";
 import { changeRecords, openRunIn, type Records, readRun, readRunsWith } from "../records.ts";
 import { whyLeft, withoutWaiting } from "./items.ts";
@@ -30,10 +31,15 @@ export async function endRun(
   await tell();
 }
 
-/** Ends all runs of a connection that has to be repaired: each would ask in vain, and tell the same. */
+/** Ends all runs of a connection that has to be repaired, and pauses its schedules: each would ask in vain. */
 export async function failRunsOf(connectionId: string, failure: Failure): Promise<void> {
-  const open = await readRunsWith("running");
-  for (const run of open.filter((one) => one.connectionId === connectionId)) await close(run.id, "failed", failure);
+  const isOfIt = (one: { connectionId: string }) => one.connectionId === connectionId;
+  for (const { id } of (await readRunsWith("running")).filter(isOfIt)) await close(id, "failed", failure);
+  await changeRecords(async (records) => {
+    const schedules = records.objectStore("schedules");
+    const active = parseAll(await schedules.getAll(), parseSchedule).filter(({ state }) => state === "active");
+    await Promise.all(active.filter(isOfIt).map((one) => schedules.put(pausedBy(failure, one))));
+  });
   await tell();
 }
 
@@ -55,13 +61,16 @@ async function close(
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
-    const paused = { state: "paused", failure, changedAt: Date.now() } as const;
-    if (schedule && failure) await records.objectStore("schedules").put({ ...schedule, ...paused });
+    if (schedule && failure) await records.objectStore("schedules").put(pausedBy(failure, schedule));
     await records
       .objectStore("runs")
       .put(over({ ...open, state, failure: failure ?? whyLeft(open.items), ...judged }, schedule));
     await dropOldest(records);
   });
+}
+
+function pausedBy(failure: Failure, schedule: Schedule): Schedule {
+  return { ...schedule, state: "paused", failure, changedAt: Date.now() };
 }
 
 async function scheduleIn(records: Records, { scheduleId }: Run): Promise<Schedule | null> {

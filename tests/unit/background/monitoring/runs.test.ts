@@ -316,17 +316,20 @@ describe("a run that refreshes", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
-  test("pauses all schedules that are due where the key is refused, and tells it once", async () => {
+  test("pauses all schedules where the key is refused, after one request, and tells it once", async () => {
     seed(3);
     const notify = vi.spyOn(fakeBrowser.notifications, "create").mockImplementation(async () => "");
     const { save, knock } = await startWorker();
     for (const name of ["Shops", "Blogs", "News"]) await save({ name, method: "watch" });
+    await save({ name: "Not due yet", method: "watch", every: "month" });
     service.requests.length = 0;
     fail("listReports", 401, 3);
     vi.setSystemTime(NOW.getTime() + DAY);
     await knock();
     expect((await ended(3)).map(({ failure }) => failure?.kind)).toEqual(Array(3).fill("keyRejected"));
-    expect(await schedules()).toMatchObject(Array(3).fill({ state: "paused", failure: { kind: "keyRejected" } }));
+    await until(async () =>
+      expect(await schedules()).toMatchObject(Array(4).fill({ state: "paused", failure: { kind: "keyRejected" } })),
+    );
     await until(async () => expect(notify).toHaveBeenCalledTimes(1));
     expect(service.requests).toHaveLength(1);
   });
