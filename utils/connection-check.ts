@@ -5,7 +5,7 @@ export interface ConnectionRequest {
   serviceUrl: string;
   /** Empty: keep the saved key, which is possible only while the origin stays the same. */
   key: string;
-  /** Is the key one of another account, so that nothing of the former one may be kept? */
+  /** Is it another service or account, so that nothing of the former one is kept? Left out, another address is. */
   isOtherAccount?: boolean;
 }
 

@@ -98,15 +98,15 @@ test("what is remembered is given up for another service only after a question t
   await settings.getByRole("textbox", { name: "Service address" }).fill(other.address);
   await settings.getByLabel("API key").fill(other.key);
   await save.click();
-  const dialog = settings.getByRole("dialog", { name: "Connect to another service?" });
-  await expect(dialog).toContainText(`remembers of ${new URL(service.address).host} will be deleted: 1 address.`);
+  const dialog = settings.getByRole("dialog", { name: "Is this the same service?" });
+  await expect(dialog).toContainText("what this browser remembers is deleted: 1 address.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(save).toBeFocused();
   expect([await remembered(), other.requests]).toEqual([[String(id)], []]);
   const connectTo = async (key: string) => {
     await settings.getByLabel("API key").fill(key);
     await save.click();
-    await dialog.getByRole("button", { name: "Connect and delete" }).click();
+    await dialog.getByRole("button", { name: "Another service" }).click();
   };
   await connectTo("a-key-with-a-typo");
   const { host } = new URL(service.address);

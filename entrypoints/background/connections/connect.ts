@@ -10,9 +10,9 @@ import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
 
 /**
- * Saves the service's address and key and tests them. Another origin never gets the saved key. Another address, or
- * another account, is a new connection, and what is remembered of the former one is forgotten: where that one has a key,
- * the new one has to pass its test first.
+ * Saves the service's address and key and tests them. Another origin never gets the saved key. Another service or
+ * account is a new connection, and what is remembered of the former one is forgotten. At another address, or for another
+ * account, what is entered has to pass the test first where the former connection has a key.
  *
  * @param request - an empty key keeps the saved one, as does one that the service rejects
  * @throws AppError `storageFailed`
@@ -28,15 +28,20 @@ export async function connect(request: ConnectionRequest): Promise<ConnectionChe
 /** @returns null where there is nothing to lose */
 async function tryFirst(request: ConnectionRequest): Promise<ConnectionCheck | null> {
   const { record: former, key: saved } = await readActive();
-  if (former.serviceUrl === "" || !saved || !isOther(former, request)) return null;
+  if (former.serviceUrl === "" || !saved || !(isMoved(former, request) || isOther(former, request))) return null;
   const { serviceUrl, key } = request;
   const tried = await tryConnection(serviceUrl, key === "" ? saved : { origin: new URL(serviceUrl).origin, key });
   if (tried.failure) await giveBack(serviceUrl, former.serviceUrl);
   return tried;
 }
 
-function isOther(former: ConnectionRecord, { serviceUrl, isOtherAccount }: ConnectionRequest): boolean {
-  return former.serviceUrl !== serviceUrl || isOtherAccount === true;
+function isMoved(former: ConnectionRecord, { serviceUrl }: ConnectionRequest): boolean {
+  return former.serviceUrl !== serviceUrl;
+}
+
+/** Unless the user says that it is the same, another address is another service. */
+function isOther(former: ConnectionRecord, request: ConnectionRequest): boolean {
+  return request.isOtherAccount ?? isMoved(former, request);
 }
 
 /** Saves the connection or nothing. @returns the former one */
@@ -44,7 +49,7 @@ async function save(request: ConnectionRequest): Promise<ConnectionRecord> {
   const active = await readActive();
   const { record: former } = active;
   const isNew = isOther(former, request);
-  const isReplaced = isNew || (request.key !== "" && request.key !== active.key?.key);
+  const isReplaced = isNew || isMoved(former, request) || (request.key !== "" && request.key !== active.key?.key);
   // Another key may show other reports of the same account; requests under way must not restore the old ones.
   if (isReplaced) {
     noteReplacement();

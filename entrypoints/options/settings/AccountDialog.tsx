@@ -14,7 +14,7 @@ interface AccountDialogProps {
 /** Asks before anything that is remembered of a connection is forgotten, or kept for another account. */
 export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOtherService = form.question.value === "otherService";
+  const isMoved = form.question.value === "sameService";
   const { host, pathname } = new URL(serviceUrl);
   const service = host + pathname.replace(/\/$/, "");
   /** Browsers grant a permission only as the first thing of a click. */
@@ -25,22 +25,20 @@ export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogPro
   return (
     <Dialog
       ref={dialog}
-      title={t(isOtherService ? "other_service_title" : "same_account_title")}
+      title={t(isMoved ? "same_service_title" : "same_account_title")}
       describedBy="account-text"
       initialFocus="h2"
       onClose={form.dropQuestion}
     >
       <div id="account-text" class="stack">
-        <p>{t(isOtherService ? "other_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
+        <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
       </div>
       <div class="row">
-        {!isOtherService && (
-          <button type="button" class="primary" onClick={() => answer(false)}>
-            {t("same_account")}
-          </button>
-        )}
+        <button type="button" class="primary" onClick={() => answer(false)}>
+          {t(isMoved ? "same_service" : "same_account")}
+        </button>
         <button type="button" class="danger" onClick={() => answer(true)}>
-          {t(isOtherService ? "other_service" : "other_account")}
+          {t(isMoved ? "other_service" : "other_account")}
         </button>
         <button type="button" onClick={() => dialog.current?.close()}>
           {t("cancel")}

@@ -10,7 +10,7 @@ import { createConnectionTest } from "./connection-test.ts";
 import type { Remembered } from "./remembered.ts";
 
 /** Question to answer before remembered data is kept or forgotten. */
-type Question = "sameAccount" | "otherService";
+type Question = "sameAccount" | "sameService";
 
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 
@@ -84,7 +84,7 @@ function requestAccess(serviceUrl: string): Promise<boolean> {
   return browser.permissions.request({ origins: [permissionPattern(serviceUrl)] });
 }
 
-/** Another service always is another connection; another key at the same address may be one of the same account. */
+/** Another address may be that of the same service, and another key one of the same account: only the user knows. */
 function findQuestion(
   { connection, keyHint, preferences }: AppState,
   remembered: Remembered | null,
@@ -92,7 +92,7 @@ function findQuestion(
   key: string,
 ): Question | null {
   if (!remembered || remembered.addresses + remembered.schedules === 0) return null;
-  if (address !== connection.serviceUrl) return "otherService";
+  if (address !== connection.serviceUrl) return "sameService";
   // It is entered anew each time the browser starts.
   const isKeyExpected = keyHint === null && preferences.forgetKeyOnClose;
   return key !== "" && !isKeyExpected ? "sameAccount" : null;

@@ -124,6 +124,8 @@ describe("the failing step is named", () => {
   });
 });
 
+const MOVED = { serviceUrl: "http://reports.invalid", isOtherAccount: false };
+
 describe("the key stays with its origin", () => {
   test("another service never sees it, and asks for its own", async () => {
     await connect({ serviceUrl: service.address, key: KEY });
@@ -137,6 +139,7 @@ describe("the key stays with its origin", () => {
   test.each<[string, () => Partial<ConnectionRequest>]>([
     ["a service that nobody can reach", () => ({ serviceUrl: "http://reports.invalid", key: KEY })],
     ["a service that rejects the key", () => ({ serviceUrl: other.address, key: "a-wrong-key-of-mine" })],
+    ["the new address of the service, where nobody answers", () => ({ ...MOVED, key: KEY })],
     ["a key of another account that is rejected", () => ({ key: "a-wrong-key-of-mine", isOtherAccount: true })],
   ])("%s takes nothing away from the one that works", async (_what, wanted) => {
     await connect({ serviceUrl: service.address, key: KEY });
@@ -182,6 +185,16 @@ describe("the key stays with its origin", () => {
     await connect({ serviceUrl: other.address.replace("127.0.0.1", "localhost"), key: OTHER_KEY });
     const given = ["http://reports.invalid", service.address].map((one) => [{ origins: [permissionPattern(one)] }]);
     expect(vi.mocked(fakeBrowser.permissions.remove).mock.calls).toEqual(given);
+  });
+
+  test("a service that has moved keeps its id, with the key that was entered for its new address", async () => {
+    await connect({ serviceUrl: service.address, key: KEY });
+    const before = await activeId();
+    const check = await connect({ serviceUrl: other.address, key: OTHER_KEY, isOtherAccount: false });
+    expect(check.failedStep).toBeNull();
+    expect(await activeId()).toBe(before);
+    expect(other.requests.at(-1)?.headers.authorization).toBe(`Bearer ${OTHER_KEY}`);
+    expect((await stored()).local).not.toContain(KEY);
   });
 
   test("a new connection gets a new id, a new key of the same account does not", async () => {

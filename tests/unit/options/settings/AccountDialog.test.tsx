@@ -69,16 +69,27 @@ describe("with 2 addresses remembered", () => {
     await waitFor(() => expect(asked.mock.calls).toEqual([["connect", request]]));
   });
 
+  test.each([
+    ["Same service", false],
+    ["Another service", true],
+  ])("another address asks whether the service has moved: %s", async (name, isOtherAccount) => {
+    await open();
+    save({ "Service address": "https://other.example.com", "API key": "its-key" });
+    press(name);
+    const request = { serviceUrl: "https://other.example.com", key: "its-key", isOtherAccount };
+    await waitFor(() => expect(asked.mock.calls).toEqual([["connect", request]]));
+  });
+
   test("another address says what is deleted, and Cancel keeps it and what was typed", async () => {
     await open();
     await save({ "Service address": "https://other.example.com", "API key": "its-key" });
-    expect(dialog().textContent).toContain("remembers of reports.example.com/tools will be deleted: 2 addresses.");
+    expect(dialog().textContent).toContain("what this browser remembers is deleted: 2 addresses.");
     press("Cancel");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked).not.toHaveBeenCalled();
     expect((screen.getByLabelText("API key") as HTMLInputElement).value).toBe("its-key");
     save({});
-    press("Connect and delete");
+    press("Another service");
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   });
 
