@@ -1,9 +1,9 @@
-import type { ComponentChildren, RefObject } from "preact";
+import type { RefObject } from "preact";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "../use-show-all.ts";
 import { formatDay } from "../when.ts";
@@ -22,12 +22,12 @@ interface ComparisonProps {
 export function Comparison({ from, to, titles }: ComparisonProps) {
   const { numbers, failures } = compare(from, to);
   const names = numbers.map(({ name }) => name);
-  const days = from.at !== null && to.at !== null ? ([formatDay(from.at), formatDay(to.at)] as const) : null;
+  const since = from.listedAt === undefined ? null : t("report_since", formatDay(from.listedAt));
   return (
     <div class="comparison">
       <div>
         <h3>
-          {t("report_what_changed")} {days && <small>{t("report_days_between", ...days)}</small>}
+          {t("report_what_changed")} <small>{timesBetween(from, to)}</small>
         </h3>
         <dl>
           <dt>{t("result")}</dt>
@@ -46,9 +46,15 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
       </div>
       {failures ? (
         <>
-          <Entries title={t("report_fails_now")} ids={failures.now} titles={titles} path={FAILED} />
+          <Entries title={t("report_fails_now")} since={since} ids={failures.now} titles={titles} path={FAILED} />
           <div>
-            <Entries title={t("report_passes_now")} ids={failures.noLonger} titles={titles} path={CHECK} />
+            <Entries
+              title={t("report_passes_now")}
+              since={since}
+              ids={failures.noLonger}
+              titles={titles}
+              path={CHECK}
+            />
             <StillFailing ids={failures.still} titles={titles} />
           </div>
         </>
@@ -57,6 +63,13 @@ export function Comparison({ from, to, titles }: ComparisonProps) {
       )}
     </div>
   );
+}
+
+/** Names both days, or both times where they are of one day. */
+function timesBetween({ at: from }: Snapshot, { at: to }: Snapshot): string | null {
+  if (from === null || to === null) return null;
+  const format = formatDay(from) === formatDay(to) ? formatMoment : (at: number) => formatDay(at);
+  return t("report_days_between", format(from), format(to));
 }
 
 function NumberRow({ name, label, from, to }: { name: string; label: string; from: number; to: number }) {
@@ -86,14 +99,15 @@ interface EntriesProps {
   ids: string[];
   titles: Map<string, string>;
   path: string;
-  children?: ComponentChildren;
+  /** Where they are compared with another check than the rest. */
+  since: string | null;
 }
 
-function Entries({ title, ids, titles, path }: EntriesProps) {
+function Entries({ title, since, ids, titles, path }: EntriesProps) {
   return (
     <div>
       <h3>
-        {title} <small>{formatNumber(ids.length)}</small>
+        {title} <small>{formatNumber(ids.length)}</small> {since && <small>{since}</small>}
       </h3>
       <List ids={ids} titles={titles} path={path} />
     </div>
@@ -124,7 +138,7 @@ function List({
   titles,
   path,
   whole,
-}: Omit<EntriesProps, "title"> & { whole?: RefObject<HTMLUListElement | null> }) {
+}: Pick<EntriesProps, "ids" | "titles" | "path"> & { whole?: RefObject<HTMLUListElement | null> }) {
   return (
     <ul class={path === CHECK ? "passing" : "failing"} ref={whole} tabIndex={whole && -1}>
       {ids.map((id) => (

@@ -7,6 +7,7 @@ import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { Chips } from "../Chips.tsx";
 import { Panel } from "../Panel.tsx";
 import { ShowMore } from "../ShowMore.tsx";
+import { formatDay } from "../when.ts";
 import { type Entry, type EntryList, shortName } from "./answer.ts";
 import { FieldList } from "./details/FieldList.tsx";
 import { fieldsOf } from "./details/fields.ts";
@@ -17,12 +18,14 @@ const STEP = 20;
 
 interface EntryPanelProps {
   list: EntryList;
-  /** Ids that the list had at the check before; null where that is not known. */
+  /** Ids that the list had at the check it is compared with; null where that is not known. */
   before: Set<string> | null;
+  /** Time of that check, in milliseconds since 1970; null where there is none. */
+  since: number | null;
 }
 
-/** A list of the answer, such as failed audits, with what is new since the check before. */
-export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps) {
+/** A list of the answer, such as failed audits, with what is new since an earlier check. */
+export function EntryPanel({ list: { name, entries }, before, since }: EntryPanelProps) {
   const filter = useSignal<"all" | "new">("all");
   const shown = useSignal(STEP);
   const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
@@ -34,15 +37,19 @@ export function EntryPanel({ list: { name, entries }, before }: EntryPanelProps)
       title={<span title={name}>{shortName(name)}</span>}
       count={entries.length}
       end={
-        before !== null && (
-          <Chips
-            chips={[
-              { name: "all", label: t("all") },
-              { name: "new", label: t("report_new"), count: fresh.length },
-            ]}
-            current={filter.value}
-            onChoose={(name) => (filter.value = name)}
-          />
+        before !== null &&
+        since !== null && (
+          <div class="row">
+            <Chips
+              chips={[
+                { name: "all", label: t("all") },
+                { name: "new", label: t("report_new"), count: fresh.length },
+              ]}
+              current={filter.value}
+              onChoose={(name) => (filter.value = name)}
+            />
+            <span class="secondary">{t("report_since", formatDay(since))}</span>
+          </div>
         )
       }
     >

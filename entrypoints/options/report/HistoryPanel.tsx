@@ -9,7 +9,7 @@ import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
-import { snapshotAt } from "./snapshot.ts";
+import { baseAmong, snapshotAt } from "./snapshot.ts";
 
 /** Rows shown at first. */
 const MOST_ROWS = 10;
@@ -34,10 +34,12 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
   const chosen = useSignal<{ from: string; to: string } | null>(null);
   const points = presentPoints(history).toReversed();
   const keys = points.map(keyOf);
-  const [to, from] = placesOf(keys, chosen.value);
+  const base = baseAmong(points.slice(1).toReversed(), points[0]?.[1] ?? null, history);
+  const places = placesOf(keys, chosen.value);
+  const [to, from] = places ?? [0, base ? points.findIndex(([at, , id]) => at === base.at && id === base.reportId) : 0];
   const columns = columnsOf(points, history.names, followedNumber);
   const hasOtherReports = points.some(([, , id]) => id !== reportId);
-  const shown = points.slice(0, isWhole ? undefined : Math.max(MOST_ROWS, from + 1));
+  const isShown = (index: number) => isWhole || index < MOST_ROWS || index === from;
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
@@ -49,7 +51,7 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
       count={points.length}
       class="history"
       end={
-        shown.length < points.length && (
+        !points.every((_, index) => isShown(index)) && (
           <button type="button" class="quiet" onClick={showAll}>
             {t("show_all_count", formatNumber(points.length))}
           </button>
@@ -60,23 +62,30 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
         <table class="list dense" aria-label={t("report_history")} ref={whole} tabIndex={-1}>
           <ChecksHead columns={columns} isComparable={points.length > 1} hasOtherReports={hasOtherReports} />
           <tbody>
-            {shown.map((point, index) => (
-              <HistoryRow
-                key={keys[index]}
-                point={point}
-                maker={makerOf(point, history, schedules)}
-                values={columns.map((name) => numberOf(point, history.names, name))}
-                before={valueBefore(points, index, history.names, columns[0])}
-                place={points.length > 1 ? { index, from, to } : null}
-                otherReport={hasOtherReports && { isThis: point[2] === reportId }}
-                onChoose={choose}
-              />
-            ))}
+            {points.map(
+              (point, index) =>
+                isShown(index) && (
+                  <HistoryRow
+                    key={keys[index]}
+                    point={point}
+                    maker={makerOf(point, history, schedules)}
+                    values={columns.map((name) => numberOf(point, history.names, name))}
+                    before={valueBefore(points, index, history.names, columns[0])}
+                    place={points.length > 1 ? { index, from, to } : null}
+                    otherReport={hasOtherReports && { isThis: point[2] === reportId }}
+                    onChoose={choose}
+                  />
+                ),
+            )}
           </tbody>
         </table>
       </div>
       {newer && older && to !== from && (
-        <Comparison from={snapshotAt(older, history)} to={snapshotAt(newer, history)} titles={titles} />
+        <Comparison
+          from={(!places && base) || snapshotAt(older, history)}
+          to={snapshotAt(newer, history)}
+          titles={titles}
+        />
       )}
     </Panel>
   );
@@ -136,11 +145,11 @@ function keyOf([at, , reportId]: Point): string {
   return `${at} ${reportId}`;
 }
 
-/** Finds the rows chosen, newest first; the newest two where none or no longer are. */
-function placesOf(keys: string[], chosen: { from: string; to: string } | null): [to: number, from: number] {
-  const to = chosen ? keys.indexOf(chosen.to) : 0;
-  const from = chosen ? keys.indexOf(chosen.from) : 1;
-  return to >= 0 && from > to ? [to, from] : [0, Math.min(1, keys.length - 1)];
+/** Finds the rows chosen, newest first; null where none or no longer are. */
+function placesOf(keys: string[], chosen: { from: string; to: string } | null): [to: number, from: number] | null {
+  if (!chosen) return null;
+  const [to, from] = [keys.indexOf(chosen.to), keys.indexOf(chosen.from)];
+  return to >= 0 && from > to ? [to, from] : null;
 }
 
 /** Chooses the numbers that some point has, the followed one first. */

@@ -12,7 +12,7 @@ const MOST = 12;
 
 interface NumbersPanelProps {
   now: Snapshot;
-  /** The check before; null where there is none. */
+  /** The check that it is compared with; null where there is none. */
   before: Snapshot | null;
   followedNumber: string;
 }

@@ -13,7 +13,7 @@ import { OtherReports, useOtherReports } from "./OtherReports.tsx";
 import { SchedulesPanel } from "./SchedulesPanel.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
 import { schedulesOf } from "./schedules.ts";
-import { entriesBefore, pointBefore, type Snapshot, snapshotAt } from "./snapshot.ts";
+import { baseAmong, entriesBefore, pointsBefore, type Snapshot } from "./snapshot.ts";
 import type { ReportState } from "./use-report.ts";
 
 const HistoryPanel = lazy(async () => (await import("./on-demand.ts")).HistoryPanel);
@@ -38,9 +38,9 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
   const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
   const points = presentPoints(history);
   const before = useMemo(() => {
-    const point = pointBefore(points, report ?? { id, generatedAt: facts?.generatedAt ?? null });
-    return point && history ? snapshotAt(point, history) : null;
-  }, [report, history, facts?.generatedAt]);
+    const earlier = pointsBefore(points, report ?? { id, generatedAt: facts?.generatedAt ?? null });
+    return history && baseAmong(earlier, now?.result ?? null, history);
+  }, [report, history, now, facts?.generatedAt]);
   const lists = useMemo(() => (report ? listsOf(report) : []), [report]);
   const titles = useMemo(() => titlesOf(report ? [report] : []), [report]);
   // Before they are drawn, so that they come with the rest.
@@ -77,7 +77,12 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
             hashOfView={hashOfChart}
           />
           {lists.map((list) => (
-            <EntryPanel key={list.name} list={list} before={entriesBefore(before, list.name)} />
+            <EntryPanel
+              key={list.name}
+              list={list}
+              before={entriesBefore(before, list.name)}
+              since={before && (before.listedAt ?? before.at)}
+            />
           ))}
           {isBeside ? checks : isBelow && others}
         </div>

@@ -13,6 +13,8 @@ export interface Snapshot {
   numbers: Map<string, number>;
   /** Ids of entries by the path of their list; null where they are not known. */
   lists: Map<string, string[]> | null;
+  /** Time of another check that told them; left out where it was this one. */
+  listedAt?: number;
 }
 
 interface NumberChange {
@@ -43,13 +45,32 @@ export function snapshotAt(point: Point, history: AddressHistory): Snapshot {
   return { at, result, reportId, numbers: new Map(numbersAt(point, history.names)), lists: listsAt(point, history) };
 }
 
-/** Finds the last point before a report's present result; undefined where there is none. */
-export function pointBefore(points: Point[], { id, generatedAt }: Pick<Report, "id" | "generatedAt">) {
+/** Returns the points before a report's present result. */
+export function pointsBefore(points: Point[], { id, generatedAt }: Pick<Report, "id" | "generatedAt">): Point[] {
   const now = generatedAt === null ? null : Date.parse(generatedAt);
   const isOwn = ([at, , reportId]: Point) => reportId === id && (now === null || secondsOf(at) === secondsOf(now));
   const index = points.findLastIndex(isOwn);
-  if (index >= 0) return points[index - 1];
-  return now === null ? points.at(-1) : points.findLast(([at]) => at < now);
+  if (index >= 0) return points.slice(0, index);
+  return now === null ? points : points.filter(([at]) => at < now);
+}
+
+/**
+ * Chooses the check that a result is compared with: the last one with another rating, else the one before. Lists of
+ * reports do not tell what failed: that is as the last check up to it told it, else the first one after it.
+ *
+ * @param earlier - points before the result, oldest first
+ */
+export function baseAmong(earlier: Point[], result: string | null, history: AddressHistory): Snapshot | null {
+  const isOther = ([, other]: Point) => result !== null && other !== null && other !== result;
+  const index = earlier.findLastIndex(isOther);
+  const base = earlier.at(index);
+  if (!base) return null;
+  const end = index < 0 ? earlier.length : index + 1;
+  const isListed = (point: Point) => listsAt(point, history) !== null;
+  const listed = earlier.slice(0, end).findLast(isListed) ?? earlier.slice(end).find(isListed);
+  const snapshot = snapshotAt(base, history);
+  if (!listed || listed === base) return snapshot;
+  return { ...snapshot, lists: listsAt(listed, history), listedAt: listed[0] };
 }
 
 /** Services cut times to whole seconds, but not in every answer. */

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
+import { formatDay } from "@/entrypoints/options/when.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { AddressHistory, Point } from "@/utils/models/history.ts";
+import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
@@ -300,7 +301,7 @@ describe("what the service says now", () => {
     await screen.findByText("Open report");
     const numbers = await panel("Numbers");
     const rows = () => numbers.getAllByRole("listitem");
-    const texts = ["Score46+2", "Performance18−9", "Weight1,234,568"];
+    const texts = ["Score46−25", "Performance18−37", "Weight1,234,568"];
     await waitFor(() => expect(rows().map(({ textContent }) => textContent)).toEqual(texts));
     expect(rows().map((row) => row.querySelector(".meter") !== null)).toEqual([true, true, false]);
   });
@@ -366,22 +367,73 @@ describe("two checks", () => {
     const to = () => history.getAllByRole("radio", { name: /^To/ }) as HTMLInputElement[];
     expect(from().map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [false, true],
-      [true, false],
       [false, false],
+      [true, false],
       [false, false],
     ]);
     expect(to().map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [true, false],
-      [false, true],
+      [false, false],
       [false, true],
       [false, true],
     ]);
+    fireEvent.click(from()[3] as HTMLElement);
+    await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 46", "80 18"]));
+    expect(history.getByText("What failed is known for at most one of them.")).toBeDefined();
     fireEvent.click(from()[2] as HTMLElement);
     await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 46", "55 18"]));
     expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
     expect(listUnder(history, "Passes now 1")).toEqual(["Link name"]);
     expect(history.getByRole("heading", { name: "Still fails 1" })).toBeDefined();
     expect(to()[1]).toHaveProperty("disabled", false);
+  });
+
+  test("are the last one and the one before the fall, also where a third confirmed it", async () => {
+    const fall: Point[] = [
+      [NOW - DAY, "good", "7", 91],
+      [NOW - 1_000, "bad", "7", 46],
+      [NOW, "bad", "7", 46],
+    ];
+    const failedAt = (at: number, ...ids: string[]) => ({ at, reportId: "7", lists: { failed_audits: ids } });
+    const both = ["image-alt", "lcp"];
+    const entries = [failedAt(NOW - DAY, "lcp"), failedAt(NOW - 1_000, ...both), failedAt(NOW, ...both)];
+    await remember({ points: fall, entries });
+    answerWith(REPORT);
+    open();
+    await screen.findByText("Images have no alternative text");
+    const history = await panel("History");
+    expect(changesIn(await region("History"))).toEqual(["91 46"]);
+    expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
+    expect((await panel("Failed audits")).getByRole("button", { name: "New 1" })).toBeDefined();
+    expect((await region("Numbers")).textContent).toContain("Score46−45");
+  });
+
+  test("say of what failed since when, where only an earlier check than From tells it", async () => {
+    const points: Point[] = [
+      [NOW - 9 * DAY, "good", "7", 92],
+      [NOW - 2 * DAY, "good", "7", 91],
+      [NOW, "bad", "7", 46],
+    ];
+    await remember({
+      points,
+      entries: [{ ...(ENTRIES[1] as ListedEntries), at: NOW - 9 * DAY }, ENTRIES[2] as ListedEntries],
+    });
+    answerWith(REPORT);
+    open();
+    await screen.findByText("Images have no alternative text");
+    const since = `since ${formatDay(NOW - 9 * DAY)}`;
+    expect(listUnder(await panel("History"), `Fails now 1 ${since}`)).toEqual(["Images have no alternative text"]);
+    expect((await region("Failed audits")).textContent).toContain(since);
+  });
+
+  test("show the earlier one below the newest where it was long ago, and not all in between", async () => {
+    const same = Array.from({ length: 30 }, (_, day): Point => [NOW - (29 - day) * DAY, "bad", "7", 46]);
+    await remember({ points: [[NOW - 60 * DAY, "good", "7", 91], ...same], entries: [] });
+    answerWith(REPORT);
+    open();
+    const history = await panel("History");
+    expect(history.getAllByRole("row")).toHaveLength(12);
+    expect(history.getAllByRole("radio", { checked: true })).toHaveLength(2);
   });
 
   test("of which nothing is known but results are compared in these", async () => {

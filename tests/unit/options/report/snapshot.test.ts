@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { compare, entriesBefore, pointBefore, snapshotAt, snapshotOf } from "@/entrypoints/options/report/snapshot.ts";
+import {
+  baseAmong,
+  compare,
+  entriesBefore,
+  pointsBefore,
+  snapshotAt,
+  snapshotOf,
+} from "@/entrypoints/options/report/snapshot.ts";
 import type { AddressHistory, Point } from "@/utils/models/history.ts";
 import { presentPoints } from "@/utils/models/history.ts";
 import { reportOf } from "../../support/remembered.ts";
@@ -30,22 +37,60 @@ test("points of deleted reports are nowhere", () => {
   expect(presentPoints(null)).toEqual([]);
 });
 
-describe("the check before a report's present result", () => {
+describe("the checks before a report's present result", () => {
   const points = presentPoints(HISTORY);
+  const lastBefore = (report: { id: string; generatedAt: string | null }) => pointsBefore(points, report).at(-1)?.[0];
 
-  test("is the point before its own", () => {
-    expect(pointBefore(points, { id: "1", generatedAt: new Date(3_000).toISOString() })?.[0]).toBe(1_000);
-    expect(pointBefore(points, { id: "1", generatedAt: new Date(1_000).toISOString() })).toBeUndefined();
+  test("are the points before its own", () => {
+    expect(lastBefore({ id: "1", generatedAt: new Date(3_000).toISOString() })).toBe(1_000);
+    expect(lastBefore({ id: "1", generatedAt: new Date(1_000).toISOString() })).toBeUndefined();
   });
 
-  test("is never its own check, whose time one answer cuts to whole seconds and another does not", () => {
-    expect(pointBefore(points, { id: "1", generatedAt: new Date(3_123).toISOString() })?.[0]).toBe(1_000);
-    expect(pointBefore(points, { id: "1", generatedAt: new Date(1_999).toISOString() })).toBeUndefined();
+  test("never have its own check, whose time one answer cuts to whole seconds and another does not", () => {
+    expect(lastBefore({ id: "1", generatedAt: new Date(3_123).toISOString() })).toBe(1_000);
+    expect(lastBefore({ id: "1", generatedAt: new Date(1_999).toISOString() })).toBeUndefined();
   });
 
-  test("is the last earlier one as long as its own is not remembered", () => {
-    expect(pointBefore(points, { id: "9", generatedAt: new Date(3_500).toISOString() })?.[0]).toBe(3_000);
-    expect(pointBefore(points, { id: "9", generatedAt: null })?.[0]).toBe(5_000);
+  test("are the earlier ones as long as its own is not remembered", () => {
+    expect(lastBefore({ id: "9", generatedAt: new Date(3_500).toISOString() })).toBe(3_000);
+    expect(lastBefore({ id: "9", generatedAt: null })).toBe(5_000);
+  });
+});
+
+describe("the check that a result is compared with", () => {
+  const FALL: AddressHistory = {
+    ...{ connectionId: "c", url: "https://example.com/", names: [], gone: {}, seenAt: 0 },
+    points: [
+      [1_000, "good", "1", 92],
+      [2_000, "good", "1", 91],
+      [3_000, "bad", "1", 71],
+    ],
+    entries: [
+      { at: 1_000, reportId: "1", lists: { failed_audits: ["lcp"] } },
+      { at: 3_000, reportId: "1", lists: { failed_audits: ["lcp", "alt"] } },
+    ],
+  };
+
+  test("is the last one with another rating: a fall is confirmed by a second check", () => {
+    expect(baseAmong(FALL.points, "bad", FALL)).toMatchObject({ at: 2_000, result: "good" });
+  });
+
+  test("is the one before where the rating is the same in all, or is none", () => {
+    expect(baseAmong(FALL.points.slice(0, 2), "good", FALL)).toMatchObject({ at: 2_000 });
+    expect(baseAmong(FALL.points, null, FALL)).toMatchObject({ at: 3_000 });
+    expect(baseAmong([], "good", FALL)).toBeNull();
+  });
+
+  test("tells what failed as the last check up to it did: a list of reports does not tell it", () => {
+    const base = baseAmong(FALL.points, "bad", FALL);
+    expect(base).toMatchObject({ at: 2_000, listedAt: 1_000 });
+    expect(entriesBefore(base, "failed_audits")).toEqual(new Set(["lcp"]));
+  });
+
+  test("tells what failed as the first check after it did where no earlier one did", () => {
+    const entries = FALL.entries.slice(1);
+    expect(baseAmong(FALL.points, "bad", { ...FALL, entries })).toMatchObject({ at: 2_000, listedAt: 3_000 });
+    expect(baseAmong(FALL.points, "bad", { ...FALL, entries: [] })).toMatchObject({ lists: null });
   });
 });
 
