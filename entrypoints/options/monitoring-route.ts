@@ -8,7 +8,9 @@ export type MonitoringView =
   | { kind: "edit"; id: string }
   /** @param schedule - null for the runs of all schedules */
   | { kind: "runs"; schedule: string | null }
-  | { kind: "run"; id: string };
+  | { kind: "run"; id: string }
+  /** @param runs - ids of the runs whose changes are shown */
+  | { kind: "changes"; runs: string[] };
 
 export function hashOfMonitoring(view: MonitoringView): string {
   switch (view.kind) {
@@ -22,6 +24,8 @@ export function hashOfMonitoring(view: MonitoringView): string {
       return hashOf("monitoring/runs", { schedule: view.schedule });
     case "run":
       return hashOf(`monitoring/runs/${encodeURIComponent(view.id)}`);
+    case "changes":
+      return hashOf("monitoring/changes", { runs: view.runs.join(",") });
   }
 }
 
@@ -32,5 +36,6 @@ export function readMonitoringView(path: string, given: URLSearchParams): Monito
   if (path === "") return { kind: "list" };
   if (path === "new") return { kind: "new", from: given.get("from") || null };
   if (path === "runs") return { kind: "runs", schedule: given.get("schedule") || null };
+  if (path === "changes") return { kind: "changes", runs: (given.get("runs") ?? "").split(",").filter(Boolean) };
   return { kind: "edit", id: decode(path) };
 }

@@ -55,7 +55,7 @@ test("what schedules do and find shows on Overview, in Activity and on a report'
   await expectNoViolations(page, "the activity with runs");
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(now.getByText("Next run")).toBeVisible();
-  await expect(visit).toBeHidden();
+  await expect(visit).toBeVisible();
 
   await page.goto(page.url().replace(/#.*/, "#/reports"));
   await page.getByRole("row").nth(1).getByRole("link").first().click();

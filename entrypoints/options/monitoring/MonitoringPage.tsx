@@ -6,6 +6,7 @@ import { Crumbs } from "../Crumbs.tsx";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import type { Router } from "../router.ts";
 import { SchedulesPage } from "./list/SchedulesPage.tsx";
+import { ChangesPage } from "./runs/ChangesPage.tsx";
 import { RunPage } from "./runs/RunPage.tsx";
 import { RunsPage } from "./runs/RunsPage.tsx";
 import { titleOf } from "./title-of.ts";
@@ -50,6 +51,8 @@ function Content({ appState, router, view }: MonitoringPageProps) {
       />
       {view.kind === "run" ? (
         <RunPage id={view.id} />
+      ) : view.kind === "changes" ? (
+        <ChangesPage connectionId={appState.value.connection.id} ids={view.runs} />
       ) : view.kind === "runs" ? (
         <RunsPage connectionId={appState.value.connection.id} scheduleId={view.schedule} />
       ) : (

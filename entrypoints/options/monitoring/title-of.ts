@@ -4,5 +4,6 @@ import type { MonitoringView } from "../monitoring-route.ts";
 /** Heading of a page below Monitoring. */
 export function titleOf({ kind }: MonitoringView): string {
   if (kind === "new") return t("new_schedule");
+  if (kind === "changes") return t("report_what_changed");
   return t(kind === "edit" ? "edit_schedule" : "runs");
 }

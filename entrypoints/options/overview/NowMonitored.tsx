@@ -4,7 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { hashOfMonitoring } from "../monitoring-route.ts";
+import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import { checkedText, foundText, waitText } from "../run-text.ts";
 import { formatWhenInText } from "../when.ts";
 import { changesOf, nextRun } from "./monitored.ts";
@@ -15,13 +15,14 @@ import { useLastVisit } from "./use-last-visit.ts";
 export function LastVisit({ runs }: { runs: Run[] }) {
   const unseen = useLastVisit(runs);
   const found = foundText(changesOf(unseen));
-  const [only, second] = unseen;
-  if (!only || found === "") return null;
+  const [first, second] = unseen;
+  if (!first || found === "") return null;
+  const view: MonitoringView = second
+    ? { kind: "changes", runs: unseen.map(({ id }) => id) }
+    : { kind: "run", id: first.id };
   return (
     <div class="run">
-      <a href={hashOfMonitoring(second ? { kind: "list" } : { kind: "run", id: only.id })}>
-        {t("since_last_visit", found)}
-      </a>
+      <a href={hashOfMonitoring(view)}>{t("since_last_visit", found)}</a>
     </div>
   );
 }

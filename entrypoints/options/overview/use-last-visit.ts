@@ -6,7 +6,7 @@ const KEY = "runs-of-last-visit";
 
 /**
  * Chooses the runs that found something and were not seen yet. They count as seen once this page was visible with them
- * and is left or hidden. A reload of the tab is no new visit: it shows them once more.
+ * and is left or hidden. A reload of the tab, or the way back from another page, is no new visit: it shows them again.
  */
 export function useLastVisit(runs: Run[]): Run[] {
   const [ofThisVisit, setOfThisVisit] = useState(takeIds);
@@ -46,13 +46,14 @@ export function useLastVisit(runs: Run[]): Run[] {
     return () => {
       document.removeEventListener("visibilitychange", turn);
       removeEventListener("pagehide", leave);
-      mark();
+      if (document.hidden) mark();
+      else leave();
     };
   }, []);
   return unseen;
 }
 
-/** Ids of the runs that this tab showed before it was reloaded. */
+/** Ids of the runs that this tab showed before. */
 function takeIds(): string[] {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

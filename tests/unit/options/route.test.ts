@@ -55,6 +55,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       fc.record({ kind: fc.constant("edit" as const), id: fc.uuid() }),
       fc.record({ kind: fc.constant("runs" as const), schedule: fc.option(text) }),
       fc.record({ kind: fc.constant("run" as const), id: text }),
+      fc.record({ kind: fc.constant("changes" as const), runs: fc.array(fc.uuid()) }),
     ),
   }),
   fc.record({ page: fc.constant("activity" as const), filter: fc.constantFrom(...ACTIVITY_FILTERS) }),

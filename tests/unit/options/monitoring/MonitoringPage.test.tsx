@@ -718,6 +718,27 @@ describe("a run", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
   });
 
+  test("what several found together is told as each page differs from before them, above these runs", async () => {
+    const later = { ...change("bad", "good", "2"), at: Date.now() };
+    await store(
+      [schedule()],
+      [
+        run("r", { found: [change("good", "bad", "1"), change("good", "bad", "2"), change("bad", "good", "3")] }),
+        run("o", { found: [later, change("good", "bad", "4")] }),
+        run("z", { found: [change("good", "bad", "5")] }),
+      ],
+    );
+    show("#/monitoring/changes?runs=r%2Co%2Cgone");
+    const listed = async (name: string) =>
+      within(await screen.findByRole("region", { name }))
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent);
+    expect((await listed("Got worse")).sort()).toEqual(["example.com/1", "example.com/4"]);
+    expect(await listed("Got better")).toEqual(["example.com/3"]);
+    expect(await listed("Runs")).toHaveLength(2);
+    expect(screen.getByRole("heading", { level: 1, name: "What changed" })).toBeTruthy();
+  });
+
   test("one that is forgotten says so", async () => {
     show("#/monitoring/runs/none");
     expect(await screen.findByText("This run is no longer remembered.")).toBeTruthy();

@@ -131,11 +131,11 @@ describe("since the last visit", () => {
     expect(marked()).toEqual([]);
   });
 
-  test("of several runs counts each page once, and leads to all", async () => {
+  test("of several runs counts each page once, and leads to what changed in them", async () => {
     const again = runOf({ id: "2", found: foundOf(["/a", "good", "bad"], ["/d", "good", "bad"]) });
     const { panel } = await show({ runs: [UNSEEN, again] });
     const link = await panel.findByRole("link", { name: "Since your last visit: 3 got worse, 1 got better" });
-    expect(hrefOf(link)).toBe("#/monitoring");
+    expect(hrefOf(link)).toBe("#/monitoring/changes?runs=2%2Crun");
   });
 
   test("what got worse and came back is no change", () => {
@@ -164,6 +164,20 @@ describe("since the last visit", () => {
     await panel.findByText(WORDS);
     unmount();
     expect(marked()).toEqual([["run"]]);
+  });
+
+  test("is there again when the user comes back from another page, and gone once the tab was left", async () => {
+    const first = await show({ runs: [UNSEEN] });
+    await first.panel.findByText(WORDS);
+    first.unmount();
+    const second = await show({ runs: [{ ...UNSEEN, seen: true }] });
+    await second.panel.findByText(WORDS);
+    await turnAway();
+    second.unmount();
+    await setHidden(false);
+    const third = await show({ schedules: [scheduleOf()] });
+    await third.panel.findByText("Next run");
+    expect(third.panel.queryByText(WORDS)).toBe(null);
   });
 
   test("does not count as seen in a tab that was never in front", async () => {

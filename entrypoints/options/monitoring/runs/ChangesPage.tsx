@@ -1,0 +1,62 @@
+import { useNow } from "@/components/hooks/use-now.ts";
+import { t } from "@/utils/i18n.ts";
+import type { FoundChange, Run } from "@/utils/models/run.ts";
+import { isWorse } from "@/utils/models/turn.ts";
+import { readRun } from "@/utils/monitoring.ts";
+import { sumUp } from "@/utils/sum-up.ts";
+import { Failed } from "../../Failed.tsx";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
+import { Panel } from "../../Panel.tsx";
+import { RunList } from "../RunList.tsx";
+import { useWatched } from "../use-watched.ts";
+import { ChangesTable } from "./ChangesTable.tsx";
+
+const MINUTE_MS = 60_000;
+
+interface ChangesPageProps {
+  connectionId: string;
+  /** Of the runs, newest first. */
+  ids: string[];
+}
+
+/** What changed in some runs together, and these runs. */
+export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
+  const now = useNow(MINUTE_MS).value;
+  const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
+  const changes = sumUp(runs?.flatMap(({ found }) => found) ?? []).sort((a, b) => b.at - a.at);
+  return (
+    <>
+      <div class="head">
+        <h1 tabIndex={-1}>{t("report_what_changed")}</h1>
+        <div class="tools">
+          <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: null })}>
+            {t("all_runs")}
+          </a>
+        </div>
+      </div>
+      <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
+      {runs?.length === 0 && <p class="empty">{t("run_gone")}</p>}
+      <Changes title={t("got_worse")} changes={changes.filter(isWorse)} />
+      <Changes title={t("got_better")} changes={changes.filter((change) => !isWorse(change))} />
+      {runs && runs.length > 0 && (
+        <Panel title={t("runs")} count={runs.length}>
+          <RunList runs={runs} now={now} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Changes({ title, changes }: { title: string; changes: FoundChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={title} count={changes.length}>
+      <ChangesTable changes={changes} />
+    </Panel>
+  );
+}
+
+async function readThese(connectionId: string, ids: string[]): Promise<Run[]> {
+  const runs = await Promise.all(ids.map(readRun));
+  return runs.filter((run) => run?.connectionId === connectionId).filter((run) => run !== null);
+}
