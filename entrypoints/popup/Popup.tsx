@@ -17,7 +17,7 @@ import { createForm } from "./create-form.ts";
 import { LatestReport } from "./LatestReport.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { Running } from "./Running.tsx";
-import { hasNews } from "./shown.ts";
+import { hashOfNews, hasNews } from "./shown.ts";
 
 const Candidate = lazy(async () => (await import("./on-demand.ts")).Candidate);
 const OtherSubmissions = lazy(async () => (await import("./on-demand.ts")).OtherSubmissions);
@@ -33,10 +33,13 @@ interface PopupProps {
   appState: LiveAppState;
   page: ActivePage;
   draft: Draft | null;
+  /** Title of the toolbar button when the popup was opened. */
+  badge: string;
 }
 
-export function Popup({ appState, page, draft }: PopupProps) {
+export function Popup({ appState, page, draft, badge }: PopupProps) {
   useRecovery(appState.value);
+  const newsHash = useMemo(() => hashOfNews(appState.peek(), page, badge), []);
   return (
     <>
       <header>
@@ -54,6 +57,11 @@ export function Popup({ appState, page, draft }: PopupProps) {
         <NotConnected settings={appState.value} />
       )}
       <footer>
+        {newsHash && (
+          <b>
+            <PageLink hash={newsHash} label={badge} />
+          </b>
+        )}
         <PageLink hash="#/reports" label={t("all_reports")} />
         {!page.incognito && <PageLink hash={`#/new-reports?tab=${page.tabId ?? ""}`} label={t("several_pages")} />}
         <PageLink hash="#/settings" label={t("settings")} />
@@ -63,7 +71,7 @@ export function Popup({ appState, page, draft }: PopupProps) {
   );
 }
 
-function Connected({ appState, page, draft }: PopupProps) {
+function Connected({ appState, page, draft }: Omit<PopupProps, "badge">) {
   const form = useMemo(() => createForm(appState, page, draft), []);
   const hadNews = useMemo(() => hasNews(appState.peek(), page), []);
   const submission = form.submission.value;

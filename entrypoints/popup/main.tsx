@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { browser } from "wxt/browser";
 import { openAppState } from "@/components/state.ts";
 import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
 import { ignoreKeyRepeat } from "@/components/ui/ignore-key-repeat.ts";
@@ -14,7 +15,12 @@ import { hasNews } from "./shown.ts";
 /** Enough for the popup, beside what needs attention; the options page shows the whole journal. */
 const POPUP_TASKS = 20;
 
-const [appState, inFront, draft] = await Promise.all([openAppState(POPUP_TASKS), activePage(), draftItem.getValue()]);
+const [appState, inFront, draft, badge] = await Promise.all([
+  openAppState(POPUP_TASKS),
+  activePage(),
+  draftItem.getValue(),
+  browser.action.getTitle({}),
+]);
 const page = takeAsked(draft) ?? inFront;
 // What is known is drawn with the first frame: nothing may move under the pointer.
 if (appState.value.latestReports[page.address]?.report) await ReportCard.preload();
@@ -24,7 +30,7 @@ ignoreKeyRepeat();
 steadyClicks();
 render(
   <ErrorBoundary>
-    <Popup appState={appState} page={page} draft={draft} />
+    <Popup appState={appState} page={page} draft={draft} badge={badge} />
   </ErrorBoundary>,
   document.body,
 );

@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
 import type { AppState } from "@/utils/app-state.ts";
+import { t } from "@/utils/i18n.ts";
 import type { Draft } from "@/utils/models/draft.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
@@ -30,6 +32,17 @@ export function createShown(appState: LiveAppState, page: ActivePage, draft: Dra
 /** Is there a submission whose end was not told yet, or an open one of this page? */
 export function hasNews({ submissions }: AppState, { address }: ActivePage): boolean {
   return submissions.some((submission) => !submission.seen || (isOpen(submission) && submission.url === address));
+}
+
+/**
+ * Returns the hash of the view that shows what the toolbar button tells; null where that is nothing, or what became of a
+ * click, which the popup tells itself.
+ */
+export function hashOfNews({ submissions, jobs }: AppState, { incognito }: ActivePage, badge: string): string | null {
+  const isOfClick = submissions.some((one) => !one.seen && !one.incognito);
+  if (incognito || isOfClick || badge === t("extensionName")) return null;
+  const job = jobs.find(isPausedByFailure);
+  return job ? `#/new-reports?job=${encodeURIComponent(job.id)}` : "#/overview";
 }
 
 /** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */

@@ -14,7 +14,7 @@ import { connectionIdOf } from "../support/history.ts";
 import { farTime, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { FIREFOX_BUILD, startOurFirefox } from "../support/our-firefox.ts";
 import { settingsTab } from "../support/settings-tab.ts";
-import { BUILD, connect, expect, received, settingsOf, test } from "../support/story.ts";
+import { BUILD, connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const DAY = 86_400_000;
 
@@ -115,6 +115,7 @@ test("a run that found something is told in a notification, which leads to it", 
 test("without the permission nothing is shown, but the toolbar button counts what got worse until it is seen", async ({
   connected,
   service,
+  site,
 }) => {
   const ids = seed(service, 2);
   const page = settingsOf(connected);
@@ -125,6 +126,10 @@ test("without the permission nothing is shown, but the toolbar button counts wha
   await page.getByRole("button", { name: /^Run now/ }).click();
   const badge = () => page.evaluate(() => chrome.action.getBadgeText({}));
   await expect.poll(badge).toBe("1");
+  const { popup, close } = await openPopupOn(connected, site.address);
+  const told = popup.getByRole("link", { name: "1 page got worse" });
+  await expect(told).toHaveAttribute("href", "/options.html#/overview");
+  await close();
   const [{ id }] = (await readRuns(page)) as [Run];
   await showMonitoring(page, `#/monitoring/runs/${id}`);
   await expect.poll(badge).toBe("");

@@ -37,7 +37,7 @@ const PAGE = { url: "https://example.com/", address: "https://example.com/", str
 async function drawPopup(incognito: boolean): Promise<Element> {
   const appState = signal(await readAppState());
   const draft = await draftItem.getValue();
-  const { container } = render(<Popup appState={appState} page={{ ...PAGE, incognito }} draft={draft} />);
+  const { container } = render(<Popup appState={appState} page={{ ...PAGE, incognito }} draft={draft} badge="" />);
   return container;
 }
 

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Popup } from "@/entrypoints/popup/Popup.tsx";
+import type { AppState } from "@/utils/app-state.ts";
+import { ask } from "@/utils/messages.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { emptyState, settingsOf } from "../support/app-state.ts";
+
+vi.mock("@/utils/messages.ts", () => ({ ask: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(ask).mockReturnValue(new Promise<never>(() => {}));
+});
+afterEach(cleanup);
+
+const PAGE = { url: "https://example.com/", address: "https://example.com/", stripped: false, problem: null };
+const WORSE = "3 pages got worse";
+const PAUSED = "The creation of reports is paused and needs you.";
+
+const JOB = { kind: "job", id: "j 1", connectionId: "c", state: "paused", failure: { kind: "keyRejected" } } as Job;
+const CLICK = {
+  id: "s",
+  connectionId: "c",
+  url: "https://example.com/other",
+  state: "done",
+  seen: false,
+} as Submission;
+
+/** The link in the popup that says what the toolbar button tells. */
+function linkFor(badge: string, changes: Partial<AppState> = {}, incognito = false): Element | null {
+  const appState = signal({ ...emptyState(settingsOf({ id: "c" })), ...changes });
+  render(<Popup appState={appState} page={{ ...PAGE, incognito }} draft={null} badge={badge} />);
+  return screen.queryByRole("link", { name: badge });
+}
+
+describe("what the toolbar button counts", () => {
+  test("stands in the popup and leads to Overview", () => {
+    expect(linkFor(WORSE)?.getAttribute("href")).toBe("/options.html#/overview");
+  });
+
+  test("leads to the job that is paused", () => {
+    expect(linkFor(PAUSED, { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/new-reports?job=j%201");
+  });
+
+  test("is not told where it is nothing, or what became of a click, which the popup tells itself", () => {
+    expect(linkFor("Website Reports")).toBeNull();
+    expect(linkFor("The report of example.com/other was created.", { submissions: [CLICK] })).toBeNull();
+  });
+
+  test("is told although a private window has news: the button tells nothing of these", () => {
+    expect(linkFor(WORSE, { submissions: [{ ...CLICK, incognito: true }] })).not.toBeNull();
+  });
+
+  test("is not told in a private window, which has no monitoring", () => {
+    expect(linkFor(WORSE, {}, true)).toBeNull();
+  });
+});
