@@ -30,10 +30,9 @@ export async function readRuns(scheduleId: string | null, most: number): Promise
   return parseAll(stored, parseRun);
 }
 
-/** Reads all runs that found something worse and were not seen. @throws AppError `storageFailed` */
-export async function readUnseenRuns(): Promise<Run[]> {
-  const unseen: RunAttention = "unseen";
-  const stored = await readDatabase("runs", (runs) => answerOf(runs.index("attention").getAll(unseen)));
+/** Reads all runs under way, or all that found something worse and were not seen. @throws AppError `storageFailed` */
+export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
+  const stored = await readDatabase("runs", (runs) => answerOf(runs.index("attention").getAll(attention)));
   return parseAll(stored, parseRun);
 }
 

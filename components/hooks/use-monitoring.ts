@@ -1,6 +1,6 @@
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRuns, readSchedules, readUnseenRuns, watchMonitoring } from "@/utils/monitoring.ts";
+import { readRuns, readRunsWith, readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 import { useRemembered } from "./use-remembered.ts";
 
 /** Schedules of a connection, oldest first, and their newest runs, newest first. */
@@ -21,7 +21,7 @@ async function read(connectionId: string, mostRuns: number): Promise<Monitored> 
     readSchedules(connectionId),
     mostRuns > 0 ? readRuns(null, mostRuns) : [],
     // However many came after it: the toolbar button counts it until it is seen.
-    mostRuns > 0 ? readUnseenRuns() : [],
+    mostRuns > 0 ? readRunsWith("unseen") : [],
   ]);
   const runs = [...new Map([...newest, ...unseen].map((run) => [run.id, run])).values()]
     .filter((run) => run.connectionId === connectionId)

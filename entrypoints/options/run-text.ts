@@ -83,8 +83,21 @@ export function waitText({ state, failure, heldUntil }: Run, now: number): strin
   return until === null || heldUntil === failure.retryAt ? why : `${why} ${t("run_next_try", until)}`;
 }
 
-/** Names what became of a run, or of it so far. */
-export function stateText(run: Run): string {
+/**
+ * Finds the run for which one that has not begun waits: they are carried out one after the other.
+ *
+ * @param open - runs among which it is looked for @param now - milliseconds since 1970
+ */
+export function runBefore(run: Run, open: Run[], now: number): Run | undefined {
+  const isUnderWay = ({ state, heldUntil }: Run) => state === "running" && (heldUntil ?? 0) <= now;
+  if (!isUnderWay(run) || run.total !== null || run.requests > 0) return undefined;
+  const earlier = open.filter((other) => isUnderWay(other) && other.startedAt < run.startedAt);
+  return earlier.sort((a, b) => a.startedAt - b.startedAt)[0];
+}
+
+/** Names what became of a run, or of it so far. @param before - the one for which it waits */
+export function stateText(run: Run, before?: Run): string {
+  if (before) return t("run_waits_for", before.name);
   const state = outcomeOf(run);
   if (state === "ended") return t("job_done");
   if (state !== "running") return t(state === "failed" ? "job_failed" : "job_stopped");

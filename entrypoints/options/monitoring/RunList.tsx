@@ -2,7 +2,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { stateText } from "../run-text.ts";
+import { runBefore, stateText } from "../run-text.ts";
 import { formatWhen } from "../when.ts";
 import { Findings } from "./Findings.tsx";
 
@@ -24,7 +24,7 @@ export function RunList({ runs, now, isOfOne }: RunListProps) {
             <bdi>{run.name}</bdi>
           </b>
           <span class="secondary checked">{t("checked_count", formatNumber(run.checked))}</span>
-          {run.state === "running" ? <span>{stateText(run)}</span> : <Findings run={run} />}
+          {run.state === "running" ? <span>{stateText(run, runBefore(run, runs, now))}</span> : <Findings run={run} />}
           <a
             class="to"
             href={hashOfMonitoring({ kind: "run", id: run.id })}

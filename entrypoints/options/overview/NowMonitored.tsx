@@ -5,7 +5,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
-import { checkedText, foundText, waitText } from "../run-text.ts";
+import { checkedText, foundText, stateText, waitText } from "../run-text.ts";
 import { formatWhenInText } from "../when.ts";
 import { changesOf, nextRun } from "./monitored.ts";
 import { StopButton } from "./StopButton.tsx";
@@ -40,9 +40,16 @@ export function PausedSchedule({ schedule: { id, name, failure } }: { schedule: 
   );
 }
 
-export function RunningRun({ run, now }: { run: Run; now: number }) {
+interface RunningRunProps {
+  run: Run;
+  /** The one for which it waits. */
+  before: Run | undefined;
+  now: number;
+}
+
+export function RunningRun({ run, before, now }: RunningRunProps) {
   const stop = useAction(() => ask("stopRun", run.id));
-  const title = t("field_message", run.name, checkedText(run));
+  const title = t("field_message", run.name, before ? stateText(run, before) : checkedText(run));
   const wait = waitText(run, now);
   return (
     <div class="run">
@@ -52,10 +59,12 @@ export function RunningRun({ run, now }: { run: Run; now: number }) {
         </strong>
         <StopButton title={title} stop={stop} />
       </div>
-      {run.total === null ? (
-        <progress aria-label={title} />
-      ) : (
-        <progress value={run.checked} max={Math.max(run.total, 1)} aria-label={title} />
+      {!before && (
+        <progress
+          value={run.total === null ? undefined : run.checked}
+          max={Math.max(run.total ?? 1, 1)}
+          aria-label={title}
+        />
       )}
       {wait && <small>{wait}</small>}
       <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />

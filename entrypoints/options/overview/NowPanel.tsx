@@ -9,6 +9,7 @@ import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Held } from "../Held.tsx";
 import { Panel } from "../Panel.tsx";
 import { formatRoute, hashOfJob } from "../route.ts";
+import { runBefore } from "../run-text.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
 import { LastVisit, NextRun, PausedSchedule, RunningRun } from "./NowMonitored.tsx";
 import type { Running, RunningBatch } from "./running.ts";
@@ -38,7 +39,7 @@ export function NowPanel({ running, monitored: { schedules, runs }, isRememberin
         <BatchNow key={batch.id} batch={batch} />
       ))}
       {runsNow.map((run) => (
-        <RunningRun key={run.id} run={run} now={now} />
+        <RunningRun key={run.id} run={run} before={runBefore(run, runsNow, now)} now={now} />
       ))}
       {creating > 0 && (
         <div class="run">

@@ -6,20 +6,22 @@ import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { waitText } from "../../run-text.ts";
+import { runBefore, stateText, waitText } from "../../run-text.ts";
 import { formatAhead, formatWhen } from "../../when.ts";
 
 interface NextRunProps {
   schedule: Schedule;
   /** The one under way. */
   running: Run | undefined;
+  /** All that are under way. */
+  open: Run[];
   canRun: boolean;
   now: number;
 }
 
 /** Tells when a schedule runs next, how far it is, or why it does not run. */
-export function NextRun({ schedule, running, canRun, now }: NextRunProps) {
-  if (running) return <Running run={running} now={now} />;
+export function NextRun({ schedule, running, open, canRun, now }: NextRunProps) {
+  if (running) return <Running run={running} before={runBefore(running, open, now)} now={now} />;
   const { state, failure, changedAt } = schedule;
   if (state === "paused") {
     return (
@@ -42,15 +44,15 @@ export function NextRun({ schedule, running, canRun, now }: NextRunProps) {
   );
 }
 
-function Running({ run, now }: { run: Run; now: number }) {
+function Running({ run, before, now }: { run: Run; before: Run | undefined; now: number }) {
   const wait = waitText(run, now);
   const done =
     run.total !== null && t("now_done", t("count_of_all", formatNumber(run.checked), formatNumber(run.total)));
   return (
     <>
-      <span class={`state ${wait ? "aside" : "busy"}`}>
-        <Icon path={wait ? CLOCK : SPIN} />
-        {t("job_running")}
+      <span class={`state ${wait || before ? "aside" : "busy"}`}>
+        <Icon path={wait || before ? CLOCK : SPIN} />
+        {stateText(run, before)}
       </span>
       <small>{[done, wait].filter(Boolean).join(" · ")}</small>
     </>

@@ -2,6 +2,7 @@ import { Fragment } from "preact";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { matchedNone } from "../../run-text.ts";
@@ -15,13 +16,15 @@ import type { Watched } from "./read-all.ts";
 import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleActions.tsx";
 
 interface ScheduleRowProps extends Watched {
+  /** All runs under way. */
+  open: Run[];
   known: KnownReport[];
   canRun: boolean;
   now: number;
 }
 
 /** A schedule in two lines: the answer above, the detail below. */
-export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, runs, open, known, canRun, now }: ScheduleRowProps) {
   const running = runs.find(({ state }) => state === "running");
   const last = runs.find(({ state }) => state !== "running");
   const count = countOf(schedule.scope, known);
@@ -49,7 +52,7 @@ export function ScheduleRow({ schedule, runs, known, canRun, now }: ScheduleRowP
         </small>
       </td>
       <td>
-        <NextRun schedule={schedule} running={running} canRun={canRun} now={now} />
+        <NextRun schedule={schedule} running={running} open={open} canRun={canRun} now={now} />
       </td>
       <td class="last">
         {last ? (

@@ -20,6 +20,7 @@ interface SchedulesTableProps {
 export function SchedulesTable({ watched, known, canRun, now }: SchedulesTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(rows);
+  const open = watched.flatMap(({ runs }) => runs.filter(({ state }) => state === "running"));
   return (
     <section class="panel" aria-label={t("schedules")}>
       <table class="list schedules">
@@ -37,7 +38,7 @@ export function SchedulesTable({ watched, known, canRun, now }: SchedulesTablePr
         </thead>
         <tbody ref={rows}>
           {watched.map((one) => (
-            <ScheduleRow key={one.schedule.id} {...one} known={known} canRun={canRun} now={now} />
+            <ScheduleRow key={one.schedule.id} {...one} open={open} known={known} canRun={canRun} now={now} />
           ))}
         </tbody>
       </table>

@@ -9,11 +9,11 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
-import { readRun, readSchedules } from "@/utils/monitoring.ts";
+import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { hasRest, stateText, waitText } from "../../run-text.ts";
+import { hasRest, runBefore, stateText, waitText } from "../../run-text.ts";
 import { formatWhen } from "../../when.ts";
 import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
@@ -26,7 +26,7 @@ const STEP_MS = 5_000;
 export function RunPage({ id }: { id: string }) {
   const now = useNow(STEP_MS).value;
   const { value, failure, again } = useWatched(() => readWithSchedule(id), []);
-  const { run = null, schedule = null } = value ?? {};
+  const { run = null, schedule = null, open = [] } = value ?? {};
   // A hidden tab was not looked at; the run is read again when it becomes visible.
   const isNews = document.visibilityState === "visible" && run !== null && run.state !== "running" && !run.seen;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function RunPage({ id }: { id: string }) {
       {value && !run && <p class="empty">{t("run_gone")}</p>}
       {run && (
         <>
-          <RunFacts run={run} now={now} />
+          <RunFacts run={run} before={runBefore(run, open, now)} now={now} />
           <FoundChanges run={run} />
           <NotChecked run={run} />
         </>
@@ -55,7 +55,8 @@ export function RunPage({ id }: { id: string }) {
 async function readWithSchedule(id: string) {
   const run = await readRun(id);
   const schedules = run ? await readSchedules(run.connectionId) : [];
-  return { run, schedule: schedules.find((one) => one.id === run?.scheduleId) ?? null };
+  const open = run?.state === "running" ? await readRunsWith("running") : [];
+  return { run, open, schedule: schedules.find((one) => one.id === run?.scheduleId) ?? null };
 }
 
 function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
@@ -76,19 +77,19 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   );
 }
 
-function RunFacts({ run, now }: { run: Run; now: number }) {
+function RunFacts({ run, before, now }: { run: Run; before: Run | undefined; now: number }) {
   const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
   const isRunning = state === "running";
   const of = total === null ? formatNumber(checked) : t("count_of_all", formatNumber(checked), formatNumber(total));
   const reason = waitText(run, now);
   return (
     <section class="panel facts" aria-label={t("progress")}>
-      {isRunning && (
+      {isRunning && !before && (
         <progress value={total === null ? undefined : checked} max={total ?? 1} aria-label={t("progress")} />
       )}
       <dl>
         <Fact label={t("outcome")}>
-          <span role="status">{stateText(run)}</span>
+          <span role="status">{stateText(run, before)}</span>
         </Fact>
         <Fact label={t("run_started")}>
           {formatWhen(startedAt, now)}

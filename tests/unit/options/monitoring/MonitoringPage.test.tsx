@@ -114,6 +114,40 @@ describe("the list", () => {
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
   });
 
+  test("a run that waits for its turn says for which, as runs are made one after the other", async () => {
+    const running = { state: "running", endedAt: null, attention: "running" } as const;
+    const waiting = { ...running, scheduleId: "w", name: "Museum", total: null, checked: 0, requests: 0 } as const;
+    const first = run("r", running);
+    await store(
+      [schedule(), schedule({ id: "w", name: "Museum" })],
+      [first, run("v", { ...waiting, startedAt: first.startedAt + 1 })],
+    );
+    show();
+    const waits = await rowOf("Museum");
+    expect(waits.textContent).toContain("Waiting for Shops");
+    expect(waits.textContent).not.toContain("Running");
+    expect((await rowOf("Shops")).textContent).toContain("Running9 of 9 done");
+    cleanup();
+    show("#/monitoring/runs/v");
+    await screen.findByText("Waiting for Shops");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    cleanup();
+    show("#/monitoring/runs");
+    await screen.findByText("Waiting for Shops");
+  });
+
+  test("a run that comes after one that is held is its turn", async () => {
+    const running = { state: "running", endedAt: null, attention: "running" } as const;
+    const held = run("r", { ...running, heldUntil: Date.now() + 900_000 });
+    const waiting = { ...running, scheduleId: "w", name: "Museum", total: null, checked: 0, requests: 0 } as const;
+    await store(
+      [schedule(), schedule({ id: "w", name: "Museum" })],
+      [held, run("v", { ...waiting, startedAt: held.startedAt + 1 })],
+    );
+    show();
+    expect((await rowOf("Museum")).textContent).toContain("Running");
+  });
+
   test("a paused schedule says by whom or why, and can be continued", async () => {
     const paused = { state: "paused", changedAt: Date.now() - 2 * 86_400_000 - 1 } as const;
     const failure = { kind: "keyRejected", status: 401 } as const;

@@ -68,6 +68,14 @@ describe("what runs", () => {
     await panel.findByRole("link", { name: "Shops: 5 of 9 checked" });
   });
 
+  test("says for which run it waits where that is not over: they are made one after the other", async () => {
+    const first = runOf({ ...RUNNING, id: "first" });
+    const waiting = { ...RUNNING, name: "Museum", total: null, checked: 0, requests: 0 };
+    const { panel } = await show({ runs: [first, runOf({ ...waiting, startedAt: first.startedAt + 1 })] });
+    await panel.findByRole("link", { name: "Museum: Waiting for Shops" });
+    expect(panel.getAllByRole("progressbar")).toHaveLength(1);
+  });
+
   test("is not shown where it belongs to another service", async () => {
     const { panel } = await show({ runs: [runOf({ ...RUNNING, connectionId: "other" })], schedules: [scheduleOf()] });
     await panel.findByText("Next run");
