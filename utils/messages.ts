@@ -93,7 +93,7 @@ export interface Protocol {
   pauseJob(jobId: string): void;
   continueJob(request: { id: string; password?: string }): void;
   stopJob(jobId: string): void;
-  retryJob(jobId: string): string;
+  retryJob(request: { id: string; part: "failed" | "stopped" }): void;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
   retryUpdates(batch: string): string;

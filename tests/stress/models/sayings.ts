@@ -15,7 +15,7 @@ export interface Creation {
   connectionId: string;
   url: string;
   privacy: number;
-  says: "being created" | "created" | "found" | "existed" | "not created" | "not sent" | "not known";
+  says: "being created" | "created" | "found" | "existed" | "not created" | "not sent" | "stopped" | "not known";
   report: ShownReport | null;
   /** Id of the job that it is of; null for one by itself. */
   job: string | null;

@@ -7,13 +7,11 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { AppError } from "@/utils/errors.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { ActionButton } from "../../ActionButton.tsx";
-import { routeOfJob } from "../../route.ts";
-import type { Router } from "../../router.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
@@ -24,24 +22,29 @@ interface JobActionsProps {
   tasks: Submission[];
   counts: Record<Standing, number>;
   settings: Settings;
-  router: Router;
 }
 
+/** What is sent once more by a button of its own. */
+const PARTS = ["failed", "stopped"] as const;
+type Part = (typeof PARTS)[number];
+
 /** Actions on a job in its state: pause and stop, or try again and save. */
-export function JobActions({ job, tasks, counts, settings, router }: JobActionsProps) {
+export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
   const isGoingOn = job.state === "running" || job.state === "paused";
   useFocusOfTurn(job.state);
   const isAsking = useSignal(false);
-  const needsPassword = useSignal(false);
+  const needsPassword = useSignal<Part | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
-  const retry = useAction(async () => {
+  const retry = useAction(async (part: Part) => {
     try {
-      router.go(routeOfJob(await ask("retryJob", job.id)));
+      await ask("retryJob", { id: job.id, part });
     } catch (thrown) {
       if (AppError.from(thrown).kind !== "passwordGone") throw thrown;
-      needsPassword.value = true;
+      needsPassword.value = part;
     }
   });
+  const verbs = { failed: t("try_failed_again"), stopped: plural("create_stopped", counts.stopped) };
+  const part = needsPassword.value;
   return (
     <>
       <div class="tools">
@@ -52,9 +55,15 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
             {t("stop")}
           </button>
         )}
-        {!isGoingOn && counts.failed + counts.stopped > 0 && (
-          <ActionButton action={retry} label={t("try_failed_again")} path={REFRESH} />
-        )}
+        {!isGoingOn &&
+          PARTS.filter((part) => counts[part] > 0).map((part) => (
+            <ActionButton
+              key={part}
+              action={{ ...retry, run: () => retry.run(part) }}
+              label={verbs[part]}
+              path={REFRESH}
+            />
+          ))}
         {!isGoingOn && (
           <button type="button" onClick={() => saveJob(tasks, settings)}>
             <Icon path={EXPORT} />
@@ -69,13 +78,14 @@ export function JobActions({ job, tasks, counts, settings, router }: JobActionsP
       </div>
       <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />
       <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
-      {needsPassword.value && (
+      {part && (
         <PasswordAgain
           isAnswer
-          verb={t("try_failed_again")}
+          verb={verbs[part]}
           onPassword={async (password) => {
             await ask("continueJob", { id: job.id, password });
-            router.go(routeOfJob(await ask("retryJob", job.id)));
+            await ask("retryJob", { id: job.id, part });
+            needsPassword.value = null;
           }}
         />
       )}

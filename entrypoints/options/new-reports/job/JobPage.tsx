@@ -34,7 +34,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
     <>
       <div class="head">
         <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
-        <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} router={router} />
+        <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} />
       </div>
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
       {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
@@ -52,6 +52,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
 /** Is spoken where the job ends on this page. */
 function Title({ text, isGoingOn }: { text: string; isGoingOn: boolean }) {
   const wentOn = useRef(isGoingOn);
+  wentOn.current ||= isGoingOn;
   return <h1 tabIndex={-1}>{wentOn.current && !isGoingOn ? <Spoken text={text} /> : text}</h1>;
 }
 

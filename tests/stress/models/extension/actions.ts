@@ -77,7 +77,8 @@ export const jobButtons = {
   pause: (id: string) => void ask("pauseJob", id).catch(() => {}),
   continue: (id: string, password: string) => void ask("continueJob", { id, password }).catch(() => {}),
   stop: (id: string) => void ask("stopJob", id).catch(() => {}),
-  tryAgain: (id: string) => void ask("retryJob", id).catch(() => {}),
+  tryAgain: (id: string) => void ask("retryJob", { id, part: "failed" }).catch(() => {}),
+  createStopped: (id: string) => void ask("retryJob", { id, part: "stopped" }).catch(() => {}),
 };
 
 /** Creates many reports, as the page for that does. */

@@ -16,7 +16,7 @@ const CREATIONS: Record<Submission["state"], said.Creation["says"]> = {
   refused: "not created",
   unknown: "not known",
   notSent: "not sent",
-  stopped: "not sent",
+  stopped: "stopped",
   discarded: "not known",
 };
 

@@ -58,6 +58,7 @@ export function checkCreation(
       if (sent.some(({ made }) => made)) throw new Wrong(NOT, `a report was made (${of})`);
       return;
     case "not sent":
+    case "stopped":
       if (sent.length > 0) throw new Wrong(NOT, `it was sent (${of})`);
   }
 

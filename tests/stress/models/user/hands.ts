@@ -80,15 +80,14 @@ export async function useJob(stage: Stage, index: number, stops: boolean): Promi
     return;
   }
   const isOver = job.says === "stopped" || job.says === "ended";
-  const verb = isOver ? "tryAgain" : stops ? "stop" : job.says === "running" ? "pause" : "continue";
+  const again = stops ? "createStopped" : "tryAgain";
+  const verb = isOver ? again : stops ? "stop" : job.says === "running" ? "pause" : "continue";
   stage.tell(`clicked "${verb}" of a job`);
   if (verb === "continue") buttons.continue(job.id, JOB_PASSWORD);
   else buttons[verb](job.id);
-  if (verb !== "tryAgain") return;
-  const failed = creations.filter(
-    (one) => one.job === job.id && (one.says === "not created" || one.says === "not sent"),
-  );
-  for (const { url, privacy } of failed) {
+  if (!isOver) return;
+  const parts = stops ? ["stopped"] : ["not created", "not sent"];
+  for (const { url, privacy } of creations.filter((one) => one.job === job.id && parts.includes(one.says))) {
     const first = stage.clicks.find((click) => isFirstOf(click, stage.service, { url, privacy }));
     if (first) stage.clicks.push({ ...(first as CreateClick), at: stage.clock.now, isSpent: false, entry: null });
   }

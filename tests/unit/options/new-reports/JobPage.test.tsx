@@ -317,25 +317,46 @@ describe("when a job is over", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("discard", "t2"));
   });
 
-  test("the failed ones are tried again as another job, to which the page turns", async () => {
-    ask.mockResolvedValue("j2");
-    show({ state: "ended" }, tasks);
+  test("the failed ones are tried again, and what the user stopped is created, each by a button of its own", async () => {
+    show({ state: "stopped" }, [...tasks, task(4, "stopped")]);
     press("Try failed again");
-    await waitFor(() => expect(go).toHaveBeenCalled());
-    expect(ask).toHaveBeenLastCalledWith("retryJob", "j");
-    expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=j2");
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryJob", { id: "j", part: "failed" }));
+    press("Create the 2 that were stopped");
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryJob", { id: "j", part: "stopped" }));
+    cleanup();
+    show({ state: "stopped" }, [task(0, "done"), task(1, "stopped")]);
+    expect(screen.queryByRole("button", { name: "Try failed again" })).toBe(null);
+    expect(screen.getByRole("button", { name: "Create the 1 that was stopped" })).toBeTruthy();
+    cleanup();
+    show({ state: "ended" }, [task(0, "done"), task(1, "refused")]);
+    expect(screen.queryByRole("button", { name: /stopped/ })).toBe(null);
   });
 
-  test("their lost password is asked for before", async () => {
-    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue("j2");
-    show({ state: "ended", privacy: 2 }, tasks);
-    press("Try failed again");
+  test("their end is spoken where they are tried again on this page", async () => {
+    const appState = show({ state: "ended" }, [task(0, "refused")]);
+    render(<Announcer />);
+    const turn = (state: Job["state"], of: Submission["state"]) =>
+      act(() => {
+        appState.value = { ...appState.value, jobs: [job({ state })], submissions: [task(0, of)] };
+      });
+    turn("running", "waiting");
+    turn("ended", "done");
+    expect(await screen.findByText("1 of 1 report done", { selector: "[role=status]" })).toBeTruthy();
+  });
+
+  test.each([
+    ["Try failed again", "failed"],
+    ["Create the 1 that was stopped", "stopped"],
+  ])("their lost password is asked for before: %s", async (name, part) => {
+    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue(undefined);
+    show({ state: "stopped", privacy: 2 }, tasks);
+    press(name);
     fireEvent.input(await screen.findByLabelText("Password"), { target: { value: "secret" } });
-    fireEvent.click(screen.getAllByRole("button", { name: "Try failed again" })[1] as HTMLElement);
-    await waitFor(() => expect(go).toHaveBeenCalled());
+    fireEvent.click(screen.getAllByRole("button", { name })[1] as HTMLElement);
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
     expect(ask.mock.calls.slice(1)).toEqual([
       ["continueJob", { id: "j", password: "secret" }],
-      ["retryJob", "j"],
+      ["retryJob", { id: "j", part }],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
 import { type Job, MOST_IN_JOB } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { openConnection } from "../../../connections/open.ts";
 import { inHand } from "../../in-hand.ts";
 import { change, findTask } from "../../journal.ts";
@@ -14,8 +15,11 @@ import { FRESH } from "../fresh.ts";
 import { allOf, dropWaiting } from "./journal.ts";
 import { abandon, runJob } from "./run.ts";
 
-/** States of which a job's tasks are tried again. */
-const RETRIED: Submission["state"][] = ["refused", "notSent", "stopped"];
+/** States of the parts of a job that are sent once more. */
+const PARTS: Record<Asked<"retryJob">["part"], Submission["state"][]> = {
+  failed: ["refused", "notSent"],
+  stopped: ["stopped"],
+};
 
 /**
  * Creates reports of many addresses, at the pace asked for. Private windows have no jobs.
@@ -33,23 +37,25 @@ export async function createReports(
   await openConnection(connectionId);
   const job = newJob({ connectionId, privacy, pace });
   const tasks = addresses.map((url, place) => newTask(job, url, place));
-  return begin(job, password, async (journal) => void (await Promise.all(tasks.map(journal.put))));
+  await begin(job, password, async (journal) => void (await Promise.all(tasks.map(journal.put))));
+  return job.id;
 }
 
-/** Creates what was refused or not sent once more, as a job of its own that takes these tasks over. */
-export async function retryJob(id: string): Promise<string> {
+/** Sends a part of a job that is over once more. @throws AppError `notFound` where nothing of it is left */
+export async function retryJob({ id, part }: Asked<"retryJob">): Promise<void> {
   await recoverOnce();
-  const former = await find(id);
-  await openConnection(former.connectionId);
+  const job = await find(id);
+  await openConnection(job.connectionId);
   const { password } = (await keptJobs.read(id)) ?? {};
-  if (former.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const job = newJob(former);
-  return begin(job, password, async (journal) => {
-    const failed = (await allOf(journal, id)).filter(({ state }) => RETRIED.includes(state));
-    if (failed.length === 0) throw new AppError("notFound");
-    await Promise.all(failed.map((task) => journal.remove(task.id)));
+  if (job.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
+  const begun: Job = { ...job, state: "running", continuedAt: Date.now() };
+  await begin(begun, password, async (journal) => {
+    const again = (await allOf(journal, id)).filter(({ state }) => PARTS[part].includes(state));
+    const standing = await journal.get(id);
+    if (again.length === 0 || !standing || isOpen(standing)) throw new AppError("notFound");
+    await Promise.all(again.map((task) => journal.remove(task.id)));
     // A request of its own, with a key of its own.
-    await Promise.all(failed.map(({ url }, place) => journal.put(newTask(job, url, place))));
+    await Promise.all(again.map(({ url, place = 0 }) => journal.put(newTask(begun, url, place))));
   });
 }
 
@@ -78,11 +84,7 @@ export async function stopJob(id: string): Promise<void> {
   abandon(id);
 }
 
-async function begin(
-  job: Job,
-  password: string | undefined,
-  add: (journal: Journal) => Promise<void>,
-): Promise<string> {
+async function begin(job: Job, password: string | undefined, add: (journal: Journal) => Promise<void>): Promise<void> {
   return inHand([job], async () => {
     await keptJobs.keep(job.id, { password });
     await change(false, async (journal) => {
@@ -90,7 +92,6 @@ async function begin(
       await journal.put(job);
     });
     void runJob(job);
-    return job.id;
   });
 }
 

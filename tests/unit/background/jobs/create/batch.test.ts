@@ -355,19 +355,41 @@ describe("stopping and trying again", () => {
     expect(sent(service, "POST")).toHaveLength(1);
   });
 
-  test("makes a new job of what was refused, once, with new keys", async () => {
+  test("sends what was refused once more in the same job, once, with new keys", async () => {
     fail(2, () => Response.json({}, { status: 422 }));
     const { createAll, retryJob } = await startWorker();
     const id = await createAll();
     await until("ended");
-    const again = await retryJob(id);
-    await expect(retryJob(id)).rejects.toMatchObject({ kind: "notFound" });
-    await until("ended", again);
+    await retryJob({ id, part: "failed" });
+    await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
+    await until("ended");
     expect(await states()).toEqual({ done: COUNT });
+    expect((await storedSubmissions()).map(({ batch }) => batch)).toEqual(URLS.map(() => id));
+    expect((await storedJobs()).map((job) => job.id)).toEqual([id]);
     const keys = service.requests
       .filter(({ method }) => method === "POST")
       .map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(COUNT + 2);
+  });
+
+  test("sends what the user stopped only where that is asked for, and what failed only where that is", async () => {
+    fail(1, () => Response.json({}, { status: 422 }));
+    const release = hold([URLS[1] as string]);
+    const { createAll, retryJob, stopJob } = await startWorker();
+    const id = await createAll({ pace: "normal" });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(2), { timeout: 60_000 });
+    await stopJob(id);
+    release();
+    await vi.waitFor(async () => expect(await states()).toEqual({ refused: 1, done: 1, stopped: COUNT - 2 }));
+    await retryJob({ id, part: "failed" });
+    await until("ended");
+    expect(await states()).toEqual({ done: 2, stopped: COUNT - 2 });
+    expect(sent(service, "POST")).toHaveLength(3);
+    await expect(retryJob({ id, part: "failed" })).rejects.toMatchObject({ kind: "notFound" });
+    await retryJob({ id, part: "stopped" });
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(4), { timeout: 60_000 });
+    await stopJob(id);
+    await vi.waitFor(async () => expect(await states()).toEqual({ done: 3, stopped: COUNT - 3 }));
   });
 });
 
