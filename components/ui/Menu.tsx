@@ -88,10 +88,13 @@ function OpenMenu({ id, label, items, button, onClose }: OpenMenuProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Tab") return close();
+    const isEscape = event.key === "Escape";
     const next = findNext(event.key, itemsOf());
-    if (!next) return;
+    if (!isEscape && !next) return;
+    // Chromium's own Escape would close the popup as well.
     event.preventDefault();
-    next.focus();
+    if (isEscape) close();
+    next?.focus();
   }
   return (
     <div

@@ -1,4 +1,4 @@
-import { chooseFromMenu } from "../support/menus.ts";
+import { chooseFromMenu, openMenu } from "../support/menus.ts";
 import { expect, followLink, lengthenGrace, openPopupOn, received, test } from "../support/story.ts";
 
 test.beforeEach(({ service, site }) => {
@@ -61,6 +61,23 @@ test("a refused edit keeps the dialog and what was typed", async ({ connected, s
   await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveValue("123");
   await popup.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+});
+
+test("Escape closes the menu or the dialog, and the popup with what was typed stays", async ({ connected, site }) => {
+  const { popup } = await openPopupOn(connected, `${site.address}/shop`);
+  const address = popup.getByRole("textbox", { name: "Address" });
+  const more = popup.getByRole("button", { name: "More" });
+  await address.fill("https://example.com/typed");
+  const menu = await openMenu(popup);
+  await expect(menu.getByRole("menuitem", { name: "Details" })).toBeFocused();
+  await popup.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await chooseFromMenu(popup, "Edit");
+  await popup.getByRole("dialog", { name: "Edit report" }).getByRole("radio", { name: "Password" }).press("Escape");
+  await expect(popup.locator("dialog")).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await expect(address).toHaveValue("https://example.com/typed");
 });
 
 test("Copy link copies it, and moves nothing under the pointer", async ({ connected, service, site }) => {

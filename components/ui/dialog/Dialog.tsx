@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from "preact";
-import { useId, useLayoutEffect } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import { moveFocus, rescueFocus } from "../focus.ts";
 
 interface DialogProps {
@@ -30,17 +30,13 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
     // It may leave the page without being closed, and its opener may be gone.
     return () => queueMicrotask(() => rescueFocus(opener));
   }, []);
+  useEscape(isBusy ? onCancel : () => ref.current?.close());
   return (
     <dialog
       ref={ref}
       class={props.class}
       aria-labelledby={titleId}
       aria-describedby={props.describedBy}
-      onCancel={(event) => {
-        if (!isBusy) return;
-        event.preventDefault();
-        onCancel?.();
-      }}
       onClose={onClose}
     >
       <header class="row spread">
@@ -52,4 +48,17 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
       {props.children}
     </dialog>
   );
+}
+
+/** Acts on Escape, wherever the focus is. Left to Chromium, the key would close the popup as well. */
+function useEscape(act: (() => void) | undefined): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      act?.();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
 }

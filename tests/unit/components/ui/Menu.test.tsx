@@ -66,6 +66,13 @@ describe("a menu", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
+  test("keeps its Escape to itself, which would close the popup", () => {
+    const button = open();
+    expect(press("Escape")).toBe(false);
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
   test("does nothing for a disabled item, and stays", () => {
     open();
     fireEvent.click(screen.getByRole("menuitem", { name: "Edit" }));

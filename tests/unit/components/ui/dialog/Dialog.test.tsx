@@ -12,6 +12,7 @@ interface PageProps {
   isBusy?: boolean;
   initialFocus?: string;
   onCancel?: () => void;
+  onClose?: () => void;
 }
 
 /** A page with a button, and the dialog that it opens. */
@@ -39,7 +40,7 @@ function open(props: PageProps = {}) {
   return { become: (next: PageProps) => rerender(<Page {...next} />) };
 }
 
-const pressEscape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+const pressEscape = (target: Element = screen.getByRole("checkbox")) => fireEvent.keyDown(target, { key: "Escape" });
 
 test("a dialog is modal and named by its heading", () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
@@ -53,13 +54,23 @@ test("its heading has the focus at first where it is asked for", () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Really?" }));
 });
 
-test("Escape closes it, but not while something is under way", () => {
+test.each([
+  ["on what has the focus in it", () => screen.getByRole("checkbox")],
+  ["after a click on its text, which takes the focus away", () => document.body],
+])("Escape closes it and not the popup around it, %s", (_, target) => {
+  const onClose = vi.fn();
+  open({ onClose });
+  expect(pressEscape(target())).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("Escape does not close it while something is under way", () => {
   const onCancel = vi.fn();
-  const { become } = open({ onCancel });
-  expect(pressEscape()).toBe(true);
-  become({ onCancel, isBusy: true });
+  const onClose = vi.fn();
+  open({ onCancel, onClose, isBusy: true });
   expect(pressEscape()).toBe(false);
   expect(onCancel).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 describe("a dialog that leaves the page with the focus in it gives it", () => {
