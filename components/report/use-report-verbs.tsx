@@ -1,12 +1,16 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isAwaited, isNewResult } from "@/utils/models/update.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { useAction } from "../hooks/use-action.ts";
 import { useUpdate } from "../hooks/use-update.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
+import { Spoken, speak } from "../ui/Spoken.tsx";
+import { wordOf } from "./Rating.tsx";
 
 interface ReportVerbsOptions {
   connectionId: string;
@@ -33,9 +37,18 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   /** The report with its former results, while new ones are awaited. */
   const awaited = useSignal<Report | null>(null);
   const refresh = useUpdate(connectionId, report, (updated, changes) => {
-    awaited.value = isAwaited(changes, report, updated) ? report : null;
+    awaited.value = report;
+    if (!isAwaited(changes, report, updated)) tell(updated);
     news.onUpdated?.(updated);
   });
+  function tell(updated: Report) {
+    if (awaited.value) speak(newResultText(awaited.value, updated));
+    awaited.value = null;
+  }
+  const isHere = awaited.value !== null && isNewResult(awaited.value, report);
+  useEffect(() => {
+    if (isHere) tell(report);
+  }, [isHere]);
   const remove = useAction(async () => {
     const { id, url } = report;
     const deletion = await ask("deleteReport", {
@@ -48,10 +61,16 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   return {
     refresh: () => refresh.run({ results: RESULTS_REFRESH.yes }),
     isRefreshing: refresh.running.value,
-    isAwaited: awaited.value !== null && !isNewResult(awaited.value, report),
+    isAwaited: awaited.value !== null && !isHere,
     remove: () => remove.run(),
     failures: { refresh: refresh.failure.value, remove: remove.failure.value },
   };
+}
+
+/** For example "New results of example.com/shop: Good (was Bad)". */
+function newResultText({ url, result: before }: Report, { result }: Report): string {
+  const change = before === null ? "" : result === before ? t("mark_same") : t("result_was", wordOf(before));
+  return t("new_results", shortAddress(url), change ? `${wordOf(result)} (${change})` : wordOf(result));
 }
 
 /** Outcome of the actions where the report itself does not show it. */
@@ -59,7 +78,11 @@ export function VerbOutcome({ verbs: { failures, isAwaited } }: { verbs: ReportV
   const { refresh, remove } = failures;
   return (
     <>
-      {isAwaited && <small role="status">{t("results_awaited")}</small>}
+      {isAwaited && (
+        <small>
+          <Spoken text={t("results_awaited")} />
+        </small>
+      )}
       <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />
       <ErrorNote failure={remove} title={t("deletion_failed")} uncertainTitle={t("deletion_unclear")} />
     </>

@@ -41,7 +41,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         {isLatest ? t("latest_report") : t("report_of_page")}
       </h2>
       <div class="state">
-        <span aria-live="polite">
+        <span>
           <Rating result={report.result} />
         </span>
         {report.generatedAt && <Age at={report.generatedAt} />}

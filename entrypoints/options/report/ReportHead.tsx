@@ -35,7 +35,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
           <h1 tabIndex={-1}>{facts?.url ? <PageAddress url={facts.url} /> : t("report")}</h1>
           {facts && (
             <div class="facts">
-              <span aria-live="polite">
+              <span>
                 <Rating result={facts.result} />
               </span>
               {typeof value === "number" && (

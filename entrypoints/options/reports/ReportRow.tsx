@@ -69,10 +69,8 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
         <TaskOutcomes id={id} list={list} />
       </td>
       <td class="result">
-        <span aria-live="polite">
-          <Rating result={result} />
-          {was && was !== result && <small> {t("result_was", wordOf(was))}</small>}
-        </span>
+        <Rating result={result} />
+        {was && was !== result && <small> {t("result_was", wordOf(was))}</small>}
       </td>
       <td class="trend-cell">
         <TrendOfRow url={url} trends={trends} />

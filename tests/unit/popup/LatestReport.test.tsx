@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, render, screen } from "@testing-library/preact";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { Report } from "@/utils/contract.ts";
@@ -10,6 +11,7 @@ import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
+import { liveTexts } from "../support/live-regions.ts";
 import { SOUND } from "../support/stored-examples.ts";
 
 afterEach(cleanup);
@@ -27,7 +29,9 @@ async function openPopup({
   const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await ReportCard.preload();
+  render(<Announcer />);
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
+  return appState;
 }
 
 test.each([
@@ -63,7 +67,22 @@ describe("what the popup says of its page", () => {
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const note = "The service received the request. New results appear here as soon as they are seen.";
-    expect(names("status").includes(note)).toBe(isAwaited);
+    expect(screen.queryByText(note, { selector: "small" }) !== null).toBe(isAwaited);
+    const spoken = isAwaited ? note : "New results of example.com: Good (no change)";
+    await waitFor(() => expect(liveTexts()).toEqual([spoken]));
+  });
+
+  test("when the results that were awaited come, they are spoken", async () => {
+    const { report } = SOUND.knownReports as KnownReports;
+    vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
+      question === "updateReport" ? report : SOUND.knownReports) as never);
+    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
+    const came = { ...SOUND.knownReports, report: { ...report, result: "bad", generatedAt: new Date().toISOString() } };
+    act(() => {
+      appState.value = { ...appState.value, latestReports: { [ADDRESS]: came as KnownReports } };
+    });
+    await waitFor(() => expect(liveTexts()).toEqual(["New results of example.com: Bad (was Good)"]));
   });
 
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {

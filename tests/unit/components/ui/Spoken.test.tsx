@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from "@testing-library/preact";
+import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { Announcer, Spoken } from "@/components/ui/Spoken.tsx";
+import { Announcer, Spoken, speak } from "@/components/ui/Spoken.tsx";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test("what was spoken stands on the page once, for who reads on", async () => {
   vi.useFakeTimers();
@@ -19,4 +22,17 @@ test("what was spoken stands on the page once, for who reads on", async () => {
   expect(screen.getByRole("status").textContent).toBe("The report was deleted.");
   await act(() => void vi.advanceTimersByTime(5_000));
   expect(screen.getByRole("main").textContent).toBe("The report was deleted.");
+});
+
+test("of two sentences of one moment both are spoken, though the place of one has left the page", async () => {
+  vi.useFakeTimers();
+  render(<Announcer />);
+  const { unmount } = render(<Spoken text="Loading…" />);
+  await act(() => {
+    speak("The report was deleted.");
+    unmount();
+    speak("The run is over.");
+    vi.advanceTimersByTime(100);
+  });
+  expect(screen.getByRole("status").textContent).toBe("The report was deleted. The run is over.");
 });

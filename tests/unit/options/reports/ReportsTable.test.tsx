@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -11,6 +12,7 @@ import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts } from "../../support/live-regions.ts";
 import { openMenu } from "../../support/menus.ts";
 
 const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
@@ -131,4 +133,25 @@ test("the menu Sort holds every order, and checks the one in force", async () =>
   fireEvent.click(screen.getByRole("menuitemradio", { name: "Result, worst first" }));
   const query = { ...REPORTS_QUERY, sort_by: "result", sort: "asc" };
   expect(go).toHaveBeenCalledWith({ page: "reports", view: { query, at: null } }, undefined);
+});
+
+test("of a list that was opened only its place is spoken", async () => {
+  await open();
+  expect(liveTexts()).toEqual(["1–3 of 3"]);
+});
+
+test.each([
+  ["changed", "bad", "New results of example.com/new: Bad (was Good)"],
+  ["is the same", "good", "New results of example.com/new: Good (no change)"],
+])("a refresh whose result %s is spoken once, with its page", async (_words, result, sentence) => {
+  render(<Announcer />);
+  await open();
+  vi.mocked(messages.ask).mockResolvedValue({
+    ...report("new", 1),
+    result,
+    generatedAt: new Date().toISOString(),
+  } as never);
+  fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
+  await waitFor(() => expect(liveTexts()).toContain(sentence));
+  expect(liveTexts()).toEqual([sentence, "1–3 of 3"]);
 });
