@@ -54,7 +54,8 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
 function useEscape(act: (() => void) | undefined): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      // While an input method composes, the key is its own.
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       event.preventDefault();
       act?.();
     }
