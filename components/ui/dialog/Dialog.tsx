@@ -30,13 +30,18 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
     // It may leave the page without being closed, and its opener may be gone.
     return () => queueMicrotask(() => rescueFocus(opener));
   }, []);
-  useEscape(isBusy ? onCancel : () => ref.current?.close());
+  useEscape(ref);
   return (
     <dialog
       ref={ref}
       class={props.class}
       aria-labelledby={titleId}
       aria-describedby={props.describedBy}
+      onCancel={(event) => {
+        if (!isBusy) return;
+        event.preventDefault();
+        onCancel?.();
+      }}
       onClose={onClose}
     >
       <header class="row spread">
@@ -50,16 +55,17 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
   );
 }
 
-/** Acts on Escape, wherever the focus is. Left to Chromium, the key would close the popup as well. */
-function useEscape(act: (() => void) | undefined): void {
+/** Cancels on Escape, wherever the focus is. Left to Chromium, the key would close the popup as well. */
+function useEscape(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       // While an input method composes, the key is its own.
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       event.preventDefault();
-      act?.();
+      const isWanted = dialog.current?.dispatchEvent(new Event("cancel", { cancelable: true }));
+      if (isWanted) dialog.current?.close();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  });
+  }, []);
 }
