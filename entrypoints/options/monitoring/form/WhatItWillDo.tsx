@@ -1,18 +1,18 @@
-import { formatDays } from "@/components/charts/chart-format.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
-import { readIndex } from "@/utils/history.ts";
+import { readDays, readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
 import { Panel } from "../../Panel.tsx";
 import { formatWhen } from "../../when.ts";
 import { countLookedAt, countOf, matchingReports } from "../matching.ts";
-import { type Estimate, estimate, firstRuns } from "./estimate.ts";
+import { Cost } from "./Cost.tsx";
+import { estimate, firstRuns } from "./estimate.ts";
 
 const STEP_MS = 30_000;
 
@@ -28,27 +28,30 @@ interface WhatItWillDoProps {
 
 /** Preview of a schedule: its reports, first runs and cost. */
 export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, willAsk }: WhatItWillDoProps) {
-  const known = useRemembered(() => readIndex(connectionId), [], [connectionId]);
+  const remembered = useRemembered(() => readRemembered(connectionId), NOTHING, [connectionId]);
   const now = useNow(STEP_MS).value;
-  if (!known) return <div />;
+  if (!remembered) return <div />;
+  const { known, isAllRead } = remembered;
+  const isWhole = isAllRead || plan.scope.kind === "chosen";
   const matching = countOf(plan.scope, known);
   const lookedAt = countLookedAt(plan, known);
-  const estimated = estimate(plan, lookedAt, dailyWrites);
+  const certain = isWhole ? lookedAt : null;
+  const estimated = estimate(plan, certain, dailyWrites);
   return (
     <div>
       <Panel title={t("what_it_will_do")}>
         <div class="body stack">
-          <Matching plan={plan} count={matching} known={known} />
+          <Matching plan={plan} count={matching} isLeast={!isWhole} known={known} />
           {lookedAt !== null && lookedAt !== matching && (
             <p>{t("looks_at_any_result", plural("report_count", lookedAt))}</p>
           )}
           {isReadable && (
             <>
-              <Cost estimated={estimated} dailyWrites={dailyWrites} />
+              <Cost estimated={estimated} least={estimate(plan, lookedAt, dailyWrites)} dailyWrites={dailyWrites} />
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">
-                  {firstRuns(plan, estimated, lookedAt, now).map(({ at, reports, isRound }) => (
+                  {firstRuns(plan, estimated, certain, now).map(({ at, reports, isRound }) => (
                     <li key={at}>
                       {formatWhen(at, now)}
                       {reports !== null && <span class="secondary"> · {runText(reports, isRound)}</span>}
@@ -66,20 +69,30 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   );
 }
 
+const NOTHING = { known: [], isAllRead: false };
+
+async function readRemembered(connectionId: string): Promise<{ known: KnownReport[]; isAllRead: boolean }> {
+  const [known, days] = await Promise.all([readIndex(connectionId), readDays(connectionId)]);
+  return { known, isAllRead: days.some(({ isComplete }) => isComplete) };
+}
+
 interface MatchingProps {
   plan: SchedulePlan;
   count: number | null;
+  /** May the service have more, because not all reports were read? */
+  isLeast: boolean;
   known: KnownReport[];
 }
 
-function Matching({ plan: { scope }, count, known }: MatchingProps) {
+function Matching({ plan: { scope }, count, isLeast, known }: MatchingProps) {
   const ratings = countRatings(matchingReports(scope, known));
   const counts = RESULTS.map((result) => ({ result, count: ratings[result] }));
   const rated = counts.filter((one) => one.count > 0);
   if (count === null) return <p>{t("match_unknown")}</p>;
+  const text = plural(scope.kind === "chosen" ? "chosen_count" : "reports_match", count);
   return (
     <div class="matching">
-      <strong>{plural(scope.kind === "chosen" ? "chosen_count" : "reports_match", count)}</strong>
+      <strong>{isLeast ? t("at_least_match", text) : text}</strong>
       {scope.kind === "filter" && <small>{t("of_known")}</small>}
       {rated.length > 0 && (
         <>
@@ -103,28 +116,6 @@ function Matching({ plan: { scope }, count, known }: MatchingProps) {
       )}
     </div>
   );
-}
-
-function Cost({ estimated, dailyWrites }: { estimated: Estimate; dailyWrites: number }) {
-  const { requestsADay, requestsAMonth, isLimited } = estimated;
-  const month = Math.round(requestsAMonth);
-  return (
-    <p role="status">
-      {coverageText(estimated)}{" "}
-      <b>
-        {requestsADay >= 1
-          ? t("cost_a_day", plural("request_count", Math.round(requestsADay)), formatNumber(month))
-          : t("cost_a_month", plural("request_count", month))}
-      </b>
-      {isLimited && ` ${plural("cost_limited", dailyWrites)}`}
-    </p>
-  );
-}
-
-function coverageText({ coverage, perRun, days }: Estimate): string {
-  if (coverage === "all") return t("covers_all");
-  if (coverage === "newest") return t("covers_newest", formatNumber(perRun));
-  return days === null ? plural("covers_some", perRun) : t("covers_turns", formatNumber(perRun), formatDays(days));
 }
 
 function runText(reports: number, isRound: boolean): string {

@@ -52,6 +52,11 @@ const know = (...reports: Parameters<typeof knownReport>[]) =>
   database.use(async (db) => {
     for (const given of reports) await db.put("reports", knownReport(...given));
   });
+/** All reports of the service were read once. */
+const noteAllRead = () =>
+  database.use((db) =>
+    db.put("days", { connectionId: "c", day: "2026-01-01", good: 1, decent: 0, bad: 0, isComplete: true }),
+  );
 const asked = (question: string) => ask.mock.calls.filter(([name]) => name === question).map(([, given]) => given);
 const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -380,6 +385,7 @@ describe("the form", () => {
 
   test("suggests a name, says what it will do and cost, and starts", async () => {
     await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    await noteAllRead();
     show("#/monitoring/new");
     expect((await name()).value).toBe("All reports");
     expect(await screen.findByText("2 reports match")).toBeTruthy();
@@ -404,6 +410,21 @@ describe("the form", () => {
     expect(await scheduleDraftItem("#/monitoring/new").getValue()).toBe(null);
   });
 
+  test("promises no number where only some reports were read", async () => {
+    await know(["1", { result: "bad" }], ["2", { result: "good" }]);
+    show("#/monitoring/new");
+    await screen.findByText("At least 2 reports match");
+    fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
+    const will = screen.getByRole("region", { name: "What it will do" });
+    expect(will.textContent).toContain("Each run refreshes up to 100 reports. At least 7 requests a day, 210 a month.");
+    expect(within(will).getAllByRole("listitem")[0]?.textContent).not.toContain("report");
+    type(screen.getByRole("textbox", { name: "At most … a run" }), "1");
+    expect(will.textContent).toContain("Each run refreshes up to 1 report. About 4 requests a day, 120 a month.");
+    fireEvent.click(screen.getByRole("radio", { name: "Every month" }));
+    type(screen.getByRole("textbox", { name: "At most … a run" }), "3");
+    expect(will.textContent).toContain("At least 7 requests a month.");
+  });
+
   test("says that it is saving for as long as that takes", async () => {
     const { promise, resolve } = Promise.withResolvers();
     ask.mockReturnValue(promise);
@@ -418,6 +439,7 @@ describe("the form", () => {
 
   test("one that watches one result says that it looks at all results", async () => {
     await know(["1", { result: "bad" }], ["2", { result: "good" }], ["3", { result: "good" }]);
+    await noteAllRead();
     await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
     show("#/monitoring/s");
     await screen.findByText("1 report matches");

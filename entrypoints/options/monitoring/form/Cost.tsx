@@ -1,0 +1,39 @@
+import { formatDays } from "@/components/charts/chart-format.ts";
+import { formatNumber } from "@/utils/format.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import type { Estimate } from "./estimate.ts";
+
+interface CostProps {
+  estimated: Estimate;
+  /** Of the reports that are known: there may be more. */
+  least: Estimate;
+  dailyWrites: number;
+}
+
+/** What a plan covers, and the requests that it costs. */
+export function Cost({ estimated, least, dailyWrites }: CostProps) {
+  const { requestsADay, requestsAMonth } = least;
+  const month = Math.round(requestsAMonth);
+  const isLeast = least.perRun < estimated.perRun;
+  return (
+    <p role="status">
+      {coverageText(estimated)}{" "}
+      <b>
+        {requestsADay >= 1
+          ? t(
+              isLeast ? "cost_least_a_day" : "cost_a_day",
+              plural("request_count", Math.round(requestsADay)),
+              formatNumber(month),
+            )
+          : t(isLeast ? "cost_least_a_month" : "cost_a_month", plural("request_count", month))}
+      </b>
+      {estimated.isLimited && ` ${plural("cost_limited", dailyWrites)}`}
+    </p>
+  );
+}
+
+function coverageText({ coverage, perRun, days }: Estimate): string {
+  if (coverage === "all") return t("covers_all");
+  if (coverage === "newest") return t("covers_newest", formatNumber(perRun));
+  return days === null ? plural("covers_some", perRun) : t("covers_turns", formatNumber(perRun), formatDays(days));
+}
