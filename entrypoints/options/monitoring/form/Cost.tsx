@@ -1,7 +1,7 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import type { Estimate } from "./estimate.ts";
+import type { Estimate } from "../estimate.ts";
 
 interface CostProps {
   estimated: Estimate;

@@ -3,16 +3,18 @@ import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
+import { dayOf } from "@/utils/day.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { readDays, readIndex } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { SchedulePlan } from "@/utils/models/schedule.ts";
+import { readSpending } from "@/utils/monitoring.ts";
 import { Panel } from "../../Panel.tsx";
 import { formatWhen } from "../../when.ts";
+import { estimate, firstRuns } from "../estimate.ts";
 import { countLookedAt, countOf, matchingReports } from "../matching.ts";
 import { Cost } from "./Cost.tsx";
-import { estimate, firstRuns } from "./estimate.ts";
 
 const STEP_MS = 30_000;
 
@@ -31,12 +33,13 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   const remembered = useRemembered(() => readRemembered(connectionId), NOTHING, [connectionId]);
   const now = useNow(STEP_MS).value;
   if (!remembered) return <div />;
-  const { known, isAllRead } = remembered;
+  const { known, isAllRead, writesToday } = remembered;
   const isWhole = isAllRead || plan.scope.kind === "chosen";
   const matching = countOf(plan.scope, known);
   const lookedAt = countLookedAt(plan, known);
   const certain = isWhole ? lookedAt : null;
   const estimated = estimate(plan, certain, dailyWrites);
+  const today = plan.method === "refresh" ? Math.max(0, dailyWrites - writesToday) : undefined;
   return (
     <div>
       <Panel title={t("what_it_will_do")}>
@@ -51,7 +54,7 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">
-                  {firstRuns(plan, estimated, certain, now).map(({ at, reports, isRound }) => (
+                  {firstRuns(plan, estimated, certain, now, today).map(({ at, reports, isRound }) => (
                     <li key={at}>
                       {formatWhen(at, now)}
                       {reports !== null && <span class="secondary"> · {runText(reports, isRound)}</span>}
@@ -69,11 +72,19 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   );
 }
 
-const NOTHING = { known: [], isAllRead: false };
+interface Remembered {
+  known: KnownReport[];
+  isAllRead: boolean;
+  /** New results asked for today. */
+  writesToday: number;
+}
 
-async function readRemembered(connectionId: string): Promise<{ known: KnownReport[]; isAllRead: boolean }> {
-  const [known, days] = await Promise.all([readIndex(connectionId), readDays(connectionId)]);
-  return { known, isAllRead: days.some(({ isComplete }) => isComplete) };
+const NOTHING: Remembered = { known: [], isAllRead: false, writesToday: 0 };
+
+async function readRemembered(connectionId: string): Promise<Remembered> {
+  const [known, days, [spent]] = await Promise.all([readIndex(connectionId), readDays(connectionId), readSpending(1)]);
+  const writesToday = spent?.day === dayOf(Date.now()) ? spent.writes : 0;
+  return { known, isAllRead: days.some(({ isComplete }) => isComplete), writesToday };
 }
 
 interface MatchingProps {

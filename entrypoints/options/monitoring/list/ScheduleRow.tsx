@@ -7,6 +7,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { matchedNone } from "../../run-text.ts";
 import { formatWhen } from "../../when.ts";
+import { estimate } from "../estimate.ts";
 import { Findings } from "../Findings.tsx";
 import { countLookedAt, countOf } from "../matching.ts";
 import { everyText, scopeParts } from "../scope-text.ts";
@@ -20,11 +21,12 @@ interface ScheduleRowProps extends Watched {
   open: Run[];
   known: KnownReport[];
   canRun: boolean;
+  dailyWrites: number;
   now: number;
 }
 
 /** A schedule in two lines: the answer above, the detail below. */
-export function ScheduleRow({ schedule, runs, open, known, canRun, now }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, now }: ScheduleRowProps) {
   const running = runs.find(({ state }) => state === "running");
   const last = runs.find(({ state }) => state !== "running");
   const count = countOf(schedule.scope, known);
@@ -48,7 +50,7 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, now }: Schedu
       <td>
         <span>{everyText(schedule)}</span>
         <small>
-          {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known))}
+          {t(`method_${schedule.method}`)} · {mostText(schedule, countLookedAt(schedule, known), dailyWrites)}
         </small>
       </td>
       <td>
@@ -85,7 +87,9 @@ function whatOf({ scope }: Schedule, count: number | null): string[] {
   return [...scopeParts(scope), ...(isCounted ? [plural("report_count", count)] : [])];
 }
 
-function mostText({ method, most }: Schedule, count: number | null): string {
-  if (count !== null && most >= count) return t("all_of_them");
-  return t(method === "watch" ? "at_least_a_run" : "up_to_a_run", formatNumber(most));
+function mostText(schedule: Schedule, count: number | null, dailyWrites: number): string {
+  const { method, most } = schedule;
+  if (estimate(schedule, count, dailyWrites).coverage === "all") return t("all_of_them");
+  if (method === "watch") return t("at_least_a_run", formatNumber(most));
+  return t("up_to_a_run", formatNumber(Math.min(most, dailyWrites, count ?? most)));
 }

@@ -54,7 +54,12 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
       )}
       {hasAny && (
         <>
-          <SchedulesTable {...all} canRun={preferences.rememberResults} now={now} />
+          <SchedulesTable
+            {...all}
+            canRun={preferences.rememberResults}
+            dailyWrites={preferences.dailyWrites}
+            now={now}
+          />
           <Budget preferences={preferences} requests={all.requests} used={all.writesToday} />
         </>
       )}

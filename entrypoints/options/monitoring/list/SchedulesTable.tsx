@@ -13,11 +13,13 @@ interface SchedulesTableProps {
   known: KnownReport[];
   /** No run can be made where results are not remembered. */
   canRun: boolean;
+  /** New results that all may ask for in a day. */
+  dailyWrites: number;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export function SchedulesTable({ watched, known, canRun, now }: SchedulesTableProps) {
+export function SchedulesTable({ watched, now, ...shared }: SchedulesTableProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(rows);
   const open = watched.flatMap(({ runs }) => runs.filter(({ state }) => state === "running"));
@@ -38,7 +40,7 @@ export function SchedulesTable({ watched, known, canRun, now }: SchedulesTablePr
         </thead>
         <tbody ref={rows}>
           {watched.map((one) => (
-            <ScheduleRow key={one.schedule.id} {...one} open={open} known={known} canRun={canRun} now={now} />
+            <ScheduleRow key={one.schedule.id} {...one} {...shared} open={open} now={now} />
           ))}
         </tbody>
       </table>

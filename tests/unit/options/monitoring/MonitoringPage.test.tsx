@@ -104,6 +104,21 @@ describe("the list", () => {
     expect((await rowOf("Shops")).textContent).toContain("Watch · at least 1 a run");
   });
 
+  test("one that refreshes looks at no more reports in a run than the limit for a day lets it", async () => {
+    await know(...["1", "2", "3"].map((id): [string] => [id]));
+    await store([schedule({ method: "refresh", most: 2 }), schedule({ id: "w", name: "Museum" })]);
+    show("#/monitoring", { dailyWrites: 1 });
+    expect((await rowOf("Shops")).textContent).toContain("Refresh · up to 1 a run");
+    expect((await rowOf("Museum")).textContent).toContain("Watch · all of them");
+    cleanup();
+    show("#/monitoring", { dailyWrites: 2 });
+    expect((await rowOf("Shops")).textContent).toContain("Refresh · up to 2 a run");
+    cleanup();
+    await store([schedule({ method: "refresh", most: 9 })]);
+    show("#/monitoring", { dailyWrites: 3 });
+    expect((await rowOf("Shops")).textContent).toContain("Refresh · all of them");
+  });
+
   test("a run under way shows how far it is and can be stopped; one that waits says why", async () => {
     const running = { state: "running", endedAt: null, checked: 4, open: "running" } as const;
     await store(
@@ -423,6 +438,19 @@ describe("the form", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Every month" }));
     type(screen.getByRole("textbox", { name: "At most … a run" }), "3");
     expect(will.textContent).toContain("At least 7 requests a month.");
+  });
+
+  test("expects of today's run no more than the limit for the day has left", async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 25, 1), toFake: ["Date"] });
+    await know(["1"], ["2"], ["3"]);
+    await noteAllRead();
+    await database.use((db) => db.put("spending", { day: "2026-11-25", requests: 40, writes: 12 }));
+    await store([schedule({ method: "refresh", at: 120 })]);
+    show("#/monitoring/s", { dailyWrites: 12 });
+    const will = await screen.findByRole("region", { name: "What it will do" });
+    const [today, tomorrow] = within(will).getAllByRole("listitem");
+    expect(today?.textContent).toMatch(/^Today .* · 0 reports$/);
+    expect(tomorrow?.textContent).toMatch(/^Tomorrow .* · 3 reports$/);
   });
 
   test("says that it is saving for as long as that takes", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { estimate, firstRuns } from "@/entrypoints/options/monitoring/form/estimate.ts";
+import { estimate, firstRuns } from "@/entrypoints/options/monitoring/estimate.ts";
 import type { Interval, Method } from "@/utils/models/schedule.ts";
 
 const MANY = 10_000;
@@ -79,4 +79,14 @@ test("the first runs come at their times, with their reports, until it starts an
     [52, false],
   ]);
   expect(firstRuns(times, estimate(plan("refresh", "day", 20), null, MANY), null, now)[0]?.reports).toBe(null);
+});
+
+test("the runs of today share what the limit for the day has left, and those of later days make up for it", () => {
+  const times = { every: "6h", at: 0, day: 1 } as const;
+  const now = new Date(2026, 10, 22, 11).getTime();
+  const reportsOf = (left: number) =>
+    firstRuns(times, estimate(plan("refresh", "6h", 20), 52, 40), 52, now, left).map(({ reports }) => reports);
+  expect(reportsOf(40)).toEqual([10, 10, 10]);
+  expect(reportsOf(14)).toEqual([10, 4, 10]);
+  expect(reportsOf(0)).toEqual([0, 0, 10]);
 });

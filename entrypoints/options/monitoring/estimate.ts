@@ -1,3 +1,4 @@
+import { dayOf } from "@/utils/day.ts";
 import type { Interval, SchedulePlan } from "@/utils/models/schedule.ts";
 import { dueAfter } from "@/utils/schedule-times.ts";
 
@@ -64,22 +65,30 @@ interface FirstRun {
   isRound: boolean;
 }
 
-/** Tells the first three runs of a plan. @param now - milliseconds since 1970 */
+/**
+ * Tells the first three runs of a plan.
+ *
+ * @param now - milliseconds since 1970 @param today - new results that may still be asked for today
+ */
 export function firstRuns(
   plan: Pick<SchedulePlan, "every" | "at" | "day">,
   { perRun, coverage }: Estimate,
   matching: number | null,
   now: number,
+  today = Number.POSITIVE_INFINITY,
 ): FirstRun[] {
   const runs: FirstRun[] = [];
+  const isUnknown = matching === null || coverage === "newest";
+  const inTurns = coverage === "turns" && matching !== null && perRun > 0;
   let left = matching ?? 0;
   for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
-    const inTurns = coverage === "turns" && matching !== null && perRun > 0;
-    const isUnknown = matching === null || coverage === "newest";
-    const reports = isUnknown ? null : inTurns ? Math.min(perRun, left) : perRun;
-    const isRound = inTurns && left <= perRun;
-    left = isRound ? (matching ?? 0) : left - perRun;
-    runs.push({ at, reports, isRound });
+    const isToday = dayOf(at) === dayOf(now);
+    const possible = isToday ? Math.min(perRun, today) : perRun;
+    if (isToday) today -= possible;
+    const reports = inTurns ? Math.min(possible, left) : possible;
+    const isRound = inTurns && left <= possible;
+    left = isRound ? (matching ?? 0) : left - possible;
+    runs.push({ at, reports: isUnknown ? null : reports, isRound });
   }
   return runs;
 }
