@@ -41,6 +41,7 @@ export type ErrorKind =
   | "interrupted"
   | "notRemembered"
   | "budgetSpent"
+  | "schedulePaused"
   | "waitedTooLong"
   | "extensionUpdated"
   | "unexpected";

@@ -65,7 +65,7 @@ export async function removeSchedule(id: string): Promise<void> {
 /** Starts no more runs until {@link continueSchedule}, and stops the one under way. @throws AppError `storageFailed` */
 export async function pauseSchedule(id: string): Promise<void> {
   await changeSchedule(id, () => ({ state: "paused", failure: null, changedAt: Date.now() }));
-  await stopRunOf(id);
+  await stopRunOf(id, { kind: "schedulePaused" });
   await setKnock();
 }
 

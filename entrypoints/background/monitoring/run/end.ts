@@ -17,7 +17,7 @@ const TROUBLED: RunItem["state"][] = ["failed", "late", "left"];
 /**
  * Ends a run, and tells what changed.
  *
- * @param failure - why it cannot go on; it pauses the schedule
+ * @param failure - why it does not go on; one that failed pauses the schedule
  * @param read - addresses that it has read beside those that it knows
  * @throws AppError `storageFailed`: it is still running
  */
@@ -61,7 +61,7 @@ async function close(
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
-    if (schedule && failure) await records.objectStore("schedules").put(pausedBy(failure, schedule));
+    if (schedule && failure && state === "failed") await records.objectStore("schedules").put(pausedBy(failure, schedule));
     await records
       .objectStore("runs")
       .put(over({ ...open, state, failure: failure ?? whyLeft(open.items), ...judged }, schedule));

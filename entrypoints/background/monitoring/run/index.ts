@@ -1,3 +1,4 @@
+import type { Failure } from "@/utils/errors.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
@@ -58,10 +59,10 @@ export function stopRun(id: string): Promise<void> {
   return endRun(id, "stopped", null);
 }
 
-/** Ends the run of a schedule, if one is under way. @throws AppError `storageFailed` */
-export async function stopRunOf(scheduleId: string): Promise<void> {
+/** Ends the run of a schedule, if one is under way. @param reason - told with it @throws AppError `storageFailed` */
+export async function stopRunOf(scheduleId: string, reason: Failure | null = null): Promise<void> {
   const open = await readRunsWith("running");
-  await Promise.all(open.filter((run) => run.scheduleId === scheduleId).map(({ id }) => stopRun(id)));
+  await Promise.all(open.filter((run) => run.scheduleId === scheduleId).map(({ id }) => endRun(id, "stopped", reason)));
 }
 
 /** Notes that the user has seen what runs found. @throws AppError `storageFailed` */

@@ -431,6 +431,17 @@ describe("a run that refreshes", () => {
   });
 });
 
+test("a run that ends because the user paused its schedule says so, and the schedule is paused by no failure", async () => {
+  seed(2);
+  service.intercept("updateReport", { when: "before" }, () => new Promise(() => {}));
+  const { id, pauseSchedule } = await run();
+  await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+  await pauseSchedule(id);
+  const [over] = await ended();
+  expect(over).toMatchObject({ state: "stopped", failure: { kind: "schedulePaused" } });
+  expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
+});
+
 test("a run that is stopped while it awaits a result holds up no other", async () => {
   seed(1);
   makeLate();

@@ -189,6 +189,13 @@ describe("the list", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: failed 1");
   });
 
+  test("a run that ended with the pause of its schedule says so", async () => {
+    const failure = { kind: "schedulePaused" } as const;
+    await store([schedule()], [run("r", { method: "refresh", state: "stopped", checked: 0, total: 35, failure })]);
+    show();
+    expect((await rowOf("Shops")).textContent).toContain("Stopped after 0 of 35You paused the schedule.");
+  });
+
   test("what got worse and is not confirmed is no change that is told, but is not kept quiet either", async () => {
     await store([schedule()], [run("r", { doubted: [change("good", "bad", "1")] })]);
     show();
