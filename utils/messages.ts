@@ -86,8 +86,8 @@ export interface Protocol {
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;
   discard(submissionId: string): boolean;
-  /** Password of a submission whose report was found after its answer was lost; "" where nobody knows it any more. */
-  passwordOf(submissionId: string): string;
+  /** Password that a submission, a job or a batch of changes was asked for with; "" where nobody knows it any more. */
+  passwordOf(id: string): string;
   markSeen(submissionIds: string[]): void;
   createReports(creation: BulkCreation): string;
   pauseJob(jobId: string): void;

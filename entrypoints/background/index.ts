@@ -16,6 +16,7 @@ import { resumeLooks } from "./jobs/create/reconcile.ts";
 import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { clearActivity } from "./jobs/retention.ts";
+import { passwordOf } from "./jobs/session.ts";
 import { start } from "./jobs/start.ts";
 import { retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
@@ -62,7 +63,7 @@ export default defineBackground(() => {
     follow: creates.follow,
     sendAgain: creates.sendAgain,
     discard: creates.discard,
-    passwordOf: creates.passwordOf,
+    passwordOf,
     markSeen: creates.markSeen,
     createReports,
     pauseJob,

@@ -1,3 +1,4 @@
+import { PRIVACY } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -53,6 +54,17 @@ export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
 /** Can something of a batch be sent once more? Deletions are asked for anew, with a confirmation. */
 export function canRetry({ tasks, isRunning }: Batch): boolean {
   return !isRunning && tasks.some((task) => task.kind === "update" && canBeRetried(task));
+}
+
+/** States of a change of which the report may have the password. */
+const PERHAPS_CHANGED: BatchTask["state"][] = ["accepted", "done", "unclear"];
+
+/** May reports of a batch have the password that it asks for? */
+export function gavePassword({ tasks }: Batch): boolean {
+  return tasks.some(
+    (task) =>
+      task.kind === "update" && task.changes?.privacy === PRIVACY.password && PERHAPS_CHANGED.includes(task.state),
+  );
 }
 
 /** Texts about a batch of any kind. */

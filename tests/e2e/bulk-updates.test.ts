@@ -57,6 +57,7 @@ test("many reports are put behind one password, and what the service refuses is 
   await dialog.getByRole("button", { name: "Change the privacy of 3 reports to Password" }).click();
   await expect(page.getByText("2 changed, 1 failed")).toBeVisible();
   await expect(page.getByText("Not yours.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Copy password/ })).toBeVisible();
   expect(received(service, "PUT")).toEqual(
     Array.from({ length: 3 }, () => ({ privacy: "2", password: "open sesame" })),
   );

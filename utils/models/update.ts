@@ -76,7 +76,7 @@ export const UPDATE: Schema<Update> = {
   heldUntil: [undefined, isTime],
 };
 
-/** Can a task of a batch be sent once more? A password is not kept for that. */
+/** Can a task of a batch be sent once more? A password has to be given again. */
 export function canBeRetried({ state, changes }: Update): boolean {
   const isUndone = state === "failed" || state === "interrupted" || state === "stopped";
   return isUndone && changes?.privacy !== PRIVACY.password;

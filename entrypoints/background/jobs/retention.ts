@@ -1,7 +1,7 @@
 import { database } from "@/utils/database.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change } from "./journal.ts";
-import { keptJobs, passwords } from "./session.ts";
+import { forgetTasks } from "./session.ts";
 import type { Journal } from "./transaction.ts";
 
 /** Limits of the journal; open tasks always stay. */
@@ -12,7 +12,7 @@ const OLDEST_MS = 30 * 24 * 60 * 60_000;
 export async function trimJournal(): Promise<void> {
   const oldest = Date.now() - OLDEST_MS;
   if (!(await isTooMuch(oldest))) return;
-  await change(false, async (journal) => {
+  const dropped = await change(false, async (journal) => {
     const together = [...Map.groupBy(await readClosed(journal), (task) => batchOf(task) ?? task.id).values()];
     let room = MOST;
     const excess = together.flatMap((tasks) => {
@@ -24,7 +24,9 @@ export async function trimJournal(): Promise<void> {
       return tasks.slice(kept);
     });
     await Promise.all(excess.map(({ id }) => journal.remove(id)));
+    return excess;
   });
+  await forgetTasks(dropped);
 }
 
 /** Checks this without reading tasks, as every start of the worker does. */
@@ -39,17 +41,15 @@ function isTooMuch(oldest: number): Promise<boolean> {
 /** Drops every closed task, with what the session keeps of it. @throws AppError `storageFailed` */
 export async function clearActivity(): Promise<void> {
   const ofBoth = await Promise.all([false, true].map(clearClosed));
-  const cleared = ofBoth.flat();
-  await passwords.forget(...cleared);
-  await keptJobs.forget(...cleared);
+  await forgetTasks(ofBoth.flat());
 }
 
-/** @returns their ids */
-function clearClosed(isPrivate: boolean): Promise<string[]> {
+/** @returns what was dropped */
+function clearClosed(isPrivate: boolean): Promise<Task[]> {
   return change(isPrivate, async (journal) => {
     const closed = await readClosed(journal);
     await Promise.all(closed.map(({ id }) => journal.remove(id)));
-    return closed.map(({ id }) => id);
+    return closed;
   });
 }
 

@@ -17,6 +17,18 @@ export const batchChanges = defineRecords<ReportChanges>("bulkChanges", {
   results: [undefined, ...Object.values(RESULTS_REFRESH)],
 });
 
+/** Returns the password that a submission, a job or a batch of changes was asked for with; "" where it is not kept. */
+export async function passwordOf(id: string): Promise<string> {
+  const [own, job, changes] = await Promise.all([passwords.read(id), keptJobs.read(id), batchChanges.read(id)]);
+  return own ?? job?.password ?? changes?.password ?? "";
+}
+
+/** Forgets what is kept of these tasks, and of the batches they were of. */
+export async function forgetTasks(tasks: { id: string; batch?: string }[]): Promise<void> {
+  const ids = [...new Set(tasks.flatMap(({ id, batch }) => [id, batch ?? []].flat()))];
+  await Promise.all([passwords, keptJobs, batchChanges].map((kept) => kept.forget(...ids)));
+}
+
 /** Declares values by the id of a task, in memory only until the browser closes. */
 function defineRecords<T>(name: string, pattern: Pattern) {
   const item = defineItem(`session:${name}`, parseRecord<T>(pattern));

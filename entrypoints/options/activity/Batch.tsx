@@ -11,12 +11,14 @@ import {
   type BatchTask,
   canRetry,
   failedFirst,
+  gavePassword,
   stopBatch,
   taskNameOf,
   taskOutcomeOf,
   textOf,
   toBatch,
 } from "../batches.ts";
+import { CopyPassword } from "../CopyPassword.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -41,6 +43,7 @@ export function Batch({ batch: id, tasks }: BatchProps) {
   const actions = (
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
+      {gavePassword(batch) && <CopyPassword id={id} />}
       {canRetry(batch) && <ActionButton action={retry} class="quiet" label={t("try_failed_again")} />}
     </>
   );

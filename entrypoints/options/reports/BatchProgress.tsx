@@ -7,7 +7,8 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { ActionButton } from "../ActionButton.tsx";
-import { type Batch, batchesOf, canRetry, stopBatch, textOf } from "../batches.ts";
+import { type Batch, batchesOf, canRetry, gavePassword, stopBatch, textOf } from "../batches.ts";
+import { CopyPassword } from "../CopyPassword.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -61,6 +62,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
                 {t("activity")}
               </a>
             )}
+            {gavePassword(batch) && <CopyPassword id={id} class="small" />}
             {canRetry(batch) && <ActionButton action={retry} class="small" label={t("try_failed_again")} />}
             <button type="button" class="quiet" onClick={close}>
               {t("close")}

@@ -10,7 +10,8 @@ export const PAGE = "https://example.com/page";
 /** A new life of the background, as after the browser ended it. */
 export async function startWorker() {
   vi.resetModules();
-  return import("@/entrypoints/background/jobs/create/index.ts");
+  const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
+  return { ...(await import("@/entrypoints/background/jobs/create/index.ts")), passwordOf };
 }
 
 /** What the popup asks for. */

@@ -105,11 +105,6 @@ export async function discard(id: string): Promise<boolean> {
   return isGone;
 }
 
-/** Returns the password that a submission was sent with; "" where it is not kept. */
-export async function passwordOf(id: string): Promise<string> {
-  return (await passwords.read(id)) ?? "";
-}
-
 export async function markSeen(ids: string[]): Promise<void> {
   const entries = await Promise.all(ids.map(findSubmission));
   await Promise.all(entries.map((entry) => entry && update(entry, () => ({ seen: true }))));

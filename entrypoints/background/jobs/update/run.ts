@@ -21,7 +21,8 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
     await runTasks(tasks, kindOf(changes, find));
     return tasks;
   }).catch(() => undefined);
-  if (batch) await batchChanges.forget(batch);
+  // A password can be copied as long as the browser is open.
+  if (batch && changes.password === undefined) await batchChanges.forget(batch);
 }
 
 function takenNote(task: Update, report: Report, changes: ReportChanges): Update {

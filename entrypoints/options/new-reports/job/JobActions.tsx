@@ -6,12 +6,14 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { EXPORT, PAUSE, REFRESH, STOP } from "@/components/ui/icons.ts";
 import type { Settings } from "@/utils/app-state.ts";
+import { PRIVACY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { ActionButton } from "../../ActionButton.tsx";
+import { CopyPassword } from "../../CopyPassword.tsx";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
@@ -64,6 +66,10 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
               path={REFRESH}
             />
           ))}
+        {job.privacy === PRIVACY.password && counts.done + counts.unknown > 0 && (
+          // It may be entered again between two states.
+          <CopyPassword key={job.state} id={job.id} class="" />
+        )}
         {!isGoingOn && (
           <button type="button" onClick={() => saveJob(tasks, settings)}>
             <Icon path={EXPORT} />

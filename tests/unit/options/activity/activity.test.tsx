@@ -258,6 +258,15 @@ describe("Activity", () => {
     await waitFor(() => expect(names()).toHaveLength(150));
   });
 
+  test("offers the password that many reports were given, as long as it is known", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("correct horse" as never);
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    show({ updates: [update({ changes: { privacy: 2 } }), update({ changes: { privacy: 0 }, batch: "public" })] });
+    fireEvent.click(await screen.findByRole("button", { name: /^Copy password/ }));
+    await waitFor(() => expect(write).toHaveBeenCalledWith("correct horse"));
+    expect(ask.mock.calls).toEqual([["passwordOf", "u"]]);
+  });
+
   test("tries what failed of a refresh again, but no deletion and no password", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
     const failed = (changes: Partial<Update>) => update({ state: "failed", ...changes });

@@ -348,16 +348,44 @@ describe("when a job is over", () => {
     ["Try failed again", "failed"],
     ["Create the 1 that was stopped", "stopped"],
   ])("their lost password is asked for before: %s", async (name, part) => {
-    ask.mockRejectedValueOnce(new AppError("passwordGone")).mockResolvedValue(undefined);
+    let isKnown = false;
+    ask.mockImplementation(async (question: string) => {
+      if (question === "continueJob") isKnown = true;
+      if (question === "retryJob" && !isKnown) throw new AppError("passwordGone");
+      return "";
+    });
     show({ state: "stopped", privacy: 2 }, tasks);
     press(name);
     fireEvent.input(await screen.findByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getAllByRole("button", { name })[1] as HTMLElement);
-    await waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
-    expect(ask.mock.calls.slice(1)).toEqual([
+    await waitFor(() => expect(screen.queryByLabelText("Password")).toBe(null));
+    expect(ask.mock.calls.filter(([question]) => question !== "passwordOf").slice(1)).toEqual([
       ["continueJob", { id: "j", password: "secret" }],
       ["retryJob", { id: "j", part }],
     ]);
+  });
+
+  test("the password of its reports can be copied, as long as it is known", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    ask.mockResolvedValue("correct horse");
+    show({ state: "ended", privacy: 2 }, [task(0, "done", { privacy: 2 })]);
+    fireEvent.click(await screen.findByRole("button", { name: /^Copy password/ }));
+    await waitFor(() => expect(write).toHaveBeenCalledWith("correct horse"));
+    expect(ask).toHaveBeenCalledWith("passwordOf", "j");
+    cleanup();
+    ask.mockReset().mockResolvedValue("");
+    show({ state: "ended", privacy: 2 }, [task(0, "done", { privacy: 2 })]);
+    await waitFor(() => expect(ask).toHaveBeenCalledWith("passwordOf", "j"));
+    await act(async () => undefined);
+    expect(screen.queryByRole("button", { name: /^Copy password/ })).toBe(null);
+  });
+
+  test.each<[string, Partial<Job>, Submission["state"]]>([
+    ["where its reports have none", { privacy: 1 }, "done"],
+    ["where there is no report that may have it", { privacy: 2 }, "refused"],
+  ])("no password is asked for %s", (_where, changes, state) => {
+    show({ state: "ended", ...changes }, [task(0, state)]);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   test("nothing is offered where all was done", () => {

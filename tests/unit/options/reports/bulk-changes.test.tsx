@@ -35,6 +35,7 @@ beforeEach(() => {
   answers.updateReports = async () => "u";
   ask.mockReset().mockImplementation(async (question: string) => {
     if (question === "updateReports") return answers.updateReports();
+    if (question === "passwordOf") return "correct horse";
     const paging = { total: 3, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
     return { rows: ROWS.map((row) => ({ ...row, more: DETAILS })), unreadable: 0, ...paging };
   });
@@ -99,6 +100,21 @@ describe("Change privacy of the selected reports", () => {
     expect((field as HTMLInputElement).value).toBe("correct horse");
     expect(screen.getByText("1 selected")).toBeDefined();
   });
+});
+
+test("the password that reports were given can be copied beside the outcome, unless none may have it", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const appState = await select("a", "b");
+  const of = { changes: { privacy: 2 } } as const;
+  show(appState, update("a", { ...of, state: "sending" }), update("b", of));
+  await screen.findByText("Changing privacy: 0 of 2");
+  show(appState, update("a", { ...of, state: "failed" }), update("b", { ...of, state: "stopped" }));
+  await screen.findByText("1 failed, 1 stopped");
+  expect(asked("passwordOf")).toEqual([]);
+  show(appState, update("a", { ...of, state: "done" }), update("b", { ...of, state: "failed" }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Copy password/ }));
+  await waitFor(() => expect(write).toHaveBeenCalledWith("correct horse"));
+  expect(asked("passwordOf")).toEqual(["u"]);
 });
 
 test("a change takes no details of its reports along: those of thousands are more than a message holds", async () => {

@@ -54,13 +54,12 @@ export function dropWaiting(id: string): Promise<void> {
   });
 }
 
-/** Ends a job of which nothing is left to be sent, also if it is paused by then. @returns whether each has a report @throws AppError */
-export function endJob(id: string): Promise<boolean> {
+/** Ends a job of which nothing is left to be sent, also if it is paused by then. @throws AppError `storageFailed` */
+export function endJob(id: string): Promise<void> {
   return change(false, async (journal) => {
     const job = await journal.get(id);
     const all = await allOf(journal, id);
-    if (job?.kind !== "job" || !isOpen(job) || all.some(({ state }) => state === "waiting")) return false;
+    if (job?.kind !== "job" || !isOpen(job) || all.some(({ state }) => state === "waiting")) return;
     await journal.put({ ...job, state: "ended" });
-    return all.every(({ report }) => report !== null);
   });
 }

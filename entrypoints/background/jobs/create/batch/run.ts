@@ -49,8 +49,7 @@ async function sendAll(run: Run): Promise<Job[]> {
   const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);
   await run.written;
-  // Otherwise its password may be needed once more.
-  if (await endJob(id)) await keptJobs.forget(id);
+  await endJob(id);
   return [run.job];
 }
 

@@ -39,10 +39,11 @@ async function startWorker() {
   vi.resetModules();
   const { createReports, ...verbs } = await import("@/entrypoints/background/jobs/create/batch/index.ts");
   const { create } = await import("@/entrypoints/background/jobs/create/index.ts");
+  const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const createAll = (given: Partial<Asked<"createReports">> = {}, isPrivate = false) =>
     createReports({ connectionId: connected.id, urls: URLS, privacy: 1, pace: "fast", ...given }, isPrivate);
-  return { ...verbs, createAll, create, recover };
+  return { ...verbs, createAll, create, passwordOf, recover };
 }
 
 async function job(id?: string): Promise<Job> {
@@ -146,17 +147,31 @@ describe("a job", () => {
     expect((starts[1] as number) - (starts[0] as number)).toBeGreaterThan(APART_MS);
   });
 
-  test("keeps its password off the disk, and sends it with each", async () => {
-    await (await startWorker()).createAll({ privacy: 2, password: "correct horse" });
+  test("keeps its password off the disk, sends it with each, and tells it until it is not remembered any more", async () => {
+    const { createAll, passwordOf } = await startWorker();
+    const id = await createAll({ privacy: 2, password: "correct horse" });
     expect(JSON.stringify([await storedJobs(), await storedSubmissions()])).not.toContain("correct horse");
     await until("ended");
     const posts = service.requests.filter(({ method }) => method === "POST");
     expect(posts.map(({ body }) => new URLSearchParams(String(body)).get("password"))).toEqual(
       URLS.map(() => "correct horse"),
     );
-    await vi.waitFor(async () =>
-      expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse"),
-    );
+    expect(await passwordOf(id)).toBe("correct horse");
+    expect(JSON.stringify([await storedJobs(), await fakeBrowser.storage.local.get()])).not.toContain("horse");
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
+    await clearActivity();
+    expect(await passwordOf(id)).toBe("");
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse");
+  });
+
+  test("takes its password along when it is dropped for its age", async () => {
+    const { keptJobs } = await import("@/entrypoints/background/jobs/session.ts");
+    const old = Date.now() - 31 * 24 * HOUR;
+    await keptJobs.keep("job", { password: "correct horse" });
+    await left({ state: "ended", privacy: 2, startedAt: old }, { state: "done", startedAt: old });
+    const { trimJournal } = await import("@/entrypoints/background/jobs/retention.ts");
+    await trimJournal();
+    expect([await storedJobs(), await keptJobs.ids()]).toEqual([[], []]);
   });
 
   test.each([

@@ -94,11 +94,18 @@ describe("a bulk change", () => {
     expect(sent(service, "PUT")).toEqual([]);
   });
 
-  test("keeps no password on the disk", async () => {
-    await (await startWorker()).update({ privacy: 2, password: "correct horse" });
+  test("keeps no password on the disk, and tells it until activity is cleared", async () => {
+    const batch = await (await startWorker()).update({ privacy: 2, password: "correct horse" });
     expect(JSON.stringify(await stored())).not.toContain("correct horse");
     await outcome();
-    expect(JSON.stringify(await stored())).not.toContain("correct horse");
+    await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
+    expect(JSON.stringify([await stored(), await fakeBrowser.storage.local.get()])).not.toContain("correct horse");
+    const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
+    expect(await passwordOf(batch)).toBe("correct horse");
+    const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
+    await clearActivity();
+    expect(await passwordOf(batch)).toBe("");
+    expect(JSON.stringify(await fakeBrowser.storage.session.get())).not.toContain("horse");
   });
 
   test("sends at most three requests at once", async () => {
