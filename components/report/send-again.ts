@@ -1,15 +1,16 @@
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 
 /**
  * Sends a submission again. If the worker ends before it answers, the journal tells the outcome.
- * @throws AppError - why nothing was sent
+ * @returns its entry afterwards; null where that is not known @throws AppError - why nothing was sent
  */
-export async function sendAgain(id: string): Promise<void> {
+export async function sendAgain(id: string): Promise<Submission | null> {
   try {
-    await ask("sendAgain", id);
+    return await ask("sendAgain", id);
   } catch (thrown) {
     if (AppError.from(thrown).kind !== "interrupted") throw thrown;
-    await ask("follow", id).catch(() => {});
+    return ask("follow", id).catch(() => null);
   }
 }

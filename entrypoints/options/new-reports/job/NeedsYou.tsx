@@ -1,6 +1,8 @@
 import { useRef } from "preact/hooks";
+import { useAction } from "@/components/hooks/use-action.ts";
 import { Candidate } from "@/components/report/Candidate.tsx";
 import { searchText } from "@/components/report/submission-text.ts";
+import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
@@ -11,6 +13,7 @@ import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason } from "./Reason.tsx";
+import { SendAllAgain, sendAllAgain } from "./SendAllAgain.tsx";
 import { StandingLabel } from "./StandingLabel.tsx";
 import { standingOf } from "./standing.ts";
 
@@ -26,9 +29,17 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
   const undecided = tasks.filter(isForUser);
   const unknownFirst = undecided.toSorted((a, b) => Number(b.state === "unknown") - Number(a.state === "unknown"));
   const { shown, showMore } = useShowMore(unknownFirst);
+  const unclear = undecided.filter((task) => task.state === "unknown" && isOf(task, settings));
+  const again = useAction(sendAllAgain);
   if (undecided.length === 0) return null;
   return (
-    <Panel title={t("needs_you")} count={undecided.length} class="needs-you">
+    <Panel
+      title={t("needs_you")}
+      count={undecided.length}
+      class="needs-you"
+      end={unclear.length > 1 && <SendAllAgain unclear={unclear} action={again} />}
+    >
+      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
       <ul ref={list}>
         {shown.map((task) => (
           <Undecided key={task.id} task={task} settings={settings} />
@@ -43,20 +54,21 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
   );
 }
 
+function isOf({ connectionId }: Submission, { connection }: Settings): boolean {
+  return connectionId === connection.id;
+}
+
 function Undecided({ task, settings }: { task: Submission; settings: Settings }) {
-  const { url, state, connectionId } = task;
-  const isOurs = connectionId === settings.connection.id;
+  const { url, state } = task;
+  const isOurs = isOf(task, settings);
   const decision = useDecision(task);
   return (
     <li tabIndex={-1} aria-label={url}>
       <PageAddress url={url} />
       <div class="why">
         <StandingLabel standing={standingOf(task)} />
-        {state === "unknown" ? (
-          <small class="reason">{searchText(task, isOurs)}</small>
-        ) : (
-          <Reason failure={task.failure} />
-        )}
+        <Reason failure={task.failure} />
+        {state === "unknown" && <small class="reason">{searchText(task, isOurs)}</small>}
         <Candidate submission={task} settings={settings} />
         <DecisionFailures decision={decision} />
       </div>

@@ -317,6 +317,62 @@ describe("when a job is over", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("discard", "t2"));
   });
 
+  test("an unclear one says what the service answered, too", () => {
+    const failure = { kind: "serviceFailed", status: 500 } as const;
+    show({ state: "ended" }, [task(0, "unknown", { failure, looks: 1 })]);
+    const reason = "The service failed (500). Try again later, or contact its owner.";
+    expect(within(screen.getByRole("region", { name: "Needs you" })).getByText(reason)).toBeTruthy();
+  });
+
+  describe("several unclear ones", () => {
+    const unclear = (place: number) => task(place, "unknown", { failure: { kind: "timeout" }, looks: 1 });
+    const four = [task(0, "done"), unclear(1), task(2, "refused"), unclear(3), unclear(4)];
+    const answered = (state: Submission["state"]) => async (_question: string, id: string) => ({
+      ...task(0, state),
+      id,
+    });
+    const sentAgain = () => ask.mock.calls.map(([question, id]) => `${question} ${id}`);
+    function confirm(title = "Send all 3 again") {
+      press(title);
+      const dialog = screen.getByRole("dialog", { hidden: true });
+      expect(dialog.textContent).toContain("Sending again may create a second report.");
+      expect(ask).not.toHaveBeenCalled();
+      fireEvent.click(within(dialog).getByRole("button", { name: title, hidden: true }));
+    }
+
+    test("are sent again by one button, after a word about duplicates, one after the other", async () => {
+      const held = Promise.withResolvers<Submission>();
+      ask.mockImplementationOnce(() => held.promise).mockImplementation(answered("done"));
+      show({ state: "ended" }, four);
+      confirm();
+      await waitFor(() => expect(sentAgain()).toEqual(["sendAgain t1"]));
+      held.resolve(task(1, "done"));
+      await waitFor(() => expect(sentAgain()).toEqual(["sendAgain t1", "sendAgain t3", "sendAgain t4"]));
+    });
+
+    test.each(["is unclear again", "cannot be sent"])("are not sent any more where one %s", async (what) => {
+      if (what === "is unclear again") ask.mockImplementation(answered("unknown"));
+      else ask.mockRejectedValue(new AppError("keyMissing"));
+      show({ state: "ended" }, four);
+      confirm();
+      await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBe(null));
+      await act(async () => undefined);
+      expect(sentAgain()).toEqual(["sendAgain t1"]);
+      if (what === "cannot be sent") expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
+    });
+
+    test("have no such button where there is one, nor at another service", () => {
+      show({ state: "ended" }, [unclear(0), task(1, "refused")]);
+      expect(screen.queryByRole("button", { name: /^Send all/ })).toBe(null);
+      cleanup();
+      show(
+        { state: "ended", connectionId: "other" },
+        [unclear(0), unclear(1)].map((one) => ({ ...one, connectionId: "other" })),
+      );
+      expect(screen.queryByRole("button", { name: /^Send all/ })).toBe(null);
+    });
+  });
+
   test("the failed ones are tried again, and what the user stopped is created, each by a button of its own", async () => {
     show({ state: "stopped" }, [...tasks, task(4, "stopped")]);
     press("Try failed again");
