@@ -14,6 +14,7 @@ let emptying: ReturnType<typeof setTimeout>;
 
 /** The page's live region. It is there before its words: some screen readers ignore a region inserted with its text. */
 export function Announcer() {
+  useEffect(() => sayNothing, []);
   return (
     <p class="visually-hidden" role="status">
       {said.value.join(" ")}
@@ -37,7 +38,11 @@ function sayNext() {
   said.value = next;
   next = [];
   clearTimeout(emptying);
-  emptying = setTimeout(() => (said.value = []), SAID_MS);
+  emptying = setTimeout(sayNothing, SAID_MS);
+}
+
+function sayNothing() {
+  said.value = [];
 }
 
 /** Speaks a text as long as it appears on the page. */

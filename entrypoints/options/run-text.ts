@@ -103,3 +103,13 @@ export function stateText(run: Run, before?: Run): string {
   if (state !== "running") return t(state === "failed" ? "job_failed" : "job_stopped");
   return t("job_running");
 }
+
+/** Tells what became of a run, and what it found, for example "Done · 9 checked · 1 got worse". */
+export function summaryOf(run: Run): string {
+  if (matchedNone(run)) return [t("job_done"), t("run_matched_none")].join(" · ");
+  const outcome = outcomeOf(run);
+  const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
+  const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);
+  const said = [checkedText(run), ...(isUnchanged ? [t("mark_same")] : changes), lateText(run)].filter(Boolean);
+  return [stateText(run), ...said].join(" · ");
+}

@@ -17,7 +17,7 @@ import type { Report } from "@/utils/contract.ts";
 import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isCreated, type Submission } from "@/utils/models/submission.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface OutcomeProps {
@@ -73,11 +73,6 @@ function Done({ submission, report, settings, form }: OutcomeProps & { report: R
       </button>
     </section>
   );
-}
-
-/** Did the service itself name the new report? */
-function isCreated({ state, found }: Submission): boolean {
-  return state === "done" && found === 0;
 }
 
 function Undecided({ submission, settings, form }: OutcomeProps) {

@@ -124,6 +124,11 @@ export function isUndecided({ state }: Pick<Submission, "state">): boolean {
   return "isUndecided" in SUBMISSION_STATES[state];
 }
 
+/** Did the service itself name the new report? */
+export function isCreated({ state, found }: Submission): boolean {
+  return state === "done" && found === 0;
+}
+
 /** Searches of the first five minutes; later ones come seldom. */
 const SOON = 6;
 

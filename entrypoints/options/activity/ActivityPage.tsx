@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -10,6 +11,7 @@ import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts"
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
+import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
@@ -18,6 +20,7 @@ import { JobEntry } from "./JobEntry.tsx";
 import { PausedSchedule } from "./PausedSchedule.tsx";
 import { RunEntry } from "./RunEntry.tsx";
 import { SingleDeletion } from "./SingleDeletion.tsx";
+import { spokenText } from "./spoken-text.ts";
 
 /** Newest runs shown; all of them stand on their own page. */
 const MOST_RUNS = 50;
@@ -37,6 +40,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
+  useSpokenEnds(all, ({ isRunning }) => isRunning, spokenText);
   const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
   return (
     <main class="wide">
@@ -47,7 +51,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
         )}
       </div>
       <Filters current={filter} />
-      <p role="status">{isCleared.value && !canBeCleared && t("activity_cleared")}</p>
+      <p>{isCleared.value && !canBeCleared && <Spoken text={t("activity_cleared")} />}</p>
       {shown.length + waiting.length === 0 && (
         <div class="empty">
           <p>{t(`activity_none_${filter}`)}</p>

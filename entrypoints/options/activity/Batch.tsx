@@ -50,10 +50,7 @@ export function Batch({ batch: id, tasks }: BatchProps) {
   return (
     <EntryItem what={text.name} at={first.startedAt} actions={actions}>
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
-      <Tasks
-        summary={isRunning ? text.progress : <strong aria-live="polite">{text.outcomes()}</strong>}
-        tasks={tasks}
-      />
+      <Tasks summary={isRunning ? text.progress : <strong>{text.outcomes()}</strong>} tasks={tasks} />
       <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
     </EntryItem>
   );

@@ -40,7 +40,7 @@ export function Creation({ submission, settings, isGone }: CreationProps) {
           <PrivacyLabel privacy={submission.privacy} />
         </p>
       )}
-      <div class="stack" aria-live="polite">
+      <div class="stack">
         <Outcome submission={submission} isOurs={isOurs} />
       </div>
       <Candidate submission={submission} settings={settings} />

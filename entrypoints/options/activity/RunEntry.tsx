@@ -6,17 +6,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import {
-  cameNone,
-  checkedText,
-  doubtText,
-  foundText,
-  lateText,
-  matchedNone,
-  outcomeOf,
-  stateText,
-  waitText,
-} from "../run-text.ts";
+import { outcomeOf, summaryOf, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const MINUTE_MS = 60_000;
@@ -38,21 +28,10 @@ export function RunEntry({ run }: { run: Run }) {
         </strong>
       </a>
       {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
-      <p class={outcome === "failed" ? "problem" : "secondary"} aria-live="polite">
-        {outcomeText(run)}
-      </p>
+      <p class={outcome === "failed" ? "problem" : "secondary"}>{summaryOf(run)}</p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
       <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
     </EntryItem>
   );
-}
-
-function outcomeText(run: Run): string {
-  if (matchedNone(run)) return [t("job_done"), t("run_matched_none")].join(" · ");
-  const outcome = outcomeOf(run);
-  const changes = [foundText(run.found), doubtText(run)].filter(Boolean);
-  const isUnchanged = changes.length === 0 && outcome === "ended" && !cameNone(run);
-  const said = [checkedText(run), ...(isUnchanged ? [t("mark_same")] : changes), lateText(run)].filter(Boolean);
-  return [stateText(run), ...said].join(" · ");
 }

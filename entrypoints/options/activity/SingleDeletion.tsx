@@ -11,14 +11,10 @@ export function SingleDeletion({ deletion }: { deletion: Deletion }) {
     <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
       {state === "waiting" ? (
         <DeletionStatus deletion={deletion} />
+      ) : failure && state !== "interrupted" ? (
+        <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
       ) : (
-        <div aria-live="polite">
-          {failure && state !== "interrupted" ? (
-            <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
-          ) : (
-            <p class="secondary">{outcomeOf(deletion)}</p>
-          )}
-        </div>
+        <p class="secondary">{outcomeOf(deletion)}</p>
       )}
     </EntryItem>
   );

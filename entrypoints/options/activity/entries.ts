@@ -5,7 +5,7 @@ import type { Job } from "@/utils/models/job.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { hasFailed, isOpen, type Task } from "@/utils/models/task.ts";
+import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
 import type { BatchTask } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
 import { outcomeOf } from "../run-text.ts";
@@ -16,6 +16,7 @@ interface EntryFrame {
   at: number;
   /** Is it still going on, or has the user to decide? */
   isOpen: boolean;
+  isRunning: boolean;
   hasFailed: boolean;
 }
 
@@ -85,13 +86,14 @@ function ofJob(job: Job, tasks: Submission[]): Entry {
 
 function ofRun(run: Run): Entry {
   const meaning: StateMeaning = RUN_STATES[outcomeOf(run)];
-  const frame = { id: run.id, at: run.startedAt, isOpen: !!meaning.isOpen, hasFailed: !!meaning.hasFailed };
-  return { kind: "run", ...frame, run };
+  const { isOpen = false, isRunning = false, hasFailed = false } = meaning;
+  return { kind: "run", id: run.id, at: run.startedAt, isOpen, isRunning, hasFailed, run };
 }
 
 function standing(parts: Task[]) {
   return {
     isOpen: parts.some(isOpen),
+    isRunning: parts.some(isRunning),
     hasFailed: parts.some(hasFailed),
   };
 }

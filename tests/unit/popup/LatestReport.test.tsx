@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Announcer } from "@/components/ui/Spoken.tsx";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { Report } from "@/utils/contract.ts";
@@ -11,7 +10,7 @@ import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
-import { liveTexts } from "../support/live-regions.ts";
+import { liveTexts, renderAnnouncer } from "../support/live-regions.tsx";
 import { SOUND } from "../support/stored-examples.ts";
 
 afterEach(cleanup);
@@ -29,7 +28,7 @@ async function openPopup({
   const appState = signal({ ...emptyState(settings), latestReports, deletions });
   const opened = { address: ADDRESS, incognito: false, ...page } as ActivePage;
   await ReportCard.preload();
-  render(<Announcer />);
+  await renderAnnouncer();
   await act(async () => void render(<LatestReport appState={appState} page={opened} />));
   return appState;
 }

@@ -10,8 +10,10 @@ import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Run } from "@/utils/models/run.ts";
+import { MONITORING_CHANNEL } from "@/utils/monitoring.ts";
 import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { storeMonitored } from "../../support/monitored.ts";
 
 afterEach(cleanup);
@@ -122,4 +124,18 @@ test("Clear activity says that runs stay, and is not offered for runs alone", as
   await screen.findByText("Shops");
   fireEvent.click(screen.getByRole("button", { name: "Clear activity" }));
   within(await screen.findByRole("dialog")).getByText("Runs of schedules stay.");
+});
+
+test("only a run that ends on the page is spoken", async () => {
+  await renderAnnouncer();
+  await show([RUNNING, runOf({ id: "old" })]);
+  await screen.findByText("Running · 4 of 9 checked");
+  expect(liveTexts()).toEqual([]);
+  await storeMonitored({ runs: [{ ...RUNNING, checked: 5 }] });
+  new BroadcastChannel(MONITORING_CHANNEL).postMessage(null);
+  await screen.findByText("Running · 5 of 9 checked");
+  expect(liveTexts()).toEqual([]);
+  await storeMonitored({ runs: [{ ...RUNNING, state: "ended", endedAt: NOW, checked: 9 }] });
+  new BroadcastChannel(MONITORING_CHANNEL).postMessage(null);
+  await waitFor(() => expect(liveTexts()).toEqual(["Shops: Done · 9 checked · no change"]));
 });

@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
@@ -12,7 +11,7 @@ import * as messages from "@/utils/messages.ts";
 import type { TrendPoint } from "@/utils/models/trend.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
-import { liveTexts } from "../../support/live-regions.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { openMenu } from "../../support/menus.ts";
 
 const STATE = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }));
@@ -144,7 +143,7 @@ test.each([
   ["changed", "bad", "New results of example.com/new: Bad (was Good)"],
   ["is the same", "good", "New results of example.com/new: Good (no change)"],
 ])("a refresh whose result %s is spoken once, with its page", async (_words, result, sentence) => {
-  render(<Announcer />);
+  await renderAnnouncer();
   await open();
   vi.mocked(messages.ask).mockResolvedValue({
     ...report("new", 1),

@@ -1,0 +1,34 @@
+import { formatNumber } from "@/utils/format.ts";
+import { type MessageKey, plural, t } from "@/utils/i18n.ts";
+import type { Submission } from "@/utils/models/submission.ts";
+import { countText } from "../count-text.ts";
+import { countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
+
+const NOT_DONE: Partial<Record<Standing, MessageKey>> = {
+  ...{ failed: "now_failed", unknown: "bulk_unclear", stopped: "bulk_update_stopped" },
+};
+const OUTCOMES: typeof NOT_DONE = { done: "now_done", ...NOT_DONE, running: "now_running" };
+
+export function jobNameOf(tasks: Submission[]): string {
+  return plural("activity_creations", tasks.length);
+}
+
+/** For example "6 of 14 done · 1 failed, 3 not known". */
+export function jobProgress(tasks: Submission[]): string {
+  const { done } = countStandings(tasks);
+  const text = t("now_done", t("count_of_all", formatNumber(done), formatNumber(tasks.length)));
+  return [text, countOf(tasks, NOT_DONE)].filter(Boolean).join(" · ");
+}
+
+/** For example "12 done, 2 failed". */
+export function jobOutcomes(tasks: Submission[]): string {
+  return countOf(tasks, OUTCOMES);
+}
+
+/** Counts as the job's own page does: of what the service has taken note of, the report is awaited. */
+function countOf(tasks: Submission[], words: typeof NOT_DONE): string {
+  return countText(
+    tasks.map((task) => ({ state: standingOf(task) })),
+    words,
+  );
+}
