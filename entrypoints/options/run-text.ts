@@ -104,6 +104,15 @@ export function stateText(run: Run, before?: Run): string {
   return t("job_running");
 }
 
+export function isUnderWay({ state }: Pick<Run, "state">): boolean {
+  return state === "running";
+}
+
+/** Names a run and tells what became of it, in a sentence. */
+export function spokenRun(run: Run): string {
+  return t("field_message", run.name, summaryOf(run));
+}
+
 /** Tells what became of a run, and what it found, for example "Done · 9 checked · 1 got worse". */
 export function summaryOf(run: Run): string {
   if (matchedNone(run)) return [t("job_done"), t("run_matched_none")].join(" · ");

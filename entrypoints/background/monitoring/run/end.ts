@@ -61,7 +61,8 @@ async function close(
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
     if (!open) return;
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
-    if (schedule && failure && state === "failed") await records.objectStore("schedules").put(pausedBy(failure, schedule));
+    if (schedule && failure && state === "failed")
+      await records.objectStore("schedules").put(pausedBy(failure, schedule));
     await records
       .objectStore("runs")
       .put(over({ ...open, state, failure: failure ?? whyLeft(open.items), ...judged }, schedule));

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
+import { speak } from "@/components/ui/Spoken.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
@@ -61,6 +62,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
     const asked = now ? merged(plan, readForm(opened).plan, readForm(formOf(now)).plan) : plan;
     await ask("saveSchedule", { connectionId: connection.id, id: isNew ? null : id, plan: asked });
     await (draft.isOpen() ? leave() : draft.drop());
+    speak(t("field_message", asked.name, t("saved")));
   });
 
   function submit() {

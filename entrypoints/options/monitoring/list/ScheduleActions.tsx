@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLOCK, EDIT, PAUSE, PLAY, STOP, TRASH, TWICE } from "@/components/ui/icons.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
+import { speak } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -20,12 +21,17 @@ interface Actions {
   proceed: Action<[]>;
 }
 
-export function useScheduleActions({ id }: Schedule, running: Run | undefined): Actions {
+/** The actions, spoken as far as they succeed; of what is stopped the page speaks as of each run that ends. */
+export function useScheduleActions({ id, name }: Schedule, running: Run | undefined): Actions {
+  const spoken = (question: "runSchedule" | "pauseSchedule" | "continueSchedule", sentence: string) => async () => {
+    await ask(question, id);
+    speak(sentence);
+  };
   return {
-    run: useAction(() => ask("runSchedule", id)),
+    run: useAction(spoken("runSchedule", t("field_message", name, t("job_running")))),
     stop: useAction(async () => running && ask("stopRun", running.id)),
-    pause: useAction(() => ask("pauseSchedule", id)),
-    proceed: useAction(() => ask("continueSchedule", id)),
+    pause: useAction(spoken("pauseSchedule", t("schedule_is_paused", name))),
+    proceed: useAction(spoken("continueSchedule", t("schedule_goes_on", name))),
   };
 }
 

@@ -11,7 +11,9 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { NotRemembered } from "../../NotRemembered.tsx";
+import { isUnderWay, spokenRun } from "../../run-text.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
+import { useSpokenEnds } from "../../use-spoken-ends.ts";
 import { matchingReports } from "../matching.ts";
 import { useWatched } from "../use-watched.ts";
 import { Budget } from "./Budget.tsx";
@@ -33,6 +35,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
   const all = known && value && { ...value, known };
   // The table goes with its last schedule.
   useKeptFocus();
+  useSpokenEnds(value?.watched.flatMap(({ runs }) => runs) ?? [], isUnderWay, spokenRun);
   const hasAny = all !== null && all.watched.length > 0;
   return (
     <>

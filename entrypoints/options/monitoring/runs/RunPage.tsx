@@ -13,7 +13,8 @@ import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { hasRest, runBefore, stateText, waitText } from "../../run-text.ts";
+import { hasRest, isUnderWay, runBefore, spokenRun, stateText, waitText } from "../../run-text.ts";
+import { useSpokenEnds } from "../../use-spoken-ends.ts";
 import { formatWhen } from "../../when.ts";
 import { useWatched } from "../use-watched.ts";
 import { FoundChanges } from "./FoundChanges.tsx";
@@ -33,6 +34,7 @@ export function RunPage({ id }: { id: string }) {
     // Best effort: it is offered again on the next visit.
     if (isNews) void ask("markRunsSeen", [id]).catch(() => undefined);
   }, [isNews]);
+  useSpokenEnds(run ? [run] : [], isUnderWay, spokenRun);
   return (
     <>
       <div class="head">
@@ -88,9 +90,7 @@ function RunFacts({ run, before, now }: { run: Run; before: Run | undefined; now
         <progress value={total === null ? undefined : checked} max={total ?? 1} aria-label={t("progress")} />
       )}
       <dl>
-        <Fact label={t("outcome")}>
-          <span role="status">{stateText(run, before)}</span>
-        </Fact>
+        <Fact label={t("outcome")}>{stateText(run, before)}</Fact>
         <Fact label={t("run_started")}>
           {formatWhen(startedAt, now)}
           {dueAt === null && <small> {t("run_by_you")}</small>}

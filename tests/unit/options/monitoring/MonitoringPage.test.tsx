@@ -16,6 +16,7 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { scheduleDraftItem } from "@/utils/models/schedule-draft.ts";
 import * as monitoring from "@/utils/monitoring.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { chooseFromMenu } from "../../support/menus.ts";
 import { knownReport } from "../overview/known.ts";
 import { run, schedule } from "./schedules.ts";
@@ -224,7 +225,7 @@ describe("the list", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: stopped 1");
     cleanup();
     show("#/monitoring/runs/r");
-    expect((await screen.findByRole("status")).textContent).toBe("Stopped");
+    expect((await screen.findByText("Outcome")).nextSibling?.textContent).toBe("Stopped");
     expect(screen.getByRole("alert").textContent).toBe(reason);
     expect(screen.getByRole("listitem").textContent).toBe(`example.com/8${reason}`);
   });
@@ -302,6 +303,34 @@ describe("the list", () => {
     fireEvent.click(stop, { detail: 1 });
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
     clock.mockRestore();
+  });
+
+  test.each([
+    ["Run now: Shops", {}, "Shops: Running"],
+    ["Pause: Shops", {}, "Shops is paused"],
+    ["Continue: Shops", { state: "paused" } as const, "Shops is no longer paused"],
+  ])("what %s did is spoken, if it succeeds", async (name, changes, sentence) => {
+    await renderAnnouncer();
+    await store([schedule(changes)]);
+    show();
+    ask.mockRejectedValueOnce(new AppError("storageFailed"));
+    fireEvent.click(await button(name));
+    await screen.findByRole("alert");
+    expect(liveTexts()).not.toContain(sentence);
+    fireEvent.click(await button(name));
+    await waitFor(() => expect(liveTexts()).toEqual([sentence]));
+  });
+
+  test.each(["#/monitoring", "#/monitoring/runs/r"])("a run that ends is spoken once on %s", async (hash) => {
+    await renderAnnouncer();
+    const running = run("r", { state: "running", endedAt: null, checked: 3 });
+    await store([schedule()], [running, run("old")]);
+    show(hash);
+    await button(/^Stop/);
+    expect(liveTexts()).toEqual([]);
+    await store([], [{ ...running, state: "ended", endedAt: Date.now(), checked: 9 }]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(liveTexts()).toEqual(["Shops: Done · 9 checked · no change"]));
   });
 
   test("keeps the focus on the page when the last schedule goes", async () => {
@@ -458,6 +487,21 @@ describe("the form", () => {
     const [today, tomorrow] = within(will).getAllByRole("listitem");
     expect(today?.textContent).toMatch(/^Today .* · 0 reports$/);
     expect(tomorrow?.textContent).toMatch(/^Tomorrow .* · 3 reports$/);
+  });
+
+  test("what was saved is spoken on the page that follows, but nothing where the form was cancelled", async () => {
+    await renderAnnouncer();
+    const form = show("#/monitoring/new");
+    fireEvent.click(await start());
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    form.unmount();
+    await waitFor(() => expect(liveTexts()).toEqual(["All reports: Saved."]));
+    cleanup();
+    await renderAnnouncer();
+    show("#/monitoring/new");
+    fireEvent.click(await screen.findByRole("link", { name: "Cancel" }));
+    await waitFor(() => expect(go).toHaveBeenCalledTimes(2));
+    expect(liveTexts().join()).not.toContain("Saved");
   });
 
   test("says that it is saving for as long as that takes", async () => {
