@@ -44,6 +44,10 @@ const secondsFormat = cached(
   () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "narrow" }),
 );
 
+const spokenSecondsFormat = cached(
+  () => new Intl.NumberFormat(language(), { style: "unit", unit: "second", unitDisplay: "long" }),
+);
+
 /**
  * Formats an age by elapsed time, not by calendar days, for example "3 days ago". Up to a day ahead is "now", because
  * clocks differ. @param at - ISO 8601, or milliseconds since 1970
@@ -65,6 +69,11 @@ export function formatTime(at: string | number): string {
 /** Formats a whole number of seconds, for example "8 s". */
 export function formatSeconds(seconds: number): string {
   return secondsFormat().format(seconds);
+}
+
+/** Spells out a whole number of seconds, for example "8 seconds". */
+export function spellSeconds(seconds: number): string {
+  return spokenSecondsFormat().format(seconds);
 }
 
 /** Formats the end of a wait to the next full minute, for example "10:24 AM", or on another day "Monday 10:24 AM". */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { formatSeconds } from "@/utils/format.ts";
+import { formatSeconds, spellSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
@@ -7,7 +7,7 @@ import { useAction } from "../hooks/use-action.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
 import { rescueFocus } from "../ui/focus.ts";
-import { Spoken } from "../ui/Spoken.tsx";
+import { Spoken, speak, useSpoken } from "../ui/Spoken.tsx";
 
 /** A deletion with Undo while it waits, then its outcome. */
 export function DeletionStatus({ deletion }: { deletion: Deletion }) {
@@ -42,20 +42,24 @@ const sinceOpened = () => performance.now();
 function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion }) {
   const now = useNow(1000, sinceOpened).value;
   const [end] = useState(now + Math.min(dueAt - Date.now(), dueAt - startedAt));
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
   const button = useRef<HTMLButtonElement>(null);
-  const undo = useAction(() => ask("undoDeletion", id));
+  const undo = useAction(async () => {
+    await ask("undoDeletion", id);
+    speak(t("activity_undone"));
+  });
+  const [atFirst] = useState(t("deletion_in", spellSeconds(left)));
+  useSpoken(atFirst);
   // The button that asked for the deletion is gone.
   useLayoutEffect(() => rescueFocus(button.current), []);
   return (
     <div class="card">
       <div class="row spread">
-        <span>
-          <Spoken text={t("deletion_waiting")} />
-        </span>
+        <span>{t("deletion_waiting")}</span>
         <button type="button" ref={button} onClick={() => undo.run()}>
           {t("undo")}
           <span class="secondary countdown" aria-hidden="true">
-            {formatSeconds(Math.max(0, Math.ceil((end - now) / 1000)))}
+            {formatSeconds(left)}
           </span>
         </button>
       </div>

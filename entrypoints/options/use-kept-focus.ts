@@ -1,6 +1,9 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { rescueFocus } from "@/components/ui/focus.ts";
+import { moveFocus } from "@/components/ui/focus.ts";
+
+/** Long enough to hear that a control is gone. */
+const SETTLE_MS = 1_000;
 
 /** Keeps the focus when its control leaves: on the entry, or else on the next one. Entries are children of `list`. */
 export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
@@ -14,11 +17,25 @@ export function useKeptFocus(list?: RefObject<HTMLElement | null>): void {
     addEventListener("focusin", note);
     return () => removeEventListener("focusin", note);
   }, []);
+  /** What took over the focus, and when. A key meant for the control before does nothing there. */
+  const taken = useRef({ by: null as Element | null, at: 0 });
+  useLayoutEffect(() => {
+    const guard = (event: KeyboardEvent) => {
+      const isLate = event.target === taken.current.by && performance.now() - taken.current.at < SETTLE_MS;
+      if (!isLate || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener("keydown", guard, true);
+    return () => removeEventListener("keydown", guard, true);
+  }, []);
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
     const { index } = last.current;
     const next = index < 0 ? undefined : (entries()[index] ?? entries().at(-1));
-    rescueFocus(next && focusableOf(next), { preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    moveFocus(next && focusableOf(next), { preventScroll: true });
+    taken.current = { by: document.activeElement, at: performance.now() };
   });
 }
 

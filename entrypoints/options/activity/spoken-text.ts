@@ -9,8 +9,10 @@ import { summaryOf } from "../run-text.ts";
 import type { Entry } from "./entries.ts";
 import { jobNameOf, jobOutcomes } from "./job-text.ts";
 
-/** Names an entry and its outcome in a sentence, for example "example.com: Report created: Good". */
-export function spokenText(entry: Entry): string {
+/** Names an entry and its outcome in a sentence, for example "example.com: Report created: Good"; null if that was said. */
+export function spokenText(entry: Entry): string | null {
+  // Undo speaks for itself.
+  if (entry.kind === "deletion" && entry.deletion.state === "undone") return null;
   return t("field_message", ...partsOf(entry));
 }
 

@@ -11,8 +11,10 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen } from "@/utils/models/task.ts";
+import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { isOpen, isRunning } from "@/utils/models/task.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
+import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { Failed } from "../Failed.tsx";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
@@ -20,6 +22,7 @@ import { Pager } from "../Pager.tsx";
 import type { Route } from "../route.ts";
 import type { Router } from "../router.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
+import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { useSteps } from "../use-steps.ts";
 import type { ListDialog } from "./ListDialogs.tsx";
 import { type LeftList, rowsOf, useLeftList } from "./left-list.ts";
@@ -54,6 +57,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   useReload(list, newestIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
+  useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
   useLeftList(list, rows, left);
   const ask = (name: ListDialog) => (dialog.value = name);
   useShortcuts(list, () => ask("shortcuts"));
@@ -97,6 +101,12 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
       {dialog.value && <ListDialogs list={list} query={view.query} dialog={dialog} />}
     </main>
   );
+}
+
+/** A row that leaves cannot speak of itself, a batch speaks as a whole. */
+function deletedText(deletion: Deletion): string | null {
+  if (deletion.batch || !isDeleted(deletion)) return null;
+  return t("field_message", nameOf(deletion), outcomeOf(deletion));
 }
 
 function routeOf(view: ReportsView): Route {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
-import { act, cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import type { Router } from "@/entrypoints/options/router.ts";
@@ -10,6 +10,7 @@ import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { SOUND } from "../../support/stored-examples.ts";
 
 const EMPTY = emptyState(settingsOf({ id: "c", serviceUrl: "https://reports.example.com" }, { reportPage: "" }));
@@ -100,4 +101,53 @@ test("also where it fails before its row is there", async () => {
   });
   answer.resolve(PAGE);
   expect((await screen.findByRole("alert")).textContent).toContain("403");
+});
+
+describe("a deletion whose row leaves the list", () => {
+  const next = { ...report, id: "8", url: "https://example.com/next" };
+  const soon = { ...WAITING, url: report.url, startedAt: Date.now(), dueAt: Date.now() + 6_000 };
+
+  async function openCounting() {
+    await renderAnnouncer();
+    ask.mockResolvedValue({ ...PAGE, rows: [report, next], total: 2 });
+    const appState = openList(soon);
+    const undo = await screen.findByRole("button", { name: /^Undo/ });
+    const become = (state: Deletion["state"]) =>
+      act(async () => {
+        appState.value = { ...EMPTY, deletions: [{ ...soon, state }] };
+      });
+    return { undo, become };
+  }
+
+  test("is spoken with its seconds at first, and at its end by the list", async () => {
+    const { become } = await openCounting();
+    await waitFor(() => expect(liveTexts()).toContain("The report will be deleted in 6 seconds."));
+    await become("deleting");
+    await become("done");
+    await waitFor(() => expect(liveTexts().join()).toContain("The report was deleted."));
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  });
+
+  test("is spoken where it was undone", async () => {
+    const { undo } = await openCounting();
+    undo.click();
+    await waitFor(() => expect(liveTexts().join()).toContain("Undone; the report was not deleted."));
+  });
+
+  test.each(["deleting", "done"] as const)("opens no report with an Enter for Undo when it is %s", async (state) => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(10_000);
+    location.hash = "";
+    const { undo, become } = await openCounting();
+    undo.focus();
+    await become(state);
+    const row = document.activeElement as HTMLElement;
+    expect(row.dataset.id).toBe(state === "done" ? "8" : "7");
+    clock.mockReturnValue(10_900);
+    fireEvent.keyDown(row, { key: "Enter" });
+    expect(location.hash).toBe("");
+    clock.mockReturnValue(11_000);
+    fireEvent.keyDown(row, { key: "Enter" });
+    expect(location.hash).toBe(`#/reports/${row.dataset.id}`);
+    clock.mockRestore();
+  });
 });
