@@ -105,10 +105,11 @@ test("also where it fails before its row is there", async () => {
 
 describe("a deletion whose row leaves the list", () => {
   const next = { ...report, id: "8", url: "https://example.com/next" };
-  const soon = { ...WAITING, url: report.url, startedAt: Date.now(), dueAt: Date.now() + 6_000 };
 
   async function openCounting() {
     await renderAnnouncer();
+    const now = Date.now();
+    const soon = { ...WAITING, url: report.url, startedAt: now, dueAt: now + 6_000 };
     ask.mockResolvedValue({ ...PAGE, rows: [report, next], total: 2 });
     const appState = openList(soon);
     const undo = await screen.findByRole("button", { name: /^Undo/ });
