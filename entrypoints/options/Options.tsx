@@ -2,11 +2,12 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useRecovery } from "@/components/hooks/use-recovery.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Address } from "@/components/ui/Address.tsx";
-import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { Arrival } from "./Arrival.tsx";
 import { hashOfMonitoring } from "./monitoring-route.ts";
 import { Navigation } from "./Navigation.tsx";
 import { NotConnected } from "./NotConnected.tsx";
@@ -52,13 +53,10 @@ export function Options({ appState, router }: OptionsProps) {
   const { value: route } = router.route;
   const current = route.page;
   const shown = pageOf(route);
-  const earlier = useRef(shown);
+  const first = useRef(shown);
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    document.title = `${t(current)} – ${t("extensionName")}`;
-    // A link that led elsewhere is gone with its page.
-    if (earlier.current !== shown) rescueFocus(content.current);
-    earlier.current = shown;
+    if (first.current !== shown) first.current = "";
   }, [shown]);
   return (
     <>
@@ -75,9 +73,10 @@ export function Options({ appState, router }: OptionsProps) {
           <Address url={appState.value.connection.serviceUrl} />
         </span>
       </header>
-      <div class="content" ref={content} tabIndex={-1}>
+      <div ref={content}>
         <CurrentPage appState={appState} router={router} />
       </div>
+      <Arrival key={shown} content={content} isFirst={first.current === shown} />
       <Announcer />
     </>
   );

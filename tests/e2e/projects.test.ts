@@ -29,7 +29,7 @@ test("every name is listed, leads to its reports and can be deleted", async ({ c
   for (const name of NAMES) {
     await rowOf(page, name).getByRole("link", { name: "Show reports" }).click();
     await expect.poll(() => filterOf(page)).toBe(name);
-    await expect(page.locator(".content"), "the keyboard goes on where the link led").toBeFocused();
+    await expect(page.getByRole("heading", { name: "Reports" }), "the keyboard goes on there").toBeFocused();
     await page.goBack();
 
     await rowOf(page, name).getByRole("button", { name: "Delete" }).click();

@@ -54,6 +54,8 @@ test("a report's page shows since when, what fails, and what changed", async ({ 
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await writeHistory(page, { history: [historyOf(await connectionIdOf(page), CHECKS)] });
   await openReport(page);
+  await expect(page.getByRole("heading", { level: 1 }), "the new page is read").toBeFocused();
+  await expect(page).toHaveTitle("harbourcoffee.example/products/espresso-machine – Website Reports");
   const chart = page.getByRole("region", { name: "Score over time" });
   await expect(chart.getByRole("img")).toHaveAccessibleName(/from 91 to 4\d\. Decent since .+ Bad since/);
   await chart.getByRole("slider", { name: "Checks" }).focus();

@@ -25,9 +25,11 @@ export function FormPage({ appState, router, view }: FormPageProps) {
   const { connection, preferences } = appState.value;
   const start = useResource(() => readStart(connection.id, view), []);
   const { form = null, shown, isFull = false } = start.value.value ?? {};
+  // A heading that changed at once would be read twice.
+  const isRead = start.value.value !== null || start.failure.value !== null;
   return (
     <>
-      <h1 tabIndex={-1}>{titleOf(view)}</h1>
+      <h1 tabIndex={-1}>{shown?.name ? t("field_message", titleOf(view), shown.name) : isRead && titleOf(view)}</h1>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
       <Failed failure={start.failure.value} title={t("monitoring_not_read")} onRetry={start.again} />
       {start.value.value && !form && (

@@ -38,7 +38,7 @@ export function RunPage({ id }: { id: string }) {
   return (
     <>
       <div class="head">
-        <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : t("runs")}</h1>
+        <h1 tabIndex={-1}>{run ? <bdi>{run.name}</bdi> : (value || failure) && t("runs")}</h1>
         {run && <Tools run={run} schedule={schedule} />}
       </div>
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />

@@ -29,10 +29,11 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
   } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value]);
   useKeptFocus();
   const name = read?.schedule?.name ?? read?.runs[0]?.name;
+  const title = name ? t("field_message", t("runs"), name) : (read || failure) && t("runs");
   return (
     <>
       <div class="head">
-        <h1 tabIndex={-1}>{scheduleId && name ? t("field_message", t("runs"), name) : t("all_runs")}</h1>
+        <h1 tabIndex={-1}>{scheduleId ? title : t("all_runs")}</h1>
         {scheduleId && (
           <div class="tools">
             {read?.schedule && (

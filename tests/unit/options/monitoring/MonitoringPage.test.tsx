@@ -521,6 +521,7 @@ describe("the form", () => {
     await noteAllRead();
     await store([schedule({ scope: { kind: "filter", result: "bad" }, most: 1 })]);
     show("#/monitoring/s");
+    await screen.findByRole("heading", { level: 1, name: "Edit schedule: Shops" });
     await screen.findByText("1 report matches");
     await screen.findByText(
       /^It looks at 3 reports, whatever their results, because a page whose result changes drops out of this selection/,
