@@ -79,6 +79,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
   const { id, state } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => moveFocus(heading.current), []);
+  useSpoken(submissionText(submission));
   const mayLook = state === "unknown" && settings.preferences.lookUpOnOpen && !submission.incognito;
   useEffect(() => {
     // A report that comes minutes later would be found by the next planned search only.

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
+import { Announcer } from "@/components/ui/Spoken.tsx";
 import { createForm } from "@/entrypoints/popup/create-form.ts";
 import { Outcome } from "@/entrypoints/popup/Outcome.tsx";
 import { ask } from "@/utils/messages.ts";
@@ -20,6 +21,21 @@ const UNKNOWN = {
   ...{ kind: "create", id: "s", connectionId: "c", url: ADDRESS, privacy: 1, incognito: false },
   ...{ state: "unknown", startedAt: 0, endedAt: 0, report: null, failure: null, looks: 5, found: 0, seen: true },
 } as Submission;
+
+test("an unclear outcome is spoken, not only why", async () => {
+  asked.mockReturnValue(new Promise(() => {}));
+  const page = { url: ADDRESS, address: ADDRESS, stripped: false, problem: null, incognito: false };
+  const form = createForm(signal({ ...emptyState(SETTINGS), submissions: [UNKNOWN] }), page, null);
+  render(
+    <>
+      <Outcome submission={UNKNOWN} settings={SETTINGS} form={form} />
+      <Announcer />
+    </>,
+  );
+  await vi.waitFor(() =>
+    expect(screen.getByRole("status").textContent).toBe("It is unclear whether the report was created"),
+  );
+});
 
 function discardIt() {
   const answer = Promise.withResolvers<boolean>();
