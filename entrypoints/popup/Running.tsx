@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { Address } from "@/components/ui/Address.tsx";
-import { Spoken } from "@/components/ui/Spoken.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { formatSeconds } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 
@@ -12,14 +13,15 @@ interface RunningProps {
 }
 
 export function Running({ url, startedAt, isKept }: RunningProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with its form.
+  useLayoutEffect(() => moveFocus(heading.current), []);
   const now = useNow(1000).value;
   const seconds = Math.max(0, Math.floor((now - (startedAt ?? now)) / 1000));
   return (
     <section class="stack">
-      <h2 class="row spread">
-        <span>
-          <Spoken text={t("creating")} />
-        </span>
+      <h2 class="row spread" ref={heading} tabIndex={-1}>
+        <span>{t("creating")}</span>
         <span class="secondary">{formatSeconds(seconds)}</span>
       </h2>
       <p class="address">

@@ -121,7 +121,7 @@ test("what happens to a click is spoken by a region that stands before its words
   });
   const release = rater.hold();
   await popup.getByRole("button", { name: "Create report" }).click();
-  await expect.poll(async () => (await heard.jsonValue()).spoken).toContain("Creating the report…");
+  await expect(popup.getByRole("heading", { name: "Creating the report…" }), "what is read").toBeFocused();
   release();
   await expect.poll(async () => (await heard.jsonValue()).spoken).toContain("Report created: Good");
   expect((await heard.jsonValue()).broughtAlong).toEqual([]);
