@@ -199,6 +199,8 @@ test("selected reports are deleted together; what failed stays selected with its
   service.intercept("deleteReport", { when: "after" }, () => Response.json({}, { status: 404 }));
   await page.getByRole("button", { name: "Delete selected" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 20 reports?" });
+  await expect(dialog, "its name and its description are read").toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription(/cannot be undone/);
   await dialog.getByRole("button", { name: "Delete 20 reports" }).click();
   await expect(page.getByText("18 deleted, 1 already gone, 1 failed")).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();

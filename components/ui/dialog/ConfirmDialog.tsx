@@ -43,7 +43,7 @@ export function ConfirmDialog({
       title={title}
       describedBy="confirm-text"
       // Focus no button: the key that opened the dialog must not confirm it when it is held down.
-      initialFocus="h2"
+      initialFocus="dialog"
       isBusy={isBusy}
       onClose={onClose}
     >

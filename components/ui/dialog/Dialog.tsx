@@ -8,7 +8,7 @@ interface DialogProps {
   class?: string;
   controls?: ComponentChildren;
   describedBy?: string;
-  /** Selector of the element to focus instead of the first control. */
+  /** Selector of the element to focus instead of the first control; "dialog" for itself, read with its description. */
   initialFocus?: string;
   /** Escape does not close it: the outcome has to be seen. */
   isBusy?: boolean;
@@ -25,8 +25,8 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement;
     ref.current?.showModal();
-    const first = initialFocus && ref.current?.querySelector<HTMLElement>(initialFocus);
-    if (first) moveFocus(first);
+    if (initialFocus === "dialog") ref.current?.focus();
+    else if (initialFocus) moveFocus(ref.current?.querySelector<HTMLElement>(initialFocus));
     // It may leave the page without being closed, and its opener may be gone.
     return () => queueMicrotask(() => rescueFocus(opener));
   }, []);
@@ -44,12 +44,10 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
       }}
       onClose={onClose}
     >
-      <header class="row spread">
-        <h2 id={titleId} tabIndex={initialFocus === "h2" ? -1 : undefined}>
-          {title}
-        </h2>
+      <div class="row spread">
+        <h2 id={titleId}>{title}</h2>
         {controls}
-      </header>
+      </div>
       {props.children}
     </dialog>
   );

@@ -43,7 +43,7 @@ export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
   }, [isOver]);
   const title = plural("refresh_all_title", asked.length);
   return (
-    <Dialog ref={dialog} title={title} initialFocus="h2" describedBy="refresh-text" onClose={onClose}>
+    <Dialog ref={dialog} title={title} initialFocus="dialog" describedBy="refresh-text" onClose={onClose}>
       <div id="refresh-text" class="stack">
         <p>{t("refresh_all_text")}</p>
         {asked.length < reports.length && <p>{t("refresh_all_most", formatNumber(asked.length))}</p>}

@@ -36,7 +36,7 @@ export function ChangePrivacyDialog({ list, reports, onClose }: OfSelectedProps)
     <Dialog
       ref={dialog}
       title={plural("change_privacy_title", reports.length)}
-      initialFocus="h2"
+      initialFocus="dialog"
       isBusy={change.running.value}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogPro
       ref={dialog}
       title={t(isMoved ? "same_service_title" : "same_account_title")}
       describedBy="account-text"
-      initialFocus="h2"
+      initialFocus="dialog"
       onClose={form.dropQuestion}
     >
       <div id="account-text" class="stack">

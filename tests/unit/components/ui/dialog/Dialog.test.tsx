@@ -49,9 +49,10 @@ test("a dialog is modal and named by its heading", () => {
   expect(screen.getByRole("dialog", { name: "Really?" })).toContain(screen.getByRole("heading", { name: "Really?" }));
 });
 
-test("its heading has the focus at first where it is asked for", () => {
-  render(<Page initialFocus="h2" />);
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Really?" }));
+test("it has the focus itself where that is asked for, and nothing in it is a landmark", () => {
+  render(<Page initialFocus="dialog" />);
+  expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Really?" }));
+  expect(document.querySelector("dialog header")).toBeNull();
 });
 
 test.each([
