@@ -220,11 +220,11 @@ describe("deleting a project", () => {
     await screen.findByText("No reports of it were found.");
     const field = screen.getByRole("textbox");
     fireEvent.click(type("shopp"));
-    expect((await screen.findByRole("alert")).textContent).toBe("Type the name exactly as shown above.");
+    await screen.findByText("Type the name exactly as shown above.");
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute("aria-invalid")).toBe("true");
     type("shop");
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Type the name exactly as shown above.")).toBeNull());
     expect(ask.mock.calls.map(([question]) => question)).toEqual(["listReports"]);
   });
 
