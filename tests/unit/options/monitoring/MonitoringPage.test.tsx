@@ -402,7 +402,7 @@ describe("the list", () => {
     const field = screen.getByRole("textbox", { name: "At most … new results a day" });
     type(field, "many");
     fireEvent.change(field);
-    expect((await screen.findByText("Enter a whole number from 0 to 10,000.")).getAttribute("role")).toBe("alert");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Enter a whole number from 0 to 10,000."));
     expect(asked("changePreferences")).toEqual([]);
     type(field, "250");
     fireEvent.change(field);
