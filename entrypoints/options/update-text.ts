@@ -4,7 +4,7 @@ import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { countText } from "./count-text.ts";
 
-type Told = Pick<Update, "state" | "changes">;
+type Told = Pick<Update, "state" | "changes" | "before">;
 
 /** Does a batch ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
@@ -34,16 +34,22 @@ export function updateOutcomeOf(update: Told): string {
     case "late":
       return t("results_late");
     case "done":
-      return t(isRefresh(update) ? "update_refreshed" : "update_changed");
+      return withBefore(t(isRefresh(update) ? "update_refreshed" : "update_changed"), update);
     case "failed":
       return t(isRefresh(update) ? "not_refreshed" : "not_changed");
     case "unclear":
-      return t("maybe_changed");
+      return withBefore(t("maybe_changed"), update);
     case "stopped":
       return t("update_stopped");
     case "interrupted":
       return t("update_interrupted");
   }
+}
+
+/** Adds the privacy that was shown before: whoever changed many by mistake gives each its own back. */
+function withBefore(outcome: string, update: Told): string {
+  const name = privacyName(update.before ?? null);
+  return name && !isRefresh(update) ? `${outcome} ${t("privacy_before", t(`privacy_${name}`))}` : outcome;
 }
 
 /** Says what is going on, in a word or two. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "@/entrypoints/options/update-text.ts";
-import type { UpdateState } from "@/utils/models/update.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
 
 const REFRESH = { changes: { results: 1 } } as const;
 const PRIVATE = { changes: { privacy: 1 } } as const;
@@ -19,6 +19,18 @@ describe("a batch of changes in words", () => {
     expect(outcomes(REFRESH)).toBe("2 refreshed, 1 failed, 1 unclear, 2 stopped");
     expect(outcomes(PRIVATE)).toBe("2 changed, 1 failed, 1 unclear, 2 stopped");
     expect(updateOutcomesOf([])).toBe("");
+  });
+
+  test("tells of a changed privacy what it was, as far as it was shown", () => {
+    const changed = (changes: Partial<Update>) =>
+      updateOutcomeOf({ changes: { privacy: 0 }, state: "done", ...changes });
+    expect(changed({ before: 1 })).toBe("The privacy was changed. Before: Private");
+    expect(changed({ before: null })).toBe("The privacy was changed.");
+    expect(changed({ before: 2, state: "unclear" })).toBe(
+      "It is unclear whether the report was changed. Before: Password",
+    );
+    expect(changed({ before: 2, state: "failed" })).toBe("The report was not changed.");
+    expect(changed({ before: 2, changes: { results: 1 } })).toBe("The results were refreshed.");
   });
 
   test.each<[UpdateState, string, string]>([
