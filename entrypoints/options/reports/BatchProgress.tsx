@@ -7,7 +7,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { ActionButton } from "../ActionButton.tsx";
-import { type Batch, batchesOf, canRetry, gavePassword, stopBatch, textOf } from "../batches.ts";
+import { type Batch, batchesOf, canRetry, gavePassword, stopBatch, textOf, unchangedIn } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import type { ReportList } from "./report-list.ts";
@@ -35,13 +35,14 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
   const text = textOf(batch);
   useLayoutEffect(() => {
     if (isRunning) list.showBatch(id);
-    else list.isOutdated.value = true;
+    else list.noteBatchOver(unchangedIn(batch));
   }, [isRunning]);
   // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
   const stop = useAction(() => stopBatch(batch));
   const retry = useAction(async () => {
     list.showBatch(await ask("retryUpdates", id));
+    list.selection.clear();
     close();
   });
   function close() {

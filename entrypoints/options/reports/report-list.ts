@@ -30,6 +30,8 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
   const drawn = signal(STEP);
   /** Does the service have something else by now? */
   const isOutdated = signal(false);
+  /** Reports to select once the list is loaded again. */
+  let again: string[] = [];
 
   const rows = computed(() => page.value?.rows ?? []);
   const rules = createRowRules(resource.value, wanted);
@@ -52,6 +54,14 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
       const page = await ask("listReports", { listId: listIdOf("reports"), connectionId, ...view });
       return toListedPage(page, view, deletions);
     });
+    selection.selectAgain(again);
+    again = [];
+  }
+
+  /** Loads the list again after a batch, and selects what it has not changed, unless anything else is selected. */
+  function noteBatchOver(unchanged: string[]) {
+    again = selection.reports.peek().length === 0 ? unchanged : [];
+    isOutdated.value = true;
   }
 
   function replace(updated: Report) {
@@ -75,6 +85,7 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
     selection,
     ...createShownBatches(),
     load,
+    noteBatchOver,
     stop: () => {
       selection.stop();
       resource.stop();

@@ -59,6 +59,10 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
         anchor: null,
       };
     },
+    /** Selects those of these reports that are on screen, unless anything is selected. */
+    selectAgain(again: string[]) {
+      if (selection.value.ids.size === 0) selection.value = limitTo({ ids: new Set(again), anchor: null }, ids.value);
+    },
     /** Limits the selection to rows on screen. */
     forgetMatching() {
       matching.value = null;

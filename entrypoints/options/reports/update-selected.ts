@@ -11,7 +11,7 @@ export interface OfSelectedProps {
 }
 
 /**
- * Starts the same change of all these reports, and selects none any more.
+ * Starts the same change of all these reports, and selects none any more until some have failed.
  * @throws AppError - why it was not started
  */
 export async function updateSelected(list: ReportList, reports: Report[], changes: ReportChanges): Promise<void> {

@@ -102,6 +102,55 @@ describe("Change privacy of the selected reports", () => {
   });
 });
 
+describe("when a change has failed for some", () => {
+  async function changeAll(): Promise<Signal<AppState>> {
+    const appState = await select("a", "b", "c");
+    press("Change privacy");
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Public" }));
+    press("Change the privacy of 3 reports to Public");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const states = ["sending", "queued", "queued"] as const;
+    show(appState, ...states.map((state, index) => update("abc".charAt(index), { changes: { privacy: 0 }, state })));
+    await screen.findByText("Changing privacy: 0 of 3");
+    return appState;
+  }
+  function end(appState: Signal<AppState>) {
+    const failure = { kind: "invalid", status: 422 } as const;
+    const of = (id: string, state: Update["state"], changes = {}) =>
+      update(id, { changes: { privacy: 0 }, state, ...changes });
+    show(appState, of("a", "done"), of("b", "failed", { failure }), of("c", "stopped", { failure }));
+  }
+  const ticked = () =>
+    ["a", "b", "c"].filter(
+      (id) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select https://example.com/${id}` }).checked,
+    );
+
+  test("these are selected, in the list as it is by then", async () => {
+    const appState = await changeAll();
+    const listed = asked("listReports").length;
+    end(appState);
+    await screen.findByText("2 selected");
+    expect(ticked()).toEqual(["b", "c"]);
+    expect(asked("listReports")).toHaveLength(listed + 1);
+    press("Try failed again");
+    await waitFor(() => expect(ticked()).toEqual([]));
+  });
+
+  test("what was selected meanwhile stays as it is", async () => {
+    const appState = await changeAll();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/a" }));
+    end(appState);
+    await screen.findByText("1 changed, 1 failed, 1 stopped · Because of the failures, the rest was not sent.");
+    expect(ticked()).toEqual(["a"]);
+    const listed = asked("listReports").length;
+    press("Clear selection");
+    await waitFor(() => expect(asked("listReports")).toHaveLength(listed + 1));
+    await act(async () => undefined);
+    expect(ticked()).toEqual([]);
+  });
+});
+
 test("the password that reports were given can be copied beside the outcome, unless none may have it", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const appState = await select("a", "b");
