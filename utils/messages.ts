@@ -49,6 +49,8 @@ export interface BulkCreation extends OfConnection {
   privacy: Privacy;
   password?: string;
   pace: Pace;
+  /** Number of addresses left out because they have a report. */
+  skipped?: number;
 }
 
 /** A list of all reports was read to its end. */

@@ -1,6 +1,6 @@
 import { PRIVACIES, type Privacy } from "../contract.ts";
 import type { Failure } from "../errors.ts";
-import { isText, isTime } from "../guards.ts";
+import { isCount, isText, isTime } from "../guards.ts";
 import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
@@ -37,6 +37,8 @@ export interface Job {
   startedAt: number;
   /** Time at which the user started or continued it, in milliseconds since 1970. */
   continuedAt: number;
+  /** Number of addresses left out because they had a report; none where it is missing. */
+  skipped?: number;
   /** Reason why it is paused; null where the user paused it. */
   failure: Failure | null;
   /** Until then the service asked to wait, in milliseconds since 1970; may be over. */
@@ -52,6 +54,7 @@ export const JOB: Schema<Job> = {
   state: Object.keys(JOB_STATES),
   startedAt: isTime,
   continuedAt: isTime,
+  skipped: [undefined, isCount],
   failure: [null, FAILURE],
   heldUntil: [undefined, isTime],
 };

@@ -36,6 +36,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
         <Title key={job.id} text={titleOf(job, tasks.length, counts)} isGoingOn={isGoingOn} />
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} />
       </div>
+      {job.skipped ? <p class="secondary">{plural("job_skipped", job.skipped)}</p> : null}
       {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
       {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
       {isGoingOn ? (

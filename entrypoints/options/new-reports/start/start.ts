@@ -58,7 +58,8 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
         refreshed.map(({ url }) => url),
       );
     hasRefreshed.value = refreshed.length > 0;
-    const job = urls.length > 0 ? await create(urls, order) : null;
+    const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
+    const job = urls.length > 0 ? await create(urls, order, skipped) : null;
     if (leftOut.length > 0) onLeft(from, rest, urls);
     else {
       onSent(from, urls);
@@ -67,13 +68,14 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     return stopped.aborted ? undefined : { job, refreshed: refreshed.length, leftOut: leftOut.length };
   }
 
-  function create(urls: string[], { privacy, pace, password }: Order): Promise<string> {
+  function create(urls: string[], { privacy, pace, password }: Order, skipped: number): Promise<string> {
     return ask("createReports", {
       connectionId,
       urls,
       privacy,
       pace,
       ...(privacy === PRIVACY.password && { password }),
+      ...(skipped > 0 && { skipped }),
     });
   }
 

@@ -148,6 +148,15 @@ test("a running job shows its progress, and each address in its order", () => {
   ]);
 });
 
+test("addresses that were left out because they have a report are not passed over in silence", () => {
+  const note = "2 addresses already had a report and were skipped.";
+  show({ state: "ended", skipped: 2 }, [task(0, "done")]);
+  expect(screen.getByText(note)).toBeTruthy();
+  cleanup();
+  show({ state: "ended" }, [task(0, "done")]);
+  expect(screen.queryByText(/skipped/)).toBe(null);
+});
+
 test("one report is told as one", () => {
   show({ state: "ended" }, [task(0, "done")]);
   expect(heading()).toBe("1 of 1 report done");

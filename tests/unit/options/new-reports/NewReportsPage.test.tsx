@@ -105,7 +105,7 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   fireEvent.click(await create("Create 1 report"));
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(asked("createReports")).toEqual([
-    { connectionId: "c", urls: ["https://example.com/new"], privacy: 0, pace: "careful" },
+    { connectionId: "c", urls: ["https://example.com/new"], privacy: 0, pace: "careful", skipped: 1 },
   ]);
   expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
   expect(await newReportsDraftItem.getValue()).toBe(null);
@@ -332,6 +332,7 @@ describe("before anything is created, the service is asked what it has", () => {
     expect(screen.getByText(/^First, your service is asked/)).toBeTruthy();
     fireEvent.click(button);
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual([pages[0], pages[2]]));
+    expect(asked("createReports")[0]?.skipped).toBe(1);
     expect(lookedUp()).toEqual(pages);
   });
 

@@ -27,15 +27,15 @@ const PARTS: Record<Asked<"retryJob">["part"], Submission["state"][]> = {
  * @returns the job's id @throws AppError if nothing was sent
  */
 export async function createReports(
-  { connectionId, urls, privacy, pace, password }: Asked<"createReports">,
+  { urls, password, ...asked }: Asked<"createReports">,
   isPrivate: boolean,
 ): Promise<string> {
   const addresses = [...new Set(urls)];
   if (isPrivate || addresses.length === 0 || addresses.length > MOST_IN_JOB) throw new AppError("unexpected");
-  if (privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
+  if (asked.privacy === PRIVACY.password && !password) throw new AppError("passwordGone");
   await recoverOnce();
-  await openConnection(connectionId);
-  const job = newJob({ connectionId, privacy, pace });
+  await openConnection(asked.connectionId);
+  const job = newJob(asked);
   const tasks = addresses.map((url, place) => newTask(job, url, place));
   await begin(job, password, async (journal) => void (await Promise.all(tasks.map(journal.put))));
   return job.id;
@@ -103,7 +103,7 @@ function newTask({ id: batch, connectionId, privacy, startedAt }: Job, url: stri
   return { ...WAITS, id, connectionId, url, batch, place, privacy, incognito: false, startedAt };
 }
 
-function newJob({ connectionId, privacy, pace }: Pick<Job, "connectionId" | "privacy" | "pace">): Job {
+function newJob({ connectionId, privacy, pace, skipped = 0 }: Omit<Asked<"createReports">, "urls" | "password">): Job {
   const [id, now] = [crypto.randomUUID(), Date.now()];
   return {
     kind: "job",
@@ -111,6 +111,7 @@ function newJob({ connectionId, privacy, pace }: Pick<Job, "connectionId" | "pri
     connectionId,
     privacy,
     pace,
+    skipped,
     state: "running",
     startedAt: now,
     continuedAt: now,

@@ -188,6 +188,15 @@ describe("a job", () => {
     expect(await storedJobs()).toEqual([]);
   });
 
+  test("remembers how many addresses were left out, also when a part is tried again", async () => {
+    fail(1, () => Response.json({}, { status: 422 }));
+    const { createAll, retryJob } = await startWorker();
+    const id = await createAll({ urls: URLS.slice(0, 1), skipped: 3 });
+    expect(await until("ended")).toMatchObject({ skipped: 3 });
+    await retryJob({ id, part: "failed" });
+    expect(await until("ended")).toMatchObject({ skipped: 3 });
+  });
+
   test("that cannot be written is not sent", async () => {
     const { createAll } = await startWorker();
     const giveRoom = fillDatabase();
