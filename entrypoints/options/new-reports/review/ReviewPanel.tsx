@@ -11,6 +11,7 @@ import type { Intake } from "../intake.ts";
 import { countFiltered, countStates, filterByState } from "../plan.ts";
 import { LookUpAll } from "./LookUpAll.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
+import { useSpokenCounts } from "./use-spoken-counts.ts";
 
 /** Rows shown at first. */
 const FIRST = 100;
@@ -27,6 +28,7 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
   const { rows } = intake.plan.value;
   const most = useSignal(FIRST);
   const counts = useMemo(() => countStates(rows), [rows]);
+  useSpokenCounts(intake, counts);
   const filtered = useMemo(() => filterByState(rows, filter), [rows, filter]);
   const { shown, showMore } = useShowMore(filtered, most);
   const { leftOut, isReading } = intake.addresses;
@@ -56,11 +58,7 @@ export function ReviewPanel({ intake, settings, filter, onFilter }: ReviewPanelP
         <Words id="exclude" label={t("exclude")} words={intake.exclude} />
         {!intake.lookFirst.isLooking.value && <LookUpAll lookUps={intake.lookUps} />}
       </div>
-      {leftOut.value > 0 && (
-        <p class="remark secondary" role="status">
-          {plural("words_leave_out", leftOut.value)}
-        </p>
-      )}
+      {leftOut.value > 0 && <p class="remark secondary">{plural("words_leave_out", leftOut.value)}</p>}
       <NotRemembered preferences={settings.preferences} text={t("history_off_addresses")} class="remark secondary" />
       {filtered.length === 0 ? (
         <p class="remark secondary">{t("addresses_none_match")}</p>

@@ -15,6 +15,7 @@ import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-re
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { knownReport, reportRow } from "../overview/known.ts";
 
 const ask = vi.fn();
@@ -109,6 +110,15 @@ test("pasted addresses are checked, and created at the pace and privacy that was
   ]);
   expect(formatRoute(go.mock.lastCall?.[0])).toBe("#/new-reports?job=job-1");
   expect(await newReportsDraftItem.getValue()).toBe(null);
+});
+
+test("what the check of pasted addresses has found is spoken", async () => {
+  await remember("known");
+  await renderAnnouncer();
+  show();
+  await screen.findByText("0 new reports");
+  await type("https://example.com/new", "https://example.com/known", "https://example.com/new#top");
+  await waitFor(() => expect(liveTexts()).toContain("New: 1, Has a report: 1, Twice in the list: 1"));
 });
 
 test("a page that was left before its job was stored leads nowhere, and what was sent is not offered again", async () => {

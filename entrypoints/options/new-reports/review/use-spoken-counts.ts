@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "preact/hooks";
+import { speak } from "@/components/ui/Spoken.tsx";
+import type { AddressState } from "@/utils/addresses/check.ts";
+import { formatList, formatNumber } from "@/utils/format.ts";
+import { type MessageKey, plural, t } from "@/utils/i18n.ts";
+import type { Intake } from "../intake.ts";
+import { isSamePutIn } from "../keep-draft.ts";
+
+/** Pause in the typing before its outcome is spoken. */
+const REST_MS = 1_000;
+
+const WORDS: Record<AddressState, MessageKey> = {
+  new: "address_filter_new",
+  known: "address_filter_known",
+  open: "address_state_open",
+  twice: "address_state_twice",
+  notAddress: "address_state_notAddress",
+  tooLong: "address_state_tooLong",
+};
+
+/** Speaks what the check of the addresses has found, but not of those with which the page was opened. */
+export function useSpokenCounts(
+  { addresses, lookUps, text: typed, added }: Intake,
+  counts: Record<AddressState, number>,
+): void {
+  const isSettled = !addresses.isReading.value && addresses.isIndexRead.value && lookUps.progress.value === null;
+  const text = textOf(counts, addresses.leftOut.value);
+  const opened = useRef({ text: typed.peek(), added: added.peek() });
+  const former = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isSettled || text === former.current) return;
+    const isFirst = former.current === null && isSamePutIn(addresses.readFrom.value, opened.current);
+    former.current = text;
+    if (isFirst || text === "") return;
+    const pause = setTimeout(() => speak(text), REST_MS);
+    return () => clearTimeout(pause);
+  }, [isSettled, text]);
+}
+
+/** For example "New: 3, Has a report: 1". */
+function textOf(counts: Record<AddressState, number>, leftOut: number): string {
+  const states = (Object.keys(WORDS) as AddressState[]).filter((state) => counts[state] > 0);
+  const found = formatList(states.map((state) => t("field_message", t(WORDS[state]), formatNumber(counts[state]))));
+  return [found, leftOut > 0 && plural("words_leave_out", leftOut)].filter(Boolean).join(". ");
+}
