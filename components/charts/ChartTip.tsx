@@ -1,3 +1,4 @@
+import { formatDifference, roundForReading } from "@/utils/format.ts";
 import { Difference } from "../report/Difference.tsx";
 
 export interface TipText {
@@ -17,18 +18,20 @@ interface ChartTipProps {
 const HALF = 92;
 const GAP = 16;
 
-/** Text about the selected point of a chart, also for screen readers. */
+/** Text about the selected point of a chart; the slider says it to screen readers. */
 export function ChartTip({ text, place, width }: ChartTipProps) {
-  const left = place && Math.min(Math.max(place.x, HALF), Math.max(width - HALF, HALF));
+  if (!text || !place) return null;
+  const left = Math.min(Math.max(place.x, HALF), Math.max(width - HALF, HALF));
   return (
-    <div role="status">
-      {text && place && (
-        <div class="tip" style={{ left: `${left}px`, top: `${place.y + GAP}px` }}>
-          <strong>{text.title}</strong>
-          {text.by !== null && <Difference by={text.by} />}
-          <small>{text.when}</small>
-        </div>
-      )}
+    <div class="tip" aria-hidden="true" style={{ left: `${left}px`, top: `${place.y + GAP}px` }}>
+      <strong>{text.title}</strong>
+      {text.by !== null && <Difference by={text.by} />}
+      <small>{text.when}</small>
     </div>
   );
+}
+
+/** The same in words. */
+export function tipSentence({ title, by, when }: TipText): string {
+  return [title, ...(by === null ? [] : [formatDifference(roundForReading(by))]), when].join(", ");
 }

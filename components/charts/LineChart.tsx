@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Result } from "@/utils/contract.ts";
 import { formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
-import { ChartTip, type TipText } from "./ChartTip.tsx";
+import { ChartTip, type TipText, tipSentence } from "./ChartTip.tsx";
 import { ChartTurns } from "./ChartTurns.tsx";
 import { formatTick } from "./chart-format.ts";
 import { type ChartPoint, markedPoints, nearest, turnsOf } from "./line-chart.ts";
@@ -93,7 +93,7 @@ export function LineChart({ points, former, until, range, label, sliderLabel, ti
           label={sliderLabel}
           last={points.length - 1}
           selected={selected}
-          text={tipOf(selected ?? points.length - 1).when}
+          text={tipSentence(tipOf(selected ?? points.length - 1))}
           chosen={chosen}
         />
       )}
