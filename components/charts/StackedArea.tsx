@@ -1,7 +1,9 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { formatNumber, formatShortDay } from "@/utils/format.ts";
 import { useWidth } from "../hooks/use-width.ts";
 import { Marker } from "./Marker.tsx";
+import { PointSlider } from "./PointSlider.tsx";
 import { datesBetween } from "./scale.ts";
 import {
   BOTTOM,
@@ -15,14 +17,11 @@ import {
   stackUp,
   TOP,
 } from "./stacked-layout.ts";
-import { useCursor } from "./use-cursor.ts";
 import "./charts.css";
 
 interface StackedAreaProps {
-  /** Name of the chart. */
-  name: string;
-  /** Says how the keyboard moves through it. */
-  hint: string;
+  /** Name of the slider that moves through the points. */
+  sliderLabel: string;
   /** Its message in one sentence. */
   label: string;
   /** Oldest first, at least one. */
@@ -34,27 +33,21 @@ interface StackedAreaProps {
 }
 
 /** Shares of a whole over time as stacked areas. With one point, markers at the start and lines to come. */
-export function StackedArea({ name, hint, label, points, until, describe }: StackedAreaProps) {
+export function StackedArea({ sliderLabel, label, points, until, describe }: StackedAreaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame).value;
-  const cursor = useCursor(points.length);
+  const chosen = useSignal<number | null>(null);
+  const last = points.length - 1;
+  const selected = chosen.value === null ? null : Math.min(chosen.value, last);
   const geometry = geometryOf(points, until, width);
-  const chosen = cursor.index.value === null ? undefined : points[cursor.index.value];
+  const point = selected === null ? undefined : points[selected];
+  function follow({ offsetX }: PointerEvent) {
+    const share = (offsetX - geometry.left) / (width - geometry.left - END);
+    chosen.value = Math.max(0, Math.min(last, Math.round(share * last)));
+  }
   return (
-    <figure
-      class="chart stacked-area"
-      aria-label={name}
-      aria-description={hint}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through its points
-      tabIndex={0}
-      onKeyDown={cursor.onKeyDown}
-      onBlur={cursor.clear}
-    >
-      <div
-        ref={frame}
-        onPointerMove={({ offsetX }) => cursor.point((offsetX - geometry.left) / (width - geometry.left - END))}
-        onPointerLeave={cursor.clear}
-      >
+    <div class="chart stacked-area">
+      <div ref={frame} onPointerMove={follow} onPointerLeave={() => (chosen.value = null)}>
         <svg
           class="plot"
           width={width}
@@ -63,19 +56,24 @@ export function StackedArea({ name, hint, label, points, until, describe }: Stac
           role="img"
           aria-label={label}
         >
-          <Axes geometry={geometry} first={points[0]?.at ?? 0} last={points.length > 1 ? lastOf(points).at : until} />
-          {points.length > 1 ? (
-            <Bands points={points} {...geometry} />
-          ) : (
-            <ToCome point={lastOf(points)} {...geometry} />
-          )}
-          {chosen && <path class="cursor" d={`M${geometry.x(chosen.at)} ${TOP}V${HEIGHT - BOTTOM}`} />}
+          <Axes geometry={geometry} first={points[0]?.at ?? 0} last={last > 0 ? lastOf(points).at : until} />
+          {last > 0 ? <Bands points={points} {...geometry} /> : <ToCome point={lastOf(points)} {...geometry} />}
+          {point && <path class="cursor" d={`M${geometry.x(point.at)} ${TOP}V${HEIGHT - BOTTOM}`} />}
         </svg>
-        <p class="tip" role="status" style={chosen && placeOf(geometry.x(chosen.at), width)}>
-          {chosen && describe(chosen)}
+        {last > 0 && (
+          <PointSlider
+            label={sliderLabel}
+            last={last}
+            selected={selected}
+            text={describe(point ?? lastOf(points))}
+            chosen={chosen}
+          />
+        )}
+        <p class="tip" aria-hidden="true" style={point && placeOf(geometry.x(point.at), width)}>
+          {point && describe(point)}
         </p>
       </div>
-    </figure>
+    </div>
   );
 }
 

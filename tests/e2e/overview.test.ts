@@ -58,11 +58,12 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(page.getByText("Nothing got better in this period.")).toBeVisible();
   await expectNoViolations(page, "the overview");
 
-  await page.getByRole("figure", { name: "Results over time" }).focus();
-  await page.keyboard.press("ArrowLeft");
+  const days = page.getByRole("slider", { name: "Results over time" });
+  await days.focus();
   await expect(page.getByText(/: 117 good, 117 decent, 117 bad$/)).toBeVisible();
   await page.keyboard.press("Home");
   await expect(page.getByText(/: 118 good, 117 decent, 116 bad$/)).toBeVisible();
+  await expect(days).toHaveAttribute("aria-valuetext", /: 118 good, 117 decent, 116 bad$/);
   await page.getByRole("link", { name: "Show as table" }).click();
   await page.getByRole("radio", { name: "30 days" }).click();
   await expect(page).toHaveURL(/#\/overview\?days=30&show=table$/);

@@ -42,8 +42,7 @@ export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelPr
         <div class="body">
           <div class="stacked-chart">
             <StackedArea
-              name={t("results_over_time")}
-              hint={t("chart_keys")}
+              sliderLabel={t("results_over_time")}
               label={findingOf(series)}
               points={series}
               until={dayStart(last.at, chart.period)}

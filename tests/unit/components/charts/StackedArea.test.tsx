@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { StackedArea } from "@/components/charts/StackedArea.tsx";
 
 afterEach(cleanup);
@@ -11,8 +11,7 @@ const POINTS = [1, 2, 3].map((good, index) => ({ at: index * DAY, good, decent: 
 function show(points = POINTS) {
   return render(
     <StackedArea
-      name="Results"
-      hint="Use the arrow keys"
+      sliderLabel="Results"
       label="Good from 1 to 3"
       points={points}
       until={30 * DAY}
@@ -21,36 +20,19 @@ function show(points = POINTS) {
   );
 }
 
-const chart = () => screen.getByRole("figure", { name: "Results" });
-const press = (key: string) => fireEvent.keyDown(chart(), { key });
-const said = () => screen.getByRole("status").textContent;
+const slider = () => screen.getByRole("slider", { name: "Results" });
+const said = () => slider().getAttribute("aria-valuetext");
+const shown = () => document.querySelector(".tip")?.textContent;
 
-describe("its points", () => {
-  beforeEach(() => void show());
-
-  test("are walked through by the arrow keys, the end first", () => {
-    const keys = ["ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowRight"];
-    const heard = keys.map((key) => {
-      press(key);
-      return said();
-    });
-    expect(heard).toEqual(["3 good", "2 good", "1 good", "1 good", "2 good", "3 good", "3 good"]);
-  });
-
-  test("are left by Escape, and when the focus leaves", () => {
-    press("ArrowRight");
-    expect(said()).toBe("1 good");
-    press("Escape");
-    expect(said()).toBe("");
-    press("ArrowLeft");
-    fireEvent.blur(chart());
-    expect(said()).toBe("");
-  });
-
-  test("leave all other keys to the page", () => {
-    expect(fireEvent.keyDown(chart(), { key: "PageDown" })).toBe(true);
-    expect(fireEvent.keyDown(chart(), { key: "ArrowLeft" })).toBe(false);
-  });
+test("its points are walked through by a slider, which says each of them once", () => {
+  show();
+  expect([said(), shown()]).toEqual(["3 good", ""]);
+  fireEvent.focus(slider());
+  fireEvent.input(slider(), { target: { value: "0" } });
+  expect([said(), shown()]).toEqual(["1 good", "1 good"]);
+  expect(screen.queryByRole("status")).toBeNull();
+  fireEvent.blur(slider());
+  expect(shown()).toBe("");
 });
 
 test.each([
