@@ -112,6 +112,6 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
     case "job":
       return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
     case "run":
-      return <RunEntry run={entry.run} />;
+      return <RunEntry run={entry.run} runs={entry.runs} />;
   }
 }

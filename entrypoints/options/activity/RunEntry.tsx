@@ -6,18 +6,19 @@ import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { hashOfMonitoring } from "../monitoring-route.ts";
-import { outcomeOf, summaryOf, waitText } from "../run-text.ts";
+import { outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const MINUTE_MS = 60_000;
 
 /** A run of a schedule; what it found stands on its own page. */
-export function RunEntry({ run }: { run: Run }) {
+export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {
   const { id, name, state, startedAt, checked, total, failure } = run;
   const outcome = outcomeOf(run);
   const now = useNow(MINUTE_MS).value;
   const stop = useAction(() => ask("stopRun", id));
   const isRunning = state === "running";
+  const before = runBefore(run, runs, now);
   const wait = isRunning ? waitText(run, now) : null;
   const actions = isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />;
   return (
@@ -28,7 +29,7 @@ export function RunEntry({ run }: { run: Run }) {
         </strong>
       </a>
       {isRunning && total !== null && <progress value={checked} max={Math.max(total, 1)} aria-label={name} />}
-      <p class={outcome === "failed" ? "problem" : "secondary"}>{summaryOf(run)}</p>
+      <p class={outcome === "failed" ? "problem" : "secondary"}>{before ? stateText(run, before) : summaryOf(run)}</p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
       <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />

@@ -32,7 +32,8 @@ export type Entry = EntryFrame &
     | { kind: "deletion"; deletion: Deletion }
     | { kind: "batch"; batch: string; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
-    | { kind: "run"; run: Run }
+    /** @param runs - those for which it may wait, among others */
+    | { kind: "run"; run: Run; runs: Run[] }
   );
 
 type Journal = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
@@ -53,7 +54,7 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
       Map.groupBy(updates, ({ id, batch }) => batch ?? id),
       ([batch, tasks]) => ofBatch(batch, tasks),
     ),
-    ...runs.map(ofRun),
+    ...runs.map((run) => ofRun(run, runs)),
   ].sort((a, b) => b.at - a.at);
 }
 
@@ -84,10 +85,10 @@ function ofJob(job: Job, tasks: Submission[]): Entry {
   return { kind: "job", id: job.id, at: job.startedAt, ...standing([job, ...tasks]), job, tasks };
 }
 
-function ofRun(run: Run): Entry {
+function ofRun(run: Run, runs: Run[]): Entry {
   const meaning: StateMeaning = RUN_STATES[outcomeOf(run)];
   const { isOpen = false, isRunning = false, hasFailed = false } = meaning;
-  return { kind: "run", id: run.id, at: run.startedAt, isOpen, isRunning, hasFailed, run };
+  return { kind: "run", id: run.id, at: run.startedAt, isOpen, isRunning, hasFailed, run, runs };
 }
 
 function standing(parts: Task[]) {

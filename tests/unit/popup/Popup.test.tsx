@@ -44,6 +44,10 @@ describe("what the toolbar button counts", () => {
     expect(linkFor(PAUSED, { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/new-reports?job=j%201");
   });
 
+  test("leads to Overview where a job is paused, but another one is told", () => {
+    expect(linkFor("Creating 7 reports", { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/overview");
+  });
+
   test("is not told where it is nothing, or what became of a click, which the popup tells itself", () => {
     expect(linkFor("Website Reports")).toBeNull();
     expect(linkFor("The report of example.com/other was created.", { submissions: [CLICK] })).toBeNull();

@@ -51,6 +51,13 @@ test("runs stand among what was asked for, newest first, each with a link", asyn
   ).toBe("#/monitoring/runs/on");
 });
 
+test("a run that waits for its turn says for which, instead of that it is running", async () => {
+  const waiting = { ...RUNNING, id: "next", name: "Museum", total: null, checked: 0, requests: 0 };
+  await show([RUNNING, { ...waiting, startedAt: NOW + 1 }]);
+  await screen.findByRole("link", { name: "Museum" });
+  expect(texts()).toEqual(["MuseumWaiting for Shops", "ShopsRunning · 4 of 9 checked"]);
+});
+
 test.each<[Partial<Run>, string]>([
   [{ found: foundOf(["/a", "good", "bad"], ["/b", "bad", "good"]) }, "Done · 9 checked · 1 got worse, 1 got better"],
   [{ doubted: foundOf(["/a", "good", "bad"]) }, "Done · 9 checked · 1 got worse, not confirmed yet"],
