@@ -67,12 +67,10 @@ export function gavePassword({ tasks }: Batch): boolean {
   );
 }
 
-/** Returns the reports that a batch was to change and has not, or perhaps not; not those that the user stopped. */
+/** Returns the reports that a batch was to change and has not, or perhaps not. */
 export function unchangedIn({ tasks }: Batch): string[] {
   const updates = tasks.filter((task) => task.kind === "update");
-  return updates
-    .filter((task) => hasFailed(task) || (task.state === "stopped" && task.failure))
-    .map(({ reportId }) => reportId);
+  return updates.filter((task) => hasFailed(task) || task.state === "stopped").map(({ reportId }) => reportId);
 }
 
 /** Texts about a batch of any kind. */

@@ -76,9 +76,12 @@ export const UPDATE: Schema<Update> = {
   heldUntil: [undefined, isTime],
 };
 
-/** Can a task of a batch be sent once more? A password has to be given again. */
-export function canBeRetried({ state, changes }: Update): boolean {
-  const isUndone = state === "failed" || state === "interrupted" || state === "stopped";
+/**
+ * Can a task of a batch be sent once more? A password has to be given again. What was stopped without a failure was not
+ * wanted any more, or gave way to a later wish.
+ */
+export function canBeRetried({ state, failure, changes }: Update): boolean {
+  const isUndone = state === "failed" || state === "interrupted" || (state === "stopped" && failure !== null);
   return isUndone && changes?.privacy !== PRIVACY.password;
 }
 

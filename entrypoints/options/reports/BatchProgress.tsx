@@ -35,7 +35,8 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
   const text = textOf(batch);
   useLayoutEffect(() => {
     if (isRunning) list.showBatch(id);
-    else list.noteBatchOver(unchangedIn(batch));
+    // What gave way to a later batch is left to that one.
+    else list.noteBatchOver(unchangedIn(batch).filter((report) => list.updates.peek().get(report)?.batch === id));
   }, [isRunning]);
   // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);

@@ -137,6 +137,20 @@ describe("when a change has failed for some", () => {
     await waitFor(() => expect(ticked()).toEqual([]));
   });
 
+  test("so are those that the user stopped, which are not tried again with the others", async () => {
+    const appState = await changeAll();
+    const of = { changes: { privacy: 0 } } as const;
+    show(
+      appState,
+      update("a", { ...of, state: "done" }),
+      update("b", { ...of, state: "stopped" }),
+      update("c", { ...of, state: "done" }),
+    );
+    await screen.findByText("1 selected");
+    expect(ticked()).toEqual(["b"]);
+    expect(screen.queryByRole("button", { name: "Try failed again" })).toBeNull();
+  });
+
   test("what was selected meanwhile stays as it is", async () => {
     const appState = await changeAll();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select https://example.com/a" }));

@@ -203,6 +203,27 @@ describe("a bulk change", () => {
     await expect(retry(first)).rejects.toMatchObject({ kind: "notFound" });
   });
 
+  test("sends nothing once more that the user stopped, or that gave way to a later wish", async () => {
+    const held = Promise.withResolvers<void>();
+    for (let place = 0; place < 3; place++) {
+      service.intercept("updateReport", { when: "before" }, () =>
+        held.promise.then(() => Response.json({}, { status: 409 })),
+      );
+    }
+    const { update, retry, stopBatch } = await startWorker();
+    const first = await update({ privacy: 0 });
+    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
+    const second = await update({ privacy: 2, password: "correct horse" });
+    await stopBatch({ kind: "update", id: second });
+    held.resolve();
+    const { failed = 0, stopped = 0, done = 0 } = await outcome();
+    expect([failed, stopped + done]).toEqual([3, 2 * COUNT - 3]);
+    await retry(first);
+    await outcome();
+    const made = bodies().filter(({ privacy }) => privacy === "0");
+    expect(made).toHaveLength(3 + 3);
+  });
+
   test("sends nothing once more to a report that has another address by now, nor without its password", async () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
