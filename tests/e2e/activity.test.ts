@@ -79,7 +79,7 @@ test("a waiting deletion is undone here, and the journal is cleared", async ({ c
   await activity.getByRole("button", { name: "Clear activity" }).click();
   await expect(dialog).toHaveAccessibleDescription(/Nothing is deleted at the service\./);
   await dialog.getByRole("button", { name: "Clear activity" }).click();
-  await expect(activity.getByText("Activity cleared.")).toBeVisible();
+  await expect(activity.getByRole("main").getByText("Activity cleared.")).toBeVisible();
   await expect(entry).toBeHidden();
   await expect(activity.getByRole("heading", { name: "Activity" })).toBeFocused();
   expect(received(service, "DELETE")).toEqual([]);

@@ -21,9 +21,10 @@ export async function shootLists(stage: Stage): Promise<void> {
 }
 
 async function shootReports({ service, shoot }: Stage, page: Page): Promise<void> {
-  await page.getByRole("row").nth(2).getByRole("checkbox").check();
-  await page.getByRole("row").nth(4).getByRole("checkbox").check();
-  await chooseFromMenu(page.getByRole("row").nth(3), "Delete");
+  const rows = page.locator("tbody").getByRole("row");
+  await rows.nth(1).getByRole("checkbox").check();
+  await rows.nth(3).getByRole("checkbox").check();
+  await chooseFromMenu(rows.nth(2), "Delete");
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await shoot(page, "reports-selected");
   await page.getByRole("button", { name: "Undo" }).click();

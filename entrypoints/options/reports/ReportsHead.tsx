@@ -39,9 +39,8 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
           />
         </th>
         <th
-          scope={isSelecting ? "colgroup" : "col"}
-          colSpan={isSelecting ? 6 : 1}
-          aria-sort={isSelecting ? undefined : sortOf(byAddress)}
+          // One element all the time, because the number of selected rows is spoken where it stands already.
+          {...(isSelecting ? { role: "cell", colSpan: 6 } : { scope: "col", "aria-sort": sortOf(byAddress) })}
         >
           <div class="selection">
             <span role="status">{isSelecting && <strong>{t("selected", formatNumber(count))}</strong>}</span>
@@ -64,6 +63,21 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
           </>
         )}
       </tr>
+      {isSelecting && <HiddenHeaders />}
     </thead>
+  );
+}
+
+/** Headers of the columns while the bar stands in their place: they are still read along with each cell. */
+function HiddenHeaders() {
+  return (
+    <tr class="visually-hidden">
+      <td />
+      {(["address", "result", "trend", "generated", "privacy", "actions"] as const).map((name) => (
+        <th key={name} scope="col">
+          {t(name)}
+        </th>
+      ))}
+    </tr>
   );
 }

@@ -154,3 +154,14 @@ test.each([
   await waitFor(() => expect(liveTexts()).toContain(sentence));
   expect(liveTexts()).toEqual([sentence, "1–3 of 3"]);
 });
+
+test("the columns keep their headers while rows are selected, of which the bar is none", async () => {
+  await open();
+  const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  const before = headers();
+  fireEvent.click(within(rowOf("new")).getByRole("checkbox"));
+  const bar = (await screen.findByRole("button", { name: "Delete selected" })).closest("th");
+  expect(bar?.getAttribute("role")).toBe("cell");
+  expect(headers()).toEqual(before);
+  expect(liveTexts()).toContain("1 selected");
+});
