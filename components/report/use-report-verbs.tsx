@@ -10,7 +10,7 @@ import { useAction } from "../hooks/use-action.ts";
 import { useUpdate } from "../hooks/use-update.ts";
 import { ErrorNote } from "../ui/ErrorNote.tsx";
 import { Spoken, speak } from "../ui/Spoken.tsx";
-import { wordOf } from "./Rating.tsx";
+import { resultText } from "./result-text.ts";
 
 interface ReportVerbsOptions {
   connectionId: string;
@@ -69,8 +69,7 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
 
 /** For example "New results of example.com/shop: Good (was Bad)". */
 function newResultText({ url, result: before }: Report, { result }: Report): string {
-  const change = before === null ? "" : result === before ? t("mark_same") : t("result_was", wordOf(before));
-  return t("new_results", shortAddress(url), change ? `${wordOf(result)} (${change})` : wordOf(result));
+  return t("new_results", shortAddress(url), resultText(result, before));
 }
 
 /** Outcome of the actions where the report itself does not show it. */

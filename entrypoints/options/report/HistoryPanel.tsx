@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { formatNumber } from "@/utils/format.ts";
+import { resultText } from "@/components/report/result-text.ts";
+import { speak } from "@/components/ui/Spoken.tsx";
+import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point, presentPoints } from "@/utils/models/history.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -43,6 +45,8 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
   function choose(end: "from" | "to", index: number) {
     const places = { from, to, [end]: index };
     chosen.value = { from: keys[places.from] ?? "", to: keys[places.to] ?? "" };
+    const [older, newer] = [points[places.from], points[places.to]];
+    if (older && newer) speak(comparisonText(older, newer));
   }
   const [newer, older] = [points[to], points[from]];
   return (
@@ -131,6 +135,11 @@ function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps)
       </tr>
     </thead>
   );
+}
+
+/** For example "May 3, 9:00 AM to May 5, 9:00 AM: Good (was Bad)". */
+function comparisonText([from, before]: Point, [to, result]: Point): string {
+  return t("field_message", t("report_days_between", formatMoment(from), formatMoment(to)), resultText(result, before));
 }
 
 /** Says which schedule asked for a check; null where the user did, or somebody else. */

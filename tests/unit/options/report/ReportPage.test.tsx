@@ -10,11 +10,13 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
+import { formatMoment } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 
 const ask = vi.fn();
 beforeEach(() => {
@@ -433,6 +435,18 @@ describe("two checks", () => {
     const history = await panel("History");
     expect(history.getAllByRole("row")).toHaveLength(12);
     expect(history.getAllByRole("radio", { checked: true })).toHaveLength(2);
+  });
+
+  test("are spoken with their dates and results when one is chosen, but not before", async () => {
+    await remember();
+    await renderAnnouncer();
+    answerWith(REPORT);
+    open();
+    const from = (await panel("History")).getAllByRole("radio", { name: /^From/ });
+    expect(liveTexts()).toEqual([]);
+    fireEvent.click(from[2] as HTMLElement);
+    const days = [40 * DAY, 0].map((ago) => formatMoment(NOW - ago)).join(" to ");
+    await waitFor(() => expect(liveTexts()).toEqual([`${days}: Bad (was Decent)`]));
   });
 
   test("of which nothing is known but results are compared in these", async () => {
