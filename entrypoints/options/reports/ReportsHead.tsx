@@ -40,7 +40,8 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
         </th>
         <th
           // One element all the time, because the number of selected rows is spoken where it stands already.
-          {...(isSelecting ? { role: "cell", colSpan: 6 } : { scope: "col", "aria-sort": sortOf(byAddress) })}
+          scope="col"
+          {...(isSelecting ? { role: "cell", colSpan: 6 } : { "aria-sort": sortOf(byAddress) })}
         >
           <div class="selection">
             <span role="status">{isSelecting && <strong>{t("selected", formatNumber(count))}</strong>}</span>
