@@ -127,6 +127,22 @@ test("what happens to a click is spoken by a region that stands before its words
   expect((await heard.jsonValue()).broughtAlong).toEqual([]);
 });
 
+test("the sentences of an error are read with spaces between them", async ({ connected, service }) => {
+  service.intercept("listReports", { when: "before" }, () => Response.json({ message: "Not now." }, { status: 403 }));
+  const page = await openOptions(connected, "#/reports");
+  await expect(page.getByRole("alert")).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read = (node: (typeof nodes)[number]): string =>
+    node.role?.value === "StaticText"
+      ? node.name?.value
+      : (node.childIds ?? []).map((id) => read(byId.get(id) as typeof node)).join("");
+  const alert = nodes.find(({ role }) => role?.value === "alert") as (typeof nodes)[number];
+  expect(read(alert)).toMatch(/\. .+\. .+Not now\./);
+  expect(read(alert)).not.toMatch(/\.[^\s”]/);
+});
+
 test("with forced colours the page that is shown and everything that can be pressed has a frame", async ({
   connected,
   service,
