@@ -18,6 +18,7 @@ export function CheckBox({ label, hint, group, isChecked, onCheck }: CheckBoxPro
         type={group === undefined ? "checkbox" : "radio"}
         name={group}
         checked={isChecked}
+        aria-label={hint && label}
         aria-describedby={hint && hintId}
         onChange={({ currentTarget: { checked } }) => onCheck(checked)}
       />
