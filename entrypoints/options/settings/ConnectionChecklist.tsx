@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { CONNECTION_STEPS, type ConnectionCheck, type ConnectionStep } from "@/utils/connection-check.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -19,11 +20,13 @@ export function ConnectionChecklist({ check }: { check: ConnectionCheck }) {
             <Icon name={ICONS[state]} />
             <strong>{t(`step_${step}`)}</strong>
             <small>
-              {state === "failed" && check.failure
-                ? failureOf(step, check.failure, check.isFormerKeyKept)
-                : index < failedAt
-                  ? finding(step, check)
-                  : t("step_skipped")}
+              {state === "failed" && check.failure ? (
+                <Spoken text={failureOf(step, check.failure, check.isFormerKeyKept)} />
+              ) : index < failedAt ? (
+                finding(step, check)
+              ) : (
+                t("step_skipped")
+              )}
             </small>
             {state === "failed" && check.failure?.detail && <small>{t("service_says", check.failure.detail)}</small>}
           </li>

@@ -66,21 +66,28 @@ function KeyField({ form, hint, error }: KeyFieldProps) {
   const isSaved = hint !== null && "address" in service && new URL(service.address).origin === hint.origin;
   const saved = isSaved ? (hint.ending ? t("key_saved", hint.ending) : t("key_saved_short")) : "";
   return (
-    <TextField
-      id="api-key"
-      label={t("api_key")}
-      type="password"
-      placeholder={isSaved ? "••••••••" : ""}
-      value={form.key.value}
-      onType={(text) => (form.key.value = text)}
-      error={error}
-      hint={
-        <>
-          {saved && <strong>{saved} </strong>}
-          {t("key_hint")} {"address" in service && <ServiceLink address={service.address} />}
-        </>
-      }
-    />
+    <>
+      <TextField
+        id="api-key"
+        label={t("api_key")}
+        type="password"
+        placeholder={isSaved ? "••••••••" : ""}
+        value={form.key.value}
+        onType={(text) => (form.key.value = text)}
+        error={error}
+        hint={
+          <>
+            {saved && <strong>{saved} </strong>}
+            {t("key_hint")}
+          </>
+        }
+      />
+      {"address" in service && (
+        <small>
+          <ServiceLink address={service.address} />
+        </small>
+      )}
+    </>
   );
 }
 

@@ -43,12 +43,11 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       )}
       <AccessAgain form={form} appState={appState.value} />
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
-      <div aria-live="polite">
-        {form.running.value && t("testing")}
-        {form.check.value && <ConnectionChecklist check={form.check.value} />}
-        {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
-        {form.check.value?.failedStep === null && <p>{t("connected_next")}</p>}
-      </div>
+      {form.check.value && <ConnectionChecklist check={form.check.value} />}
+      {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
+      <p role="status">
+        {form.running.value ? t("testing") : form.check.value?.failedStep === null ? t("connected_next") : ""}
+      </p>
     </Topic>
   );
 }

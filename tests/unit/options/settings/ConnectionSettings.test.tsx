@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
+import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -24,4 +26,37 @@ test.each([
   render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
   fireEvent.click(screen.getByRole("button", { name }));
   expect((await screen.findByRole("alert")).textContent).toContain(title);
+});
+
+test("a connection test is spoken in one sentence, its list is read where it stands", async () => {
+  const serviceUrl = "https://reports.example.com";
+  const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+  const appState = signal({ ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })), keyHint });
+  const answer = Promise.withResolvers<ConnectionCheck>();
+  vi.spyOn(messages, "ask").mockReturnValue(answer.promise as never);
+  render(
+    <>
+      <ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />
+      <Announcer />
+    </>,
+  );
+  const spoken = () =>
+    [...document.querySelectorAll("[role=status], [aria-live]")].map((one) => one.textContent).join("");
+  fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
+  await waitFor(() => expect(spoken()).toBe("Testing the connection…"));
+  answer.resolve({
+    ...{ failedStep: "key", failure: { kind: "keyRejected", status: 401 }, endpoint: `${serviceUrl}/api/v1` },
+    ...{ permissionGranted: true, milliseconds: 20 },
+  });
+  const list = await screen.findByRole("list", { name: "Connection test" });
+  expect(list.closest("[role=status], [aria-live]")).toBeNull();
+  await waitFor(() => expect(spoken()).toMatch(/^The key was not accepted \(401\)\./));
+});
+
+test("the API key's description is a sentence, without the address of the service", () => {
+  const serviceUrl = "https://reports.example.com";
+  const appState = signal(emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })));
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+  expect(document.getElementById("api-key-hint")?.textContent).toBe("Find it in the account area of your service.");
+  expect(screen.getByRole("link", { name: /reports\.example\.com/ })).toBeTruthy();
 });
