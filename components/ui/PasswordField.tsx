@@ -14,6 +14,7 @@ interface PasswordFieldProps {
 /** A report's password, masked until shown; a generated one is shown at once, to be passed on. */
 export function PasswordField({ password, error, hint, input }: PasswordFieldProps) {
   const shown = useSignal(false);
+  const isGenerated = useSignal(false);
   return (
     <TextField
       class="password"
@@ -21,11 +22,19 @@ export function PasswordField({ password, error, hint, input }: PasswordFieldPro
       label={t("password")}
       type={shown.value ? "text" : "password"}
       value={password.value}
-      onType={(text) => (password.value = text)}
+      onType={(text) => {
+        password.value = text;
+        isGenerated.value = false;
+      }}
       error={error}
       hint={hint}
     >
-      <button type="button" aria-pressed={shown.value} onClick={() => (shown.value = !shown.value)}>
+      <button
+        type="button"
+        aria-label={t("show_password")}
+        aria-pressed={shown.value}
+        onClick={() => (shown.value = !shown.value)}
+      >
         {t("show")}
       </button>
       <button
@@ -33,10 +42,14 @@ export function PasswordField({ password, error, hint, input }: PasswordFieldPro
         onClick={() => {
           password.value = generatePassword();
           shown.value = true;
+          isGenerated.value = true;
         }}
       >
         {t("generate")}
       </button>
+      <span class="visually-hidden" role="status">
+        {isGenerated.value && t("password_generated")}
+      </span>
     </TextField>
   );
 }

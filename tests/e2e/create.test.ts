@@ -66,7 +66,7 @@ test("a report behind a generated password, which is shown to be passed on", asy
   await expect(password).toHaveAttribute("type", "text");
   const generated = await password.inputValue();
   expect(generated).toMatch(/^[a-zA-Z2-9]{20}$/);
-  await popup.getByRole("button", { name: "Show" }).click();
+  await popup.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "password");
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByRole("button", { name: "Copy link and password" })).toBeVisible();
