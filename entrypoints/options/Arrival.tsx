@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { rescueFocus } from "@/components/ui/focus.ts";
-import { useSpoken } from "@/components/ui/Spoken.tsx";
 import { t } from "@/utils/i18n.ts";
+import { Said } from "./SpokenChange.tsx";
 
 interface ArrivalProps {
   /** Holds the page, which may still be loading. */
@@ -38,9 +38,4 @@ export function Arrival({ content, isFirst }: ArrivalProps) {
     return () => observer.disconnect();
   }, []);
   return spoken.value && <Said text={spoken.value} />;
-}
-
-function Said({ text }: { text: string }) {
-  useSpoken(text);
-  return null;
 }

@@ -2,10 +2,10 @@ import { formatDate } from "@/components/charts/chart-format.ts";
 import { StackedArea } from "@/components/charts/StackedArea.tsx";
 import { bandCentres } from "@/components/charts/stacked-layout.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { CHART, TABLE } from "@/components/ui/icons.ts";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { ChartSwitch } from "../ChartSwitch.tsx";
 import { Panel } from "../Panel.tsx";
 import { type ChartView, formatRoute } from "../route.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
@@ -27,15 +27,7 @@ export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelPr
   const last = series.at(-1);
   const isFirstDay = last !== undefined && since === last.at;
   return (
-    <Panel
-      title={t("results_over_time")}
-      end={
-        <a class="with-icon" href={other}>
-          <Icon path={chart.asTable ? CHART : TABLE} />
-          {t(chart.asTable ? "show_as_chart" : "show_as_table")}
-        </a>
-      }
-    >
+    <Panel title={t("results_over_time")} end={<ChartSwitch class="with-icon" asTable={chart.asTable} href={other} />}>
       {!last && <p class="body secondary">{t("nothing_counted")}</p>}
       {last && chart.asTable && <ResultsTable series={series} period={chart.period} />}
       {last && !chart.asTable && (

@@ -5,6 +5,7 @@ import { readIndex } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { newestByAddress, timeOf } from "@/utils/newest.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
 import { hashOfReport } from "../route.ts";
@@ -30,7 +31,8 @@ export function OtherReports({ url, project, others }: OtherReportsProps) {
       <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>
         {others.slice(0, MOST).map(({ reportId, url, result }) => (
           <li key={reportId}>
-            <a href={hashOfReport(reportId)}>
+            {/* Named as a whole: the places where it may break would be read as spaces. */}
+            <a href={hashOfReport(reportId)} aria-label={shortAddress(url)}>
               <PageAddress url={url} />
             </a>
             <Rating result={result} isPlain />

@@ -3,13 +3,12 @@ import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { wordOf } from "@/components/report/Rating.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { CHART, TABLE } from "@/components/ui/icons.ts";
 import type { Result } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
 import { formatMoment, formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
+import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import { Panel } from "../Panel.tsx";
 import { PeriodField } from "../PeriodField.tsx";
@@ -46,10 +45,7 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
       end={
         <div class="row chart-tools">
           <PeriodField period={view.period} onChoose={(period) => onView({ ...view, period })} />
-          <a class="chart-switch" href={hashOfView(other)}>
-            <Icon path={view.asTable ? CHART : TABLE} />
-            {t(view.asTable ? "show_as_chart" : "show_as_table")}
-          </a>
+          <ChartSwitch class="chart-switch" asTable={view.asTable} href={hashOfView(other)} />
         </div>
       }
     >

@@ -7,6 +7,7 @@ import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ActionButton } from "../ActionButton.tsx";
+import { SpokenChange } from "../SpokenChange.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
@@ -48,11 +49,13 @@ function Permission() {
   const parts = useRef<HTMLDivElement>(null);
   useKeptFocus(parts);
   if (isAllowed === null) return null;
+  const standing = t(isAllowed ? "notifications_allowed" : "notifications_missing");
   return (
     <div class="stack" ref={parts}>
-      <p class="secondary" role="status" tabIndex={-1}>
-        {t(isAllowed ? "notifications_allowed" : "notifications_missing")}{" "}
-        {!isAllowed && isDenied.value && t("notifications_denied")}
+      <p class="secondary" tabIndex={-1}>
+        <SpokenChange
+          text={[standing, ...(isDenied.value && !isAllowed ? [t("notifications_denied")] : [])].join(" ")}
+        />
       </p>
       {!isAllowed && (
         <div>

@@ -1,6 +1,7 @@
 import { formatDays } from "@/components/charts/chart-format.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { SpokenChange } from "../../SpokenChange.tsx";
 import type { Estimate } from "../estimate.ts";
 
 interface CostProps {
@@ -15,19 +16,22 @@ export function Cost({ estimated, least, dailyWrites }: CostProps) {
   const { requestsADay, requestsAMonth } = least;
   const month = Math.round(requestsAMonth);
   const isLeast = least.perRun < estimated.perRun;
+  const coverage = coverageText(estimated);
+  const cost =
+    requestsADay >= 1
+      ? t(
+          isLeast ? "cost_least_a_day" : "cost_a_day",
+          plural("request_count", Math.round(requestsADay)),
+          formatNumber(month),
+        )
+      : t(isLeast ? "cost_least_a_month" : "cost_a_month", plural("request_count", month));
+  const limit = estimated.isLimited ? ` ${plural("cost_limited", dailyWrites)}` : "";
   return (
-    <p role="status">
-      {coverageText(estimated)}{" "}
-      <b>
-        {requestsADay >= 1
-          ? t(
-              isLeast ? "cost_least_a_day" : "cost_a_day",
-              plural("request_count", Math.round(requestsADay)),
-              formatNumber(month),
-            )
-          : t(isLeast ? "cost_least_a_month" : "cost_a_month", plural("request_count", month))}
-      </b>
-      {estimated.isLimited && ` ${plural("cost_limited", dailyWrites)}`}
+    <p>
+      <SpokenChange text={`${coverage} ${cost}${limit}`}>
+        {coverage} <b>{cost}</b>
+        {limit}
+      </SpokenChange>
     </p>
   );
 }

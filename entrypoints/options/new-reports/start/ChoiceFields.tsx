@@ -4,6 +4,7 @@ import { t } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import { EXISTING, type Existing } from "@/utils/models/new-reports.ts";
 import { Choices } from "../../Choices.tsx";
+import { SpokenChange } from "../../SpokenChange.tsx";
 
 export function ExistingField({ existing }: { existing: Signal<Existing> }) {
   return (
@@ -25,8 +26,8 @@ export function PaceField({ pace }: { pace: Signal<Pace> }) {
       value={pace.value}
       onChoose={(name) => (pace.value = name)}
     >
-      <small id="pace-hint" aria-live="polite">
-        {t(`pace_hint_${pace.value}`)}
+      <small id="pace-hint">
+        <SpokenChange text={t(`pace_hint_${pace.value}`)} />
       </small>
     </SegmentsField>
   );

@@ -46,6 +46,12 @@ test("both switches are off at first and saved by themselves", async () => {
   );
 });
 
+test("what stands there when the page opens is in no region that speaks by itself", async () => {
+  show();
+  const standing = await screen.findByText(MISSING);
+  expect(standing.closest("[role=status], [aria-live]")).toBeNull();
+});
+
 test("a switch that cannot be saved goes back and says why", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   show();
