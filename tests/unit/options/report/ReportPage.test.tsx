@@ -339,7 +339,10 @@ describe("what the service says now", () => {
     answerWith(REPORT);
     open();
     const others = await panel("More of Shops");
-    expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["#/reports/8"]);
+    const links = others.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/reports/8"]);
+    // Without a label, screen readers say a space wherever the address may break.
+    expect(links.map((link) => link.getAttribute("aria-label"))).toEqual(links.map((link) => link.textContent));
   });
 });
 
