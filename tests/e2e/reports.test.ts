@@ -406,7 +406,7 @@ test("from connecting to deleting in bulk with the keyboard alone", async ({ chr
   await expect(page.getByText("3 selected")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Delete selected" }), "Shift+Tab");
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Delete 3 reports?" })).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Delete 3 reports?" })).toBeFocused();
   await keyboard.press("Enter"); // A key that is held down confirms nothing.
   await tabTo(page, page.getByRole("button", { name: "Delete 3 reports" }));
   await keyboard.press("Enter");
