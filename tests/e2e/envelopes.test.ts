@@ -81,7 +81,7 @@ for (const [answer, body] of [
     await settings.getByRole("textbox", { name: "Service address" }).fill(service.address);
     await settings.getByLabel("API key").fill(service.key);
     await settings.getByRole("button", { name: "Save and connect" }).click();
-    await expect(settings.getByText("This is not the answer of a report service.")).toBeVisible();
+    await expect(settings.getByRole("main").getByText("This is not the answer of a report service.")).toBeVisible();
     await expect(settings.getByText("The key was accepted.")).toBeHidden();
     // The one that is readable again is told apart.
     await connect(settings, service);

@@ -13,9 +13,9 @@ export async function connect(settings: Page, { address, key }: Pick<Service, "a
   await settings.getByLabel("API key").fill(key);
   await settings.getByRole("button", { name: "Save and connect" }).click();
   const accepted = settings.getByText("The key was accepted.");
-  const question = settings.getByRole("dialog").getByRole("button").first();
-  await accepted.or(question).first().waitFor();
-  if (await question.isVisible()) await question.click();
+  const other = settings.getByRole("dialog").getByRole("button", { name: /^(Another service|Same account)$/ });
+  await accepted.or(other).first().waitFor();
+  if (await other.isVisible()) await other.click();
   await accepted.waitFor();
 }
 
