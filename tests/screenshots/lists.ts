@@ -36,15 +36,15 @@ async function shootReports({ service, shoot }: Stage, page: Page): Promise<void
   await page.getByRole("button", { name: "Delete selected" }).click();
   await shoot(page, "reports-confirm");
   await page.getByRole("button", { name: "Delete 2 reports" }).click();
-  await page.getByText("1 deleted, 1 failed").waitFor();
+  await page.getByText("1 deleted, 1 failed").first().waitFor();
   await shoot(page, "reports-deleted");
   await shootNarrow(page, "reports", shoot);
   await page.goto(page.url().replace(/#.*/, "#/reports?search=nowhere"));
-  await page.getByRole("main").getByText("No report matches.").waitFor();
+  await page.getByRole("main").getByText("No report matches.").first().waitFor();
   await shoot(page, "reports-none");
   service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in"));
   await page.getByRole("link", { name: "Clear all filters" }).click();
-  await page.getByText("The list could not be loaded.").waitFor();
+  await page.getByText("The list could not be loaded.").first().waitFor();
   await shoot(page, "reports-failed");
   await page.getByRole("button", { name: "Try again" }).click();
 }
@@ -64,10 +64,10 @@ async function shootDialogs({ shoot }: Stage, page: Page): Promise<void> {
 
 async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
   await page.getByRole("link", { name: "Overview", exact: true }).click();
-  await page.getByText("Counted by your service.").waitFor();
+  await page.getByText("Counted by your service.").first().waitFor();
   await shoot(page, "overview-first-day");
   await page.getByRole("button", { name: "Read all reports" }).click();
-  await page.getByRole("main").getByText("All reports were read.").waitFor();
+  await page.getByRole("main").getByText("All reports were read.").first().waitFor();
   await shoot(page, "overview");
   await shootNarrow(page, "overview", shoot);
   await page.getByRole("link", { name: "Projects", exact: true }).click();
@@ -82,7 +82,7 @@ async function shootOthers({ shoot }: Stage, page: Page): Promise<void> {
     .getByRole("navigation")
     .getByRole("link", { name: /^Activity/ })
     .click();
-  await page.getByText("1 deleted, 1 failed").waitFor();
+  await page.getByText("1 deleted, 1 failed").first().waitFor();
   await shoot(page, "activity");
   await shootNarrow(page, "activity", shoot);
   await page.getByRole("link", { name: "Settings", exact: true }).click();

@@ -16,7 +16,7 @@ export async function shootMonitoring({ chromium, service, shoot }: Stage): Prom
   await rows.nth(3).waitFor();
   await shootBoth(page, "monitoring", shoot);
   await page.getByRole("link", { name: "New schedule" }).click();
-  await page.getByText("First runs").waitFor();
+  await page.getByText("First runs").first().waitFor();
   await page.getByRole("radio", { name: "Refresh" }).click();
   await page.getByRole("textbox", { name: "At most … a run" }).fill("20");
   await shootBoth(page, "monitoring-new", shoot);

@@ -9,7 +9,7 @@ export async function shootPopups(stage: Stage): Promise<void> {
     { url: site + LONG_PATH, result: "bad", generated_at: daysAgo(400), privacy: 0 },
   ]);
   await openOn(stage, "/new", async (popup) => {
-    await popup.getByText("No report of this page yet.").waitFor();
+    await popup.getByText("No report of this page yet.").first().waitFor();
     await shoot(popup, "popup-form");
   });
   await openOn(stage, "/products/espresso", async (popup) => {
@@ -37,7 +37,7 @@ export async function shootPopups(stage: Stage): Promise<void> {
     await popup.getByRole("button", { name: "Generate" }).click();
     await shoot(popup, "popup-password");
     await popup.getByRole("button", { name: "Create report" }).click();
-    await popup.getByText("3s").waitFor();
+    await popup.getByText("3s").first().waitFor();
     await shoot(popup, "popup-running");
     release();
     await popup.getByRole("link", { name: "Open report" }).waitFor();
@@ -53,13 +53,13 @@ export async function shootTrouble(stage: Stage): Promise<void> {
   // Before there is an unknown outcome, whose looks would take this answer.
   service.intercept("listReports", { when: "before" }, () => new Response("<p>Log in", { status: 200 }));
   await openOn(stage, "/look-up-fails", async (popup) => {
-    await popup.getByText("could not be looked up").waitFor();
+    await popup.getByText("could not be looked up").first().waitFor();
     await shoot(popup, "popup-look-up-failed");
   });
   await openOn(stage, LONG_PATH, async (popup) => {
     fail(422, { message: "Not accepted.", errors: { url: ["This site is not yours."], plan: ["Upgrade first."] } });
     await popup.getByRole("button", { name: "Create report" }).click();
-    await popup.getByText("This site is not yours.").waitFor();
+    await popup.getByText("This site is not yours.").first().waitFor();
     await shoot(popup, "popup-refused");
   });
   await openOn(stage, "/lost", async (popup) => {

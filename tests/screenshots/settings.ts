@@ -19,7 +19,7 @@ export async function shootSettings({ chromium, service, site, shoot }: Stage): 
   await settings.getByRole("textbox", { name: "Service address" }).fill(service.address);
   await settings.getByLabel("API key").fill("a-wrong-key-of-mine");
   await settings.getByRole("button", { name: "Save and connect" }).click();
-  await settings.getByText("The key was not accepted").waitFor();
+  await settings.getByText("The key was not accepted").first().waitFor();
   await shoot(settings, "settings-wrong-key");
   await connect(settings, service);
   await settings.getByRole("textbox", { name: "Report page" }).focus();

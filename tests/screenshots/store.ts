@@ -36,7 +36,7 @@ async function shootPages({ chromium }: StoreStage): Promise<void> {
   const page = await chromium.openPage("options.html#/overview");
   const worse = page.getByRole("region", { name: "Got worse" });
   await worse.waitFor();
-  await page.getByText("Counted by your service.").waitFor();
+  await page.getByText("Counted by your service.").first().waitFor();
   await shoot(page, "overview", LARGE);
   await worse.getByRole("link").filter({ hasText: "fernfield.example/work" }).click();
   await page.getByRole("region", { name: "Score over time" }).waitFor();
@@ -58,7 +58,7 @@ async function shootPopups(stage: StoreStage): Promise<void> {
     await popup.screenshot({ path: `${FOLDER}/store-latest.png` });
   });
   await openOn(stage, "/order", async (popup) => {
-    await popup.getByText("No report of this page yet.").waitFor();
+    await popup.getByText("No report of this page yet.").first().waitFor();
     await popup.screenshot({ path: `${FOLDER}/store-form.png` });
     await popup.getByRole("button", { name: "Create report" }).click();
     await popup.getByRole("link", { name: "Open report" }).waitFor();
