@@ -239,10 +239,13 @@ describe("it fails with its reason", () => {
 
   test("no answer in time, and a body that never ends in time", async () => {
     const limits = { ...FILE_LIMITS, ms: 200 };
-    site.files = { "/map.xml": () => {}, "/drip.xml": (response) => void response.write("<urlset>") };
+    site.files = {
+      ...{ "/map.xml": () => {}, "/robots.txt": () => {}, "/sitemap.xml": () => {} },
+      "/drip.xml": (response) => void response.write("<urlset>"),
+    };
     expect(await failureOf("/map.xml", limits)).toEqual({ kind: "siteTimeout" });
     expect(await failureOf("/drip.xml", limits)).toEqual({ kind: "siteTimeout" });
-    expect(await failureOf("/", { ...FILE_LIMITS, ms: 0 })).toEqual({ kind: "siteTimeout" });
+    expect(await failureOf("/", limits)).toEqual({ kind: "siteTimeout" });
   });
 
   test("a site that is not there", async () => {
