@@ -7,7 +7,7 @@ const SAID_MS = 3_000;
 /** Emptied soon, because the same words stand on the page. */
 const said = signal<readonly string[]>([]);
 
-/** Sentences of this moment: one must not take the place of another that nobody has heard yet. */
+/** Sentences of this moment, each once: one must not take the place of another that nobody has heard yet. */
 let next: readonly string[] = [];
 let saying: ReturnType<typeof setTimeout>;
 let emptying: ReturnType<typeof setTimeout>;
@@ -25,7 +25,7 @@ export function Announcer() {
 /** Lets {@link Announcer} speak a text, also twice in a row. @returns a function that takes it back */
 export function speak(text: string): () => void {
   said.value = [];
-  next = [...next, text];
+  next = [...next.filter((one) => one !== text), text];
   clearTimeout(saying);
   saying = setTimeout(sayNext);
   return () => {

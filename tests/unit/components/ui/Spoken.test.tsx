@@ -36,3 +36,14 @@ test("of two sentences of one moment both are spoken, though the place of one ha
   });
   expect(screen.getByRole("status").textContent).toBe("The report was deleted. The run is over.");
 });
+
+test("what two parts of the page say in the same moment is spoken once", async () => {
+  vi.useFakeTimers();
+  render(<Announcer />);
+  await act(() => {
+    speak("58 of 58 reports done");
+    speak("58 of 58 reports done");
+    vi.advanceTimersByTime(100);
+  });
+  expect(screen.getByRole("status").textContent).toBe("58 of 58 reports done");
+});
