@@ -16,7 +16,7 @@ import type { StateMeaning } from "./state.ts";
 
 /**
  * States of a change of a report. A single one is in the journal only while it is "sending", and is read again if the
- * worker ends before its outcome is told, or while what the service took note of is awaited ("accepted"); those of a
+ * worker ends before its outcome is told, or while what the service may still make is awaited ("accepted"); those of a
  * batch stay.
  * "stopped", "failed", "interrupted" changed nothing. "late": no new results were seen in time.
  */
@@ -43,7 +43,7 @@ export interface Update {
   url: string;
   /** Shared by all of one request; left out for a single one. */
   batch?: string;
-  /** Requested changes of a batch, or of an awaited update; never a password. */
+  /** Requested changes; never a password. Left out by earlier versions for a single update. */
   changes?: Omit<ReportChanges, "password">;
   /** Privacy that was shown then: only another one proves a change. */
   before?: Privacy | null;

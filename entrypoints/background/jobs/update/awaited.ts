@@ -12,11 +12,14 @@ import { readUpdated } from "./request.ts";
 /** Tasks whose new results this worker is waiting for, by id. */
 const awaited = new Set<string>();
 
-/** Makes the task of an update that the service only took note of. @param report - as it was before */
-export function acceptedOf(task: Update, report: Report, { privacy, results }: ReportChanges): Update {
-  const told = { changes: { ...(privacy !== undefined && { privacy }), ...(results !== undefined && { results }) } };
+/** What an update asks for, never its password, and what tells later whether that has come. @param report - as it was before */
+export function askedOf(
+  report: Report,
+  { privacy, results }: ReportChanges,
+): Pick<Update, "changes" | "before" | "resultAt" | "formerResult"> {
+  const changes = { ...(privacy !== undefined && { privacy }), ...(results !== undefined && { results }) };
   const { generatedAt: resultAt, result: formerResult, privacy: before } = report;
-  return { ...task, ...told, before, resultAt, formerResult, state: "accepted", failure: null };
+  return { changes, before, resultAt, formerResult };
 }
 
 /** Reads a report until what was asked for is there, at most for three minutes. */
@@ -34,6 +37,11 @@ async function hasNewResults(task: Update): Promise<boolean> {
   const isNew = !isElsewhere(report.url, task.url) && isChanged(task, report);
   if (isNew && isCurrent()) await show(report);
   return isNew;
+}
+
+/** Were new results asked for that a report does not have yet? */
+export function lacksResults(task: Update, report: Report): boolean {
+  return task.changes?.results === RESULTS_REFRESH.yes && !isChanged(task, report);
 }
 
 /** A privacy that the report had before proves nothing. Tasks of an earlier version ask for new results alone. */

@@ -7,7 +7,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
-import { acceptedOf, awaitResults } from "./awaited.ts";
+import { askedOf, awaitResults } from "./awaited.ts";
 import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -23,7 +23,7 @@ export async function updateReport(
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
   const lookLater = async () => {
-    const task = acceptedOf(taskOf({ connectionId, report }), report, changes);
+    const task: Update = { ...taskOf({ connectionId, report, changes }), state: "accepted" };
     await change(false, (journal) => journal.put(task)).catch(() => undefined);
     void awaitResults(task);
   };
@@ -50,11 +50,11 @@ export function sendUpdate(
 }
 
 /** @throws AppError `storageFailed`: nothing was sent; or what the work threw */
-async function whileInJournal<T>({ changes, ...target }: ReportUpdate, work: () => Promise<T>): Promise<T> {
-  const task = taskOf(target);
+async function whileInJournal<T>(asked: ReportUpdate, work: () => Promise<T>): Promise<T> {
+  const task = taskOf(asked);
   return inHand([task], async () => {
     await change(false, async (journal) => {
-      await giveWay(journal, [task], changes);
+      await giveWay(journal, [task], asked.changes);
       await journal.put(task);
     });
     try {
@@ -66,9 +66,9 @@ async function whileInJournal<T>({ changes, ...target }: ReportUpdate, work: () 
   });
 }
 
-function taskOf({ connectionId, report }: Pick<ReportUpdate, "connectionId" | "report">): Update {
+function taskOf({ connectionId, report, changes }: ReportUpdate): Update {
   return {
     ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: report.id, url: report.url },
-    ...{ state: "sending", startedAt: Date.now(), failure: null },
+    ...{ ...askedOf(report, changes), state: "sending", startedAt: Date.now(), failure: null },
   };
 }

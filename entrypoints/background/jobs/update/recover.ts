@@ -10,7 +10,7 @@ import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { FINAL } from "../read-later.ts";
 import { batchChanges } from "../session.ts";
-import { awaitResults } from "./awaited.ts";
+import { awaitResults, lacksResults } from "./awaited.ts";
 import { readFirst, readUpdated, shows } from "./request.ts";
 import { runBatch } from "./run.ts";
 
@@ -51,19 +51,27 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
 
 /**
  * Reads what became of an update that was sent, for pages and what is remembered. The record of a single one goes once
- * that is settled.
+ * that is settled; new results may still be in the making.
  */
 async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
   if (isRead && read.isCurrent()) await show(read.report);
   if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read.report : null)) }]);
+  if (isRead && lacksResults(task, read.report)) return [await awaitLater(task)];
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || FINAL.includes(read.kind) || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
   // It doubles its age.
   else restsUntil.set(task.id, performance.now() + Math.max(SHORTEST_REST_MS, age));
   return [task];
+}
+
+async function awaitLater(task: Update): Promise<Update> {
+  const accepted: Update = { ...task, state: "accepted" };
+  await change(false, (journal) => journal.put(accepted));
+  void awaitResults(accepted);
+  return accepted;
 }
 
 /** Judges an update by the report. No report tells whether a password was taken. */

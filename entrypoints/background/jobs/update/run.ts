@@ -7,7 +7,7 @@ import { carryOut } from "../in-hand.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
-import { acceptedOf, awaitResults } from "./awaited.ts";
+import { askedOf, awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -26,7 +26,7 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
 }
 
 function takenNote(task: Update, report: Report, changes: ReportChanges): Update {
-  const accepted = acceptedOf(task, report, changes);
+  const accepted: Update = { ...task, ...askedOf(report, changes), state: "accepted", failure: null };
   void awaitResults(accepted);
   return accepted;
 }

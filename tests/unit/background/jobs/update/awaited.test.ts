@@ -57,6 +57,28 @@ describe("new results that come only later", () => {
     expect(reads()).toBe(2);
   });
 
+  test("are awaited where the worker ended before the answer, and the next one reads too early", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    let sending: Update[] = [];
+    service.intercept("updateReport", { when: "before" }, async () => {
+      sending = await tasks();
+      return Response.json({}, { status: 403 });
+    });
+    await expect(refresh(report)).rejects.toMatchObject({ kind: "notAllowed" });
+    // As if the worker had ended meanwhile: the service goes on.
+    await database.use((db) => db.put("tasks", sending[0] as never));
+    service.requests.length = 0;
+    setResult("bad");
+    await (await startWorker()).recover();
+    await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["accepted"]));
+    finish(id);
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect(await pointsOf(report.url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
   test.each([null, "pending"])("are awaited where the service tells %s under their time before", async (word) => {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();
