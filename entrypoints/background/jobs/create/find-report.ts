@@ -13,6 +13,9 @@ import { update } from "./journal.ts";
 import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
 
+/** As many as are kept of what was seen before. */
+const MOST_LISTED = 100;
+
 export interface Sighted {
   /** Outcome if the report that the answer named exists by now. */
   outcome: Partial<Submission> | null;
@@ -20,7 +23,7 @@ export interface Sighted {
   found: Report[];
   /** A new report that only differs in its privacy, or one of which nothing tells whether it is new. */
   candidate: Report | null;
-  /** Ids of all reports of the address; null where there may be others. */
+  /** Ids of all reports of the address; null where there may be others, or are too many. */
   listed: string[] | null;
   /** Time of the click by the service's clock, in milliseconds since 1970; null if unknown. */
   clickedAt: number | null;
@@ -49,7 +52,7 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     found: fresh.filter(isAskedFor),
     candidate: fresh.find((report) => !isAskedFor(report)) ?? unclear,
     clickedAt,
-    listed: isWhole ? reports.map(({ id }) => id) : null,
+    listed: isWhole && reports.length <= MOST_LISTED ? reports.map(({ id }) => id) : null,
   };
 }
 

@@ -13,7 +13,10 @@ import { mayHaveMade } from "./journal.ts";
 import { othersWith } from "./others.ts";
 
 /** Fields needed only until there is a report. */
-const CLOSED = { failure: null, candidate: null, baseline: undefined, namedId: undefined, nextLook: undefined };
+const CLOSED = {
+  ...{ failure: null, candidate: null, baseline: undefined, listed: undefined },
+  ...{ namedId: undefined, nextLook: undefined },
+};
 
 /**
  * Returns the outcome of a report that the service named: "existed" if it was known, is older than the click, or may
