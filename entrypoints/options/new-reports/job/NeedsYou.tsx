@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { Candidate } from "@/components/report/Candidate.tsx";
@@ -30,7 +31,11 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
   const unknownFirst = undecided.toSorted((a, b) => Number(b.state === "unknown") - Number(a.state === "unknown"));
   const { shown, showMore } = useShowMore(unknownFirst);
   const unclear = undecided.filter((task) => task.state === "unknown" && isOf(task, settings));
-  const again = useAction(sendAllAgain);
+  const hasSent = useSignal(false);
+  const again = useAction((tasks: Submission[]) => {
+    hasSent.value = false;
+    return sendAllAgain(tasks, () => (hasSent.value = true));
+  });
   if (undecided.length === 0) return null;
   return (
     <Panel
@@ -39,7 +44,7 @@ export function NeedsYou({ tasks, settings }: NeedsYouProps) {
       class="needs-you"
       end={unclear.length > 1 && <SendAllAgain unclear={unclear} action={again} />}
     >
-      <ErrorNote failure={again.failure.value} title={t("nothing_sent")} />
+      <ErrorNote failure={again.failure.value} title={t(hasSent.value ? "rest_not_sent" : "nothing_sent")} />
       <ul ref={list}>
         {shown.map((task) => (
           <Undecided key={task.id} task={task} settings={settings} />

@@ -7,9 +7,10 @@ import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 
 /** Sends these again one after the other, until one is unclear again. @throws AppError - why no more was sent */
-export async function sendAllAgain(unclear: Submission[]): Promise<void> {
+export async function sendAllAgain(unclear: Submission[], onSent: () => void): Promise<void> {
   for (const { id } of unclear) {
     const ended = await sendAgain(id);
+    onSent();
     if (!ended || (ended.state === "unknown" && isForUser(ended))) return;
   }
 }

@@ -370,6 +370,14 @@ describe("when a job is over", () => {
       if (what === "cannot be sent") expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
     });
 
+    test("of which one cannot be sent any more are not said to be unsent altogether", async () => {
+      ask.mockImplementationOnce(answered("done")).mockRejectedValue(new AppError("keyMissing"));
+      show({ state: "ended" }, four);
+      confirm();
+      expect(await screen.findByText("Because of the failures, the rest was not sent.")).toBeTruthy();
+      expect(screen.queryByText("Nothing was sent.")).toBe(null);
+    });
+
     test("have no such button where there is one, nor at another service", () => {
       show({ state: "ended" }, [unclear(0), task(1, "refused")]);
       expect(screen.queryByRole("button", { name: /^Send all/ })).toBe(null);
