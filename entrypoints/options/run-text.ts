@@ -89,9 +89,9 @@ export function waitText({ state, failure, heldUntil }: Run, now: number): strin
  * @param open - runs among which it is looked for @param now - milliseconds since 1970
  */
 export function runBefore(run: Run, open: Run[], now: number): Run | undefined {
-  const isUnderWay = ({ state, heldUntil }: Run) => state === "running" && (heldUntil ?? 0) <= now;
-  if (!isUnderWay(run) || run.total !== null || run.requests > 0) return undefined;
-  const earlier = open.filter((other) => isUnderWay(other) && other.startedAt < run.startedAt);
+  const canGoOn = (one: Run) => isUnderWay(one) && (one.heldUntil ?? 0) <= now;
+  if (!canGoOn(run) || run.total !== null || run.requests > 0) return undefined;
+  const earlier = open.filter((other) => canGoOn(other) && other.startedAt < run.startedAt);
   return earlier.sort((a, b) => a.startedAt - b.startedAt)[0];
 }
 

@@ -5,10 +5,10 @@ import { isWorse } from "@/utils/models/turn.ts";
 import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { Failed } from "../../Failed.tsx";
-import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { Panel } from "../../Panel.tsx";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
+import { AllRunsLink } from "./AllRunsLink.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
 
 const MINUTE_MS = 60_000;
@@ -29,9 +29,7 @@ export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
       <div class="head">
         <h1 tabIndex={-1}>{t("report_what_changed")}</h1>
         <div class="tools">
-          <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: null })}>
-            {t("all_runs")}
-          </a>
+          <AllRunsLink />
         </div>
       </div>
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
@@ -58,5 +56,5 @@ function Changes({ title, changes }: { title: string; changes: FoundChange[] }) 
 
 async function readThese(connectionId: string, ids: string[]): Promise<Run[]> {
   const runs = await Promise.all(ids.map(readRun));
-  return runs.filter((run) => run?.connectionId === connectionId).filter((run) => run !== null);
+  return runs.flatMap((run) => (run?.connectionId === connectionId ? run : []));
 }

@@ -8,6 +8,7 @@ import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
+import { AllRunsLink } from "./AllRunsLink.tsx";
 
 const STEP = 50;
 const MINUTE_MS = 60_000;
@@ -41,9 +42,7 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
                 {t("edit_schedule")}
               </a>
             )}
-            <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: null })}>
-              {t("all_runs")}
-            </a>
+            <AllRunsLink />
           </div>
         )}
       </div>

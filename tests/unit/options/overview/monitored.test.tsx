@@ -132,6 +132,18 @@ describe("since the last visit", () => {
     await setHidden(false);
   }
 
+  /** Expects it to be shown once more, and no longer once the tab was left. */
+  async function expectLastTime(stored: Parameters<typeof show>[0]) {
+    const { panel, unmount } = await show(stored);
+    await panel.findByText(WORDS);
+    await turnAway();
+    unmount();
+    await setHidden(false);
+    const next = await show({ schedules: [scheduleOf()] });
+    await next.panel.findByText("Next run");
+    expect(next.panel.queryByText(WORDS)).toBe(null);
+  }
+
   test("counts what unseen runs found and leads to the run", async () => {
     const seen = runOf({ id: "seen", seen: true, found: foundOf(["/z", "good", "bad"]) });
     const { panel } = await show({ runs: [UNSEEN, seen, runOf({ id: "none" })] });
@@ -178,14 +190,7 @@ describe("since the last visit", () => {
     const first = await show({ runs: [UNSEEN] });
     await first.panel.findByText(WORDS);
     first.unmount();
-    const second = await show({ runs: [{ ...UNSEEN, seen: true }] });
-    await second.panel.findByText(WORDS);
-    await turnAway();
-    second.unmount();
-    await setHidden(false);
-    const third = await show({ schedules: [scheduleOf()] });
-    await third.panel.findByText("Next run");
-    expect(third.panel.queryByText(WORDS)).toBe(null);
+    await expectLastTime({ runs: [{ ...UNSEEN, seen: true }] });
   });
 
   test("does not count as seen in a tab that was never in front", async () => {
@@ -205,14 +210,7 @@ describe("since the last visit", () => {
       await first.panel.findByText(WORDS);
       await reload(first.unmount, [...order]);
       expect(marked()).toEqual([["run"]]);
-      const second = await show({});
-      await second.panel.findByText(WORDS);
-      await turnAway();
-      second.unmount();
-      await setHidden(false);
-      const third = await show({ schedules: [scheduleOf()] });
-      await third.panel.findByText("Next run");
-      expect(third.panel.queryByText(WORDS)).toBe(null);
+      await expectLastTime({});
     },
   );
 });

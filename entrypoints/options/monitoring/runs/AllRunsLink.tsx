@@ -1,0 +1,10 @@
+import { t } from "@/utils/i18n.ts";
+import { hashOfMonitoring } from "../../monitoring-route.ts";
+
+export function AllRunsLink() {
+  return (
+    <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: null })}>
+      {t("all_runs")}
+    </a>
+  );
+}
