@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
+import { renewLog } from "@/utils/storage/database.ts";
 import { readTasks } from "@/utils/tasks.ts";
 import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
@@ -106,8 +107,11 @@ export default defineBackground(() => {
     // Version 1 kept unreadable values there.
     if (reason === "update") void browser.storage.local.remove("damaged");
   });
-  // An empty listener is enough: it starts the worker with the browser, which then settles what was left open.
-  browser.runtime.onStartup.addListener(() => {});
+  // This also starts the worker with the browser, which then settles what was left open. An unpacked extension is
+  // installed anew instead.
+  for (const start of [browser.runtime.onStartup, browser.runtime.onInstalled]) {
+    start.addListener(() => void renewLog().catch(() => undefined));
+  }
   browser.permissions.onRemoved.addListener(noteWithdrawal);
   browser.alarms.onAlarm.addListener(creates.answerAlarm);
   keepBadge();

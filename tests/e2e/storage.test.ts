@@ -1,8 +1,13 @@
+import { existsSync, globSync, statSync, truncateSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Connections } from "../../utils/models/connection.ts";
-import type { Chromium } from "../support/chromium.ts";
+import { type Chromium, startChromium } from "../support/chromium.ts";
+import { settingsTab } from "../support/settings-tab.ts";
 import { readStoredTasks, writeStoredTasks } from "../support/stored-tasks.ts";
-import { connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
+import { BUILD, connect, expect, openPopupOn, received, settingsOf, test } from "../support/story.ts";
 
 const HOUR_AGO = Date.now() - 3_600_000;
 
@@ -195,4 +200,48 @@ test("an update from version 1 keeps the service, the key and the preferences", 
   await page.reload();
   await expect(page.getByText(`Saved, ends in …${service.key.slice(-4)}.`)).toBeVisible();
   expect(await page.evaluate(() => chrome.storage.local.get(["settings", "key", "keyNote"]))).toEqual({});
+});
+
+/** Finds the file in which Chromium notes changes of the database before it sorts them in. */
+function findLog(profile: string): string {
+  const [log] = globSync("Default/IndexedDB/*.leveldb/*.log", { cwd: profile });
+  return join(profile, log as string);
+}
+
+/** Tears the last record of the log, as a kill of the browser amid a write does. @returns the torn log */
+function tearLog(profile: string): string {
+  const log = findLog(profile);
+  truncateSync(log, statSync(log).size - 100);
+  return log;
+}
+
+test("a browser that was killed amid a write keeps all that was stored before and after", async () => {
+  const profile = await mkdtemp(join(tmpdir(), "torn-"));
+  const start = async () => {
+    const chromium = await startChromium({ extension: BUILD, profile });
+    const page = await settingsTab(chromium);
+    await page.evaluate(`location.hash = "#/activity"`);
+    await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+    return { chromium, page };
+  };
+  try {
+    const first = await start();
+    await writeStoredTasks(first.page, [submission("before")]);
+    await writeStoredTasks(first.page, [submission("before"), submission("amid")]);
+    await first.chromium.kill();
+    const torn = tearLog(profile);
+
+    const second = await start();
+    await expect(second.page.getByText("example.com/before")).toBeVisible();
+    await expect.poll(() => existsSync(torn), "Chromium still writes on behind the torn end").toBe(false);
+    await writeStoredTasks(second.page, [submission("before"), submission("after")]);
+    await second.chromium.kill();
+
+    const third = await start();
+    await expect(third.page.getByText("example.com/before")).toBeVisible();
+    await expect(third.page.getByText("example.com/after")).toBeVisible();
+    await third.chromium.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
