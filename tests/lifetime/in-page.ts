@@ -123,16 +123,22 @@ export async function sight({ url, at, patience }: Click & { patience: number })
     const submissions = (await readTasksHere("create")) as Submission[];
     return submissions.find((submission) => submission.url === url && submission.startedAt >= at) ?? null;
   }
+  /** What an entry tells stands on the page a moment later: what is seen of both has to agree. */
+  function isAtRest({ shown, entry }: Sighting): boolean {
+    if (entry?.state === "sending" || shown === "creating" || shown === "nothing") return false;
+    return shown !== "unknown" || entry === null || entry.state === "unknown";
+  }
   const started = Date.now();
-  const isAtRest = async () => !["creating", "nothing"].includes(said()) && (await find())?.state !== "sending";
 
-  await new Promise<void>((resolve) => {
+  return new Promise<Sighting>((resolve) => {
     const observer = new MutationObserver(look);
     async function look() {
-      if (!(await isAtRest()) && Date.now() < started + patience) return;
+      const entry = await find();
+      const sighting = { url, shown: said(), entry };
+      if (!isAtRest(sighting) && Date.now() < started + patience) return;
       observer.disconnect();
       channel.close();
-      resolve();
+      resolve(sighting);
     }
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     const channel = new BroadcastChannel("tasks");
@@ -140,5 +146,4 @@ export async function sight({ url, at, patience }: Click & { patience: number })
     setTimeout(look, patience);
     void look();
   });
-  return { url, shown: said(), entry: await find() };
 }

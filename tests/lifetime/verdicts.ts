@@ -57,6 +57,7 @@ function faultsOf({ shown, entry }: Sighting, sent: boolean, made: string | unde
   const rules: [Fault, boolean][] = [
     ["lost", state === "sending" || state === "waiting" || shown === "creating" || shown === "nothing"],
     ["lost", (shown === "unknown" || shown === null) && entry === null],
+    ["lost", shown === "unknown" && state !== undefined && state !== "unknown"],
     ["false created", (shown === "created" && !made) || (report != null && report.id !== made)],
     ["false failed", (shown === "not created" || state === "refused") && made !== undefined],
     ["false failed", shown === "nothing sent" && sent],
