@@ -1,9 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { AppError } from "../errors.ts";
 import { createQueue } from "../queue.ts";
-
-/** Longer openings have failed, for example because another context holds an older version open. */
-const LONGEST_OPENING_MS = 5_000;
+import { withinLimit } from "./within-limit.ts";
 
 /** A database that opens at its first use, and again where the browser closed it. */
 interface Database<Stores extends DBSchema> {
@@ -103,15 +101,4 @@ function abort(transaction: { done: Promise<void>; abort(): void }): void {
   } catch {
     // It had failed already.
   }
-}
-
-async function withinLimit<T extends { close(): void }>(opening: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      void opening.then((db) => db.close()).catch(() => undefined);
-      reject(new AppError("storageFailed"));
-    }, LONGEST_OPENING_MS);
-  });
-  return Promise.race([opening, limit]).finally(() => clearTimeout(timer));
 }

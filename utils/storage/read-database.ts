@@ -1,7 +1,6 @@
 import { AppError } from "../errors.ts";
 import { DATABASE } from "./name.ts";
-
-const LONGEST_OPENING_MS = 5_000;
+import { withinLimit } from "./within-limit.ts";
 
 /**
  * Reads as pages do: without the background's library (1.5 kB), without making, changing or holding open anything.
@@ -83,6 +82,5 @@ function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE);
   // Only the background makes it.
   request.onupgradeneeded = () => request.transaction?.abort();
-  const limit = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_OPENING_MS));
-  return Promise.race([answerOf(request), limit]);
+  return withinLimit(answerOf(request));
 }

@@ -9,10 +9,13 @@ import { readConnections } from "../connections/records.ts";
 import { create } from "../jobs/create/index.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { openTab } from "../open-tab.ts";
+import { changeWithinQuota } from "../quota.ts";
 
 /** Creates a report with the default privacy; opens the popup with the address where the user must decide something. */
 export function createAt(url: string, incognito = false): Promise<void> {
-  return keepAlive(createOrAsk(url, incognito));
+  return keepAlive(
+    createOrAsk(url, incognito).catch((thrown) => openForm(url, incognito, AppError.from(thrown).failure)),
+  );
 }
 
 async function createOrAsk(text: string, incognito: boolean): Promise<void> {
@@ -24,7 +27,7 @@ async function createOrAsk(text: string, incognito: boolean): Promise<void> {
   void keepClick({ ...click, at: Date.now() }).catch(() => undefined);
   await create(click).catch((thrown) => {
     void dropClick(click.id);
-    return openForm(text, incognito, AppError.from(thrown).failure);
+    throw thrown;
   });
 }
 
@@ -33,7 +36,9 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   const { defaultPrivacy: privacy } = await preferencesItem.getValue();
   const read = parseReportAddress(pageUrl);
   const address = "address" in read ? read.address : "";
-  await draftItem.setValue({ pageUrl, incognito, address, privacy, password: "", asked: { failure } });
+  const draft = { pageUrl, incognito, address, privacy, password: "", asked: { failure } };
+  // Without it the popup opens with the page in front.
+  await changeWithinQuota(draftItem, () => draft).catch(() => undefined);
   try {
     await browser.action.openPopup();
   } catch {

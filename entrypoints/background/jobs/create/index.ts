@@ -72,22 +72,26 @@ export async function sendAgain(id: string): Promise<Submission> {
   await connection.assertWritable();
   const password = (await passwords.read(id)) ?? (await keptJobs.read(entry.batch ?? ""))?.password;
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
-  const again: Submission = { ...entry, ...FRESH, state: "sending", ...(await anew(entry)), startedAt: Date.now() };
+  const known = await baselineFor(entry.url);
   return whileSending(id, password, async () => {
-    const existing = await reopen(again, (other) => other.id !== id && asksForTheSame(other, again));
-    if (!existing) throw new AppError("notFound");
-    if (existing !== again) return endOf(existing) ?? existing;
-    if (entry.state !== "unknown") noteClick(id);
+    const reopened = await reopen(entry, (earlier) => renew(earlier, known), asksForTheSame);
+    if (!reopened) throw new AppError("notFound");
+    const { entry: again, isReopened } = reopened;
+    if (!isReopened) return endOf(again) ?? again;
+    if (!again.mayExist) noteClick(id);
     return send(again, observed(connection, again.incognito), { password });
   });
 }
 
 /** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
-async function anew({ state, url, baseline: before, listed }: Submission): Promise<Partial<Submission>> {
-  const now = await baselineFor(url);
-  if (state !== "unknown") return { key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
+function renew(earlier: Submission, now: Pick<Submission, "baseline">): Submission {
+  const again: Submission = { ...earlier, ...FRESH, state: "sending", startedAt: Date.now() };
+  const { state, listed, baseline: before } = earlier;
+  if (state !== "unknown") {
+    return { ...again, key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
+  }
   const ids = new Set([...(before?.ids ?? []), ...(now.baseline?.ids ?? [])]);
-  return { mayExist: true, listed, ...(before && { baseline: { ...before, ids: [...ids] } }) };
+  return { ...again, mayExist: true, listed, ...(before && { baseline: { ...before, ids: [...ids] } }) };
 }
 
 /** Waits for the end of a running submission, or looks for the report of an unknown one. @returns its entry then */

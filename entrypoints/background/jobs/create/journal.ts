@@ -42,16 +42,23 @@ export function addOrJoin(
 /**
  * Reopens a submission that came to no report, unless it has to join another one.
  *
- * @returns `again`, the one to join, or the unchanged entry if it is sent or decided; null if gone
+ * @param renew - makes the reopened one of what is in the journal now
+ * @returns the reopened one, the one to join, or the unchanged entry if it is sent or decided; null if gone
  * @throws AppError `storageFailed`: send nothing then
  */
-export function reopen(again: Submission, joins: (other: Submission) => boolean): Promise<Submission | null> {
-  return change(again.incognito, async (journal) => {
-    const earlier = asSubmission(await journal.get(again.id)) ?? null;
-    if (!earlier || !isUndecided(earlier)) return earlier;
-    const joined = (await ofUrl(journal, again.url)).find(joins);
+export function reopen(
+  { id, incognito }: Pick<Submission, "id" | "incognito">,
+  renew: (earlier: Submission) => Submission,
+  joins: (other: Submission, again: Submission) => boolean,
+): Promise<{ entry: Submission; isReopened: boolean } | null> {
+  return change(incognito, async (journal) => {
+    const earlier = asSubmission(await journal.get(id));
+    if (!earlier) return null;
+    if (!isUndecided(earlier)) return { entry: earlier, isReopened: false };
+    const again = renew(earlier);
+    const joined = (await ofUrl(journal, again.url)).find((other) => other.id !== id && joins(other, again));
     if (!joined) await journal.put(again);
-    return joined ?? again;
+    return { entry: joined ?? again, isReopened: !joined };
   });
 }
 

@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import type { Result } from "@/utils/contract.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
+import { coalesce } from "@/utils/queue.ts";
 import { changePreferences } from "../../connections/preferences.ts";
 import { readConnections } from "../../connections/records.ts";
 import { keepAlive } from "../../keep-alive.ts";
@@ -30,7 +31,9 @@ export function keepRating(): void {
   new BroadcastChannel(HISTORY_CHANNEL).onmessage = () => void drawRating();
   if (!import.meta.env.FIREFOX) return;
   // Without the permission `tabs`, Firefox tells no address and does not call this.
-  tabs.onUpdated.addListener((id, { url }) => void keepAlive(showInTab(id, url)), { properties: ["url"] });
+  tabs.onUpdated.addListener((id, { url }) => void keepAlive(showInTab(id, url)).catch(() => undefined), {
+    properties: ["url"],
+  });
   browser.permissions.onRemoved.addListener(({ permissions = [] }) => {
     if (permissions.includes("tabs")) void changePreferences({ showRating: false });
   });
@@ -38,21 +41,33 @@ export function keepRating(): void {
 
 /** Draws the ratings anew, once a second at most. */
 export function drawRating(): Promise<void> {
-  planned ??= keepAlive(sleep(PACE_MS).then(draw)).catch(() => undefined);
+  planned ??= keepAlive(
+    sleep(PACE_MS).then(() => {
+      planned = undefined;
+      return draw();
+    }),
+  ).catch(() => undefined);
   return planned;
 }
 
-async function draw(): Promise<void> {
-  planned = undefined;
-  shown = ratingsToShow();
-  const ratings = await shown;
+/** One drawing at a time: two at once would each add its rules to those of the other. */
+const draw = coalesce(async () => {
+  const ratings = await readShown();
   if (import.meta.env.FIREFOX) await showInTabs(ratings, await browser.tabs.query({}));
   else await showOnButton(ratings);
-}
+});
 
 async function showInTab(id: number, url: string | undefined): Promise<void> {
-  shown ??= ratingsToShow();
-  await showInTabs(await shown, [{ id, url }]);
+  await showInTabs(await (shown ?? readShown()), [{ id, url }]);
+}
+
+function readShown(): Promise<Map<string, Result>> {
+  const reading = ratingsToShow();
+  shown = reading;
+  reading.catch(() => {
+    shown = undefined;
+  });
+  return reading;
 }
 
 /** Reads the ratings of the newest addresses; none where they shall not be shown. */

@@ -70,7 +70,10 @@ async function goOnAndDelete(stage: BrowserStage, filter: Filter): Promise<void>
   const screen = await stage.screen();
   if (screen.selected.length === 0) return;
   for (const row of screen.rows.filter(({ id }) => screen.selected.includes(id))) {
-    stage.clicks.push(click(stage, "DELETE", row, {}, offenceOfSelected(screen, row, stage.service)));
+    stage.clicks.push({
+      ...click(stage, "DELETE", row, {}, offenceOfSelected(screen, row, stage.service)),
+      isAlone: false,
+    });
   }
   await page.getByRole("button", { name: "Delete selected" }).click();
   const dialog = page.getByRole("dialog");
@@ -198,5 +201,5 @@ function click(
   form: Record<string, string>,
   offence: string | null,
 ): ReportClick {
-  return { kind, service: stage.service, at: Date.now(), isSpent: false, id, form, offence };
+  return { kind, service: stage.service, at: Date.now(), isSpent: false, id, form, offence, isAlone: true };
 }

@@ -81,10 +81,11 @@ export async function openPopup() {
       void form.submit(openId);
       return form.startedAt.peek() === null ? null : form.submissionId.peek();
     },
-    /** "Show", where the popup asks about an open one. */
+    /** "Show", where the popup asks about an open one. It is not offered for one that waits in a job. */
     showOpen() {
       const openId = form.failure.peek()?.openId;
-      if (openId !== undefined) form.show(openId);
+      const open = appState.peek().submissions.find(({ id }) => id === openId);
+      if (open && open.state !== "waiting") form.show(open.id);
     },
     /** "Another report", under an outcome. */
     startOver() {

@@ -1,4 +1,5 @@
 import type { ReferenceService } from "../service/reference-service.ts";
+import type { Click } from "../user/clicks.ts";
 import { Wrong } from "./wrong.ts";
 
 const AT_ONCE = 3;
@@ -17,10 +18,22 @@ export interface Interruptions {
   endedAt: number[];
 }
 
-/** Deletions and runs are what jobs send at once; a pause that a read asked for holds everything, one of a write holds writes. */
-export function checkGuest({ truth }: ReferenceService, { connectedAt, endedAt }: Interruptions): void {
-  const ofRuns = new Set(truth.writes.filter(({ isOfRun }) => isOfRun).map(({ at }) => at));
-  const ofJobs = truth.visits.filter(({ method, at }) => method === "DELETE" || (method === "PUT" && ofRuns.has(at)));
+/**
+ * Deletions of many reports and runs are what jobs send at once; a pause that a read asked for holds everything, one of
+ * a write holds writes.
+ */
+export function checkGuest(service: ReferenceService, clicks: Click[], { connectedAt, endedAt }: Interruptions): void {
+  const { truth } = service;
+  const alone = new Set(
+    clicks.flatMap((click) =>
+      click.kind === "DELETE" && click.isAlone && click.service === service ? [click.id] : [],
+    ),
+  );
+  const jobWrites = truth.writes.filter(
+    ({ method, id, isOfRun }) => isOfRun || (method === "DELETE" && !alone.has(id ?? "")),
+  );
+  const instants = new Set(jobWrites.map(({ at }) => at));
+  const ofJobs = truth.visits.filter(({ method, at }) => ["DELETE", "PUT"].includes(method) && instants.has(at));
   // A background that ends gives its requests up, however long the service works on them.
   const isGivenUp = (sentAt: number, by: number) => endedAt.some((end) => end >= sentAt && end <= by);
   for (const { at } of ofJobs) {

@@ -42,7 +42,7 @@ export class Oracle {
     this.#checkPopup(stage);
     const { endedAt, connectingAt: connectedAt } = stage;
     for (const service of stage.services) {
-      this.#try(() => checkGuest(service, { connectedAt, endedAt }));
+      this.#try(() => checkGuest(service, stage.clicks, { connectedAt, endedAt }));
       this.#try(() => checkPace(service, endedAt));
     }
   }

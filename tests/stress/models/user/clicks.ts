@@ -26,6 +26,8 @@ export interface ReportClick extends Of {
   form: Record<string, string>;
   /** Why the report was not what the screen showed under its filter; null where it was. */
   offence: string | null;
+  /** Clicked for this report alone: a person waits for it, and it is not of a job. */
+  isAlone: boolean;
 }
 
 export type Click = CreateClick | ReportClick;

@@ -164,7 +164,9 @@ export function deleteSelected(stage: Stage): void {
     return;
   }
   stage.tell(`clicked "Delete selected": ${ids.length} under ${JSON.stringify(screen.filter)}`);
-  for (const id of ids) stage.clicks.push(reportClick(stage, "DELETE", id, {}, offenceOf(stage, screen, id)));
+  for (const id of ids) {
+    stage.clicks.push({ ...reportClick(stage, "DELETE", id, {}, offenceOf(stage, screen, id)), isAlone: false });
+  }
 }
 
 function offenceOf({ service }: Stage, screen: ListScreen, id: string): string | null {
@@ -181,7 +183,9 @@ export function changeSelected(stage: Stage, changes: ReportChanges): void {
   }
   const { ids, form } = asked;
   stage.tell(`clicked "Change" with ${JSON.stringify(form)}: ${ids.length} under ${JSON.stringify(screen.filter)}`);
-  for (const id of ids) stage.clicks.push(reportClick(stage, "PUT", id, form, offenceOf(stage, screen, id)));
+  for (const id of ids) {
+    stage.clicks.push({ ...reportClick(stage, "PUT", id, form, offenceOf(stage, screen, id)), isAlone: false });
+  }
 }
 
 export function serviceThing(stage: Stage, index: number): Thing | null {
@@ -218,5 +222,5 @@ function reportClick(
   form: Record<string, string>,
   offence: string | null,
 ): ReportClick {
-  return { kind, service, at: clock.now, isSpent: false, id, form, offence };
+  return { kind, service, at: clock.now, isSpent: false, id, form, offence, isAlone: true };
 }

@@ -103,6 +103,12 @@ describe("the popup opens with the address, and nothing is sent,", () => {
     expect(sent(service, "POST")).toEqual([]);
   });
 
+  test("where what it was opened with cannot be kept, so that it opens with the page", async () => {
+    vi.spyOn(fakeBrowser.storage.session, "set").mockRejectedValue(new Error("QUOTA_BYTES quota exceeded"));
+    await clickMenu({ linkUrl: "mailto:me@example.com" });
+    expect(await asked()).toBeNull();
+  });
+
   test("in a tab where the browser does not let the popup open", async () => {
     const create = vi.spyOn(fakeBrowser.tabs, "create");
     button.openPopup.mockRejectedValue(new Error("Could not find an active browser window."));
