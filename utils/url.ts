@@ -83,11 +83,22 @@ export function permissionPattern(serviceAddress: string): string {
   return import.meta.env.FIREFOX ? `${protocol}//${hostname}/*` : `${origin}/*`;
 }
 
-/** Shortens an address for narrow places: no scheme, and no slash after a bare host. */
+/** Shortens an address for narrow places: no scheme, no slash after a bare host, and letters instead of their codes. */
 export function shortAddress(address: string): string {
   return plainAddress(address)
     .replace(/^https?:\/\//, "")
-    .replace(/^([^/]*)\/$/, "$1");
+    .replace(/^([^/]*)\/$/, "$1")
+    .replace(/(?:%[\da-f]{2})+/gi, readable);
+}
+
+/** Reads percent-encoded text, unless it holds something that means another thing then, or that nobody sees. */
+function readable(encoded: string): string {
+  try {
+    const text = decodeURIComponent(encoded);
+    return /^[^\p{ASCII}\p{Z}\p{C}]+$/u.test(text) ? text : encoded;
+  } catch {
+    return encoded;
+  }
 }
 
 /** Writes out marks that nobody sees, as an address is sent with them: some turn around what follows. */

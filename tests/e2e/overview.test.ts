@@ -72,6 +72,17 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expectNoViolations(page, "the table");
   await worse.getByRole("link", { name: "/shop" }).click();
   await expect(page).toHaveURL(/#\/reports\/\d+$/);
+
+  await page.goBack();
+  await stale.getByRole("button", { name: /^Show all/ }).click();
+  const far = stale.getByRole("link").nth(60);
+  await far.click();
+  await expect(page).toHaveURL(/#\/reports\/\d+$/);
+  await page.goBack();
+  await expect(far).toBeInViewport();
+  await page.getByRole("link", { name: "Reports", exact: true }).first().click();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(stale.getByRole("listitem")).toHaveCount(5);
 });
 
 test("an old report is read before its results are refreshed, and leaves the list", async ({

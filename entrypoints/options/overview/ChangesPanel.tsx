@@ -18,7 +18,7 @@ interface ChangesPanelProps {
 
 /** Addresses whose rating changed, each with from, to, trend and time. */
 export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
-  const { shown, folded } = useFolded(changes);
+  const { shown, folded } = useFolded(title, changes);
   return (
     <Panel title={title} count={changes.length} end={<ShowAllButton folded={folded} />}>
       {changes.length === 0 && <p class="body secondary">{nothing}</p>}

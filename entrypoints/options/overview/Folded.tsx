@@ -1,8 +1,9 @@
-import { type Signal, useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ShowMore } from "../ShowMore.tsx";
 import { useShowMore } from "../use-show-more.ts";
+import { useWhole } from "./left.ts";
 
 /** Rows shown at first. */
 const FIRST = 5;
@@ -16,8 +17,8 @@ interface Folded {
 }
 
 /** Shows the first few rows of a list, unless all are asked for. @returns these, and what its buttons need */
-export function useFolded<Row>(rows: Row[]): { shown: Row[]; folded: Folded } {
-  const isWhole = useSignal(false);
+export function useFolded<Row>(title: string, rows: Row[]): { shown: Row[]; folded: Folded } {
+  const isWhole = useWhole(title);
   const { shown, showMore } = useShowMore(isWhole.value ? rows : rows.slice(0, FIRST));
   return { shown, folded: { isWhole, count: rows.length, showMore } };
 }

@@ -8,6 +8,7 @@ import { ChangesPanel } from "./ChangesPanel.tsx";
 import { CountsPanel } from "./CountsPanel.tsx";
 import { changesSince } from "./changes.ts";
 import type { Totals } from "./counts.ts";
+import { useLeft } from "./left.ts";
 import { NowPanel } from "./NowPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
 import type { Running } from "./running.ts";
@@ -36,10 +37,13 @@ interface OverviewProps {
   since: number;
   /** Milliseconds since 1970. */
   now: number;
+  /** Was the page reached by a step back? */
+  isReturn: boolean;
 }
 
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
+  useLeft(props.isReturn);
   const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering, chart, since, now } =
     props;
   const { reports, changed, compared, days } = known;

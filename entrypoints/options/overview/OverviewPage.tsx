@@ -88,6 +88,7 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
           isTold={answer?.totals != null}
           isLoading={service.loading.value}
           isRemembering={preferences.rememberResults}
+          isReturn={router.isReturn()}
           {...{ isPartial, readAll, running, monitored, chart, since, now }}
         />
       )}

@@ -31,7 +31,7 @@ interface StalePanelProps {
 export function StalePanel({ reports, undated, now }: StalePanelProps) {
   const isAsking = useSignal(false);
   const said = useSignal("");
-  const { shown, folded } = useFolded(reports);
+  const { shown, folded } = useFolded(t("not_checked"), reports);
   const list = useRef<HTMLUListElement>(null);
   // A report that was refreshed leaves the list with its button.
   useKeptFocus(list);

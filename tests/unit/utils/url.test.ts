@@ -117,6 +117,16 @@ test("narrow places show an address without its scheme", () => {
   expect(shortAddress("https://example.com/a/")).toBe("example.com/a/");
 });
 
+test("a shown address is read in letters, as browsers show it", () => {
+  expect(shortAddress("https://example.com/%C3%BCber-uns/%e4%bd%a0%E5%A5%BD")).toBe("example.com/über-uns/你好");
+  expect(shortAddress("https://example.com/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7?q=%C3%A4")).toBe("example.com/مرحبا?q=ä");
+});
+
+test.each(["a%20b", "a%2Fb", "%E2%80%AEtxt", "100%25", "%C3", "%C2%A0", "%41", "%F0%9F%98%80%00"])(
+  "a shown address keeps %s, which would mean another thing or be invisible",
+  (path) => expect(shortAddress(`https://example.com/${path}`)).toBe(`example.com/${path}`),
+);
+
 test("a shown address does not hide or turn around what it holds", () => {
   expect(shortAddress("https://example.com/\u202etxt.exe")).toBe("example.com/%E2%80%AEtxt.exe");
   expect(shortAddress("https://example.com/a\u200bb\nc")).toBe("example.com/a%E2%80%8Bb%0Ac");
