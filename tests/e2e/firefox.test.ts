@@ -68,6 +68,21 @@ test("Firefox: a newcomer connects and creates a report of the page in front of 
   await close();
 });
 
+test("Firefox: the popup is as wide as it was drawn for, whatever page it is about", async () => {
+  service.store.seed([{ url: `${site.address}/known`, result: "good" }]);
+  const long = `/new?${"a-long-query=".repeat(30)}`;
+  for (const url of [...["/known", "/new#part", long].map((path) => site.address + path), "about:blank"]) {
+    const tab = await firefox.openTab(url);
+    const { popup, close } = await firefox.openPopup(url);
+    await popup.locator("footer a").wait();
+    await expect
+      .poll(() => popup.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), url)
+      .toEqual([360, 360]);
+    await close();
+    await tab.close();
+  }
+});
+
 test("Firefox: a popup that is closed early misses nothing", async () => {
   const release = rater.hold();
   rater.result = "bad";
