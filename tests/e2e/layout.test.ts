@@ -242,6 +242,42 @@ test("in no language is anything cut, and each is read in its own direction", as
   }
 });
 
+test("in Arabic a project's name keeps its beginning, and a chart's dates are read as the others are", async ({
+  connected,
+  service,
+}) => {
+  const demo = makeDemo();
+  const settings = settingsOf(connected);
+  const ids = service.store.seed(demo.seeds);
+  await writeHistory(settings, demo.remember(await connectionIdOf(settings), ids));
+  const page = await openIn(connected, "ar", "options.html#/overview");
+  await page.setViewportSize({ width: 320, height: 900 });
+  const names = page.locator(".shares .name");
+  await expect(names.first()).toBeVisible();
+  const cut = names.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+  expect(await cut).toBeGreaterThan(0);
+  expect(await names.evaluateAll(withoutBeginning)).toEqual([]);
+  const day = page
+    .locator(".chart svg text")
+    .filter({ hasText: /^\d+ \D+$/ })
+    .first();
+  const [first, last] = await day.evaluate((text: SVGTextElement) =>
+    [0, text.getNumberOfChars() - 1].map((index) => text.getExtentOfChar(index).x),
+  );
+  expect(first, "the day stands right of its month").toBeGreaterThan(last as number);
+});
+
+/** Runs in the page: the texts of which the first letter lies outside of their box. */
+function withoutBeginning(boxes: Element[]): string[] {
+  const cut = boxes.filter((box) => {
+    const letter = document.createRange();
+    letter.setStart(box.firstChild as Text, 0);
+    letter.setEnd(box.firstChild as Text, 1);
+    return letter.getBoundingClientRect().left < box.getBoundingClientRect().left;
+  });
+  return cut.map(({ textContent }) => textContent);
+}
+
 async function expectWhole(page: Page, language: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
   await expect(page.locator("html")).toHaveAttribute("lang", language.replace("_", "-"));

@@ -14,7 +14,7 @@ export function SharesPanel({ shares }: { shares: Share[] }) {
       <ul class="shares">
         {shares.slice(0, MOST).map(({ project, bad, all }) => (
           <li key={project}>
-            <a class="name" href={listOf(project, bad > 0)} title={project}>
+            <a class="name" dir="auto" href={listOf(project, bad > 0)} title={project}>
               {project}
             </a>
             <span class="meter" data-result="bad">
