@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { AddressHistory } from "../../utils/models/history.ts";
+import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
@@ -30,6 +32,32 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
       expect(tops, `${name} at ${width} px is read from top to bottom`).toEqual(tops.toSorted((a, b) => a - b));
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test("in half a screen, a report's address keeps its end, and its trend is seen without numbers too", async ({
+  connected,
+  service,
+}) => {
+  const url = "https://client-two.example/page/of-a-shop/17";
+  const days = [3, 2, 1].map((days) => Date.now() - days * 86_400_000);
+  const generated_at = new Date(days[2] as number).toISOString();
+  const [reportId] = service.store.seed([{ url, result: "good", generated_at }]).map(String) as [string];
+  const connectionId = await connectionIdOf(settingsOf(connected));
+  const history: AddressHistory = {
+    ...{ connectionId, url, standing: "good", standingSince: days[2] as number, names: [], entries: [], gone: {} },
+    points: days.map((at, index) => [at, index === 1 ? "bad" : "good", reportId]),
+    seenAt: Date.now(),
+  };
+  await writeHistory(settingsOf(connected), { history: [history], trends: [trendOf(history, "") as Trend] });
+  const page = await openOptions(connected, "#/reports");
+  for (const width of [760, 800, 960]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("img", { name: "Last results: Good, Bad, Good" }), `${width} px`).toBeVisible();
+    const cut = await page
+      .locator("tbody .page-address")
+      .evaluate((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+    expect(cut, `the address at ${width} px is cut`).toBe(false);
   }
 });
 
