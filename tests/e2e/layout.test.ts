@@ -5,6 +5,7 @@ import { LONG_PATH } from "../screenshots/stage.ts";
 import { connectionIdOf, writeHistory } from "../support/history.ts";
 import { LANGUAGES, openIn } from "../support/language.ts";
 import { openOptions, seedYear } from "../support/manage.ts";
+import { chooseFromMenu } from "../support/menus.ts";
 import { expect, openPopupOn, settingsOf, test } from "../support/story.ts";
 import { makeDemo } from "../tools/demo.ts";
 
@@ -227,6 +228,43 @@ test("a menu that opens moves nothing", async ({ connected, service }) => {
     expect((await places()).slice(0, before.length), `${width} px`).toEqual(before);
     await page.keyboard.press("Escape");
   }
+});
+
+test("Activity's filters move nothing but its entries", async ({ connected, service, site }) => {
+  service.store.seed([{ url: `${site.address}/gone` }]);
+  const page = await openOptions(connected, "#/reports");
+  await chooseFromMenu(page.locator("tbody tr"), "Delete");
+  await expect(page.locator("tbody tr")).toHaveCount(0);
+  await page.evaluate(() => location.assign("#/activity"));
+  await expect(page.getByRole("button", { name: "Clear activity" })).toBeVisible();
+  const parts = page.locator("main :is(h1, nav a)");
+  const places = () =>
+    parts.evaluateAll((all) => all.map((part) => [part.textContent, part.getBoundingClientRect().y]));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Clear activity" })).toBeVisible();
+    const before = await places();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Clear activity" })).toBeHidden();
+    expect(await places(), `${width} px`).toEqual(before);
+  }
+});
+
+test("all cards of Settings have the same room below what they show", async ({ connected }) => {
+  const page = await openOptions(connected, "#/settings");
+  const cards = page.locator("main .topics > div > .card");
+  await expect(cards.getByRole("heading", { name: "Diagnostics" })).toBeVisible();
+  const rooms = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const shown = [...card.querySelectorAll(":scope :is(a, button, input, small, p, textarea)")].filter(
+        ({ textContent, tagName }) => textContent !== "" || tagName === "INPUT",
+      );
+      const bottoms = shown.map((part) => part.getBoundingClientRect().bottom);
+      return Math.round(card.getBoundingClientRect().bottom - Math.max(...bottoms));
+    }),
+  );
+  expect(new Set(rooms).size, rooms.join()).toBe(1);
 });
 
 test("a window that gets narrow is not widened by charts that were drawn for the wide one", async ({

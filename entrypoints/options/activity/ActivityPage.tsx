@@ -44,7 +44,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const canBeCleared = all.some(({ isOpen, kind }) => !isOpen && kind !== "run");
   return (
     <main class="wide">
-      <div class="row spread">
+      <div class="head spread">
         <h1 tabIndex={-1}>{t("activity")}</h1>
         {filter === "all" && canBeCleared && (
           <ClearActivity hasRuns={runs.length > 0} onCleared={() => (isCleared.value = true)} />
