@@ -1,10 +1,9 @@
 import type { LiveAppState } from "@/components/state.ts";
-import { Address } from "@/components/ui/Address.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { KeyHint } from "@/utils/models/key-hint.ts";
-import { parseServiceAddress } from "@/utils/url.ts";
+import { parseServiceAddress, shortAddress } from "@/utils/url.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 
 interface ConnectionFieldsProps {
@@ -95,7 +94,7 @@ function KeyField({ form, hint, error }: KeyFieldProps) {
 function ServiceLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer">
-      <Address url={address} />
+      {t("field_message", t("your_service"), shortAddress(address))}
     </a>
   );
 }
