@@ -52,6 +52,10 @@ interface AddressFieldProps {
 }
 
 function AddressField({ form, page, error }: AddressFieldProps) {
+  const isToBeTyped = page.problem !== null && form.address.value === "";
+  useLayoutEffect(() => {
+    if (isToBeTyped) moveFocus();
+  }, []);
   const isUntouched = form.address.value === "" || form.address.value === page.address;
   const hint =
     page.problem && isUntouched ? t(`page_${page.problem}`) : form.stripped.value ? t("address_stripped") : "";

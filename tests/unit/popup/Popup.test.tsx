@@ -61,3 +61,15 @@ describe("what the toolbar button counts", () => {
     expect(linkFor(WORSE, {}, true)).toBeNull();
   });
 });
+
+test("an address that has to be typed can be typed at once; one that is there keeps the focus out of the field", () => {
+  const settings = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
+  const keyHint = { keyId: "k", origin: "https://reports.example.com", ending: "7f3a" };
+  const appState = signal({ ...emptyState(settings), keyHint });
+  const hidden = { ...PAGE, url: "", address: "", problem: "hidden", incognito: false } as const;
+  render(<Popup appState={appState} page={hidden} draft={null} badge="" />);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Address" }));
+  cleanup();
+  render(<Popup appState={appState} page={{ ...PAGE, incognito: false }} draft={null} badge="" />);
+  expect(document.activeElement).toBe(document.body);
+});
