@@ -31,6 +31,14 @@ export interface KnownReport {
   pending?: { result: string; seenAt: number };
 }
 
+/** Longer names and results are cut: no screen could show them. */
+export const LONGEST_WORD = 200;
+
+/** Writes a project's name as the index does. */
+export function projectAsKnown(project: string): string {
+  return project.slice(0, LONGEST_WORD);
+}
+
 const KNOWN_REPORT: Schema<KnownReport> = {
   connectionId: isText,
   reportId: isText,

@@ -4,15 +4,14 @@ import { isRating } from "@/utils/contract.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import type { KnownReport } from "@/utils/models/known-report.ts";
+import { type KnownReport, LONGEST_WORD, projectAsKnown } from "@/utils/models/known-report.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import { orderOf, secondsOf } from "./sighting-order.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Longer addresses are not recorded, longer names and results are cut: no screen could show them. */
+/** Longer addresses are not recorded. */
 const LONGEST_ADDRESS = 2_000;
-const LONGEST_WORD = 200;
 
 /** For this long, a list may still show what was. */
 const LAG_MS = 3_600_000;
@@ -72,7 +71,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   return {
     ...rest,
     result,
-    project: isText(project) ? project.slice(0, LONGEST_WORD) : project === null ? null : known.project,
+    project: isText(project) ? projectAsKnown(project) : project === null ? null : known.project,
     privacy: report.privacy ?? known.privacy,
     generatedAt: told ?? known.generatedAt,
     ...(told !== null && report.zoneAssumed && { zoneAssumed: true as const }),

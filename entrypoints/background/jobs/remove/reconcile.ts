@@ -12,7 +12,7 @@ import { hasLostMore } from "./lost-list.ts";
 import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
-const MOST_PAGES = 50;
+export const MOST_PAGES = 50;
 
 /** After a longer pause, the outcome stays unclear and is reported at once. */
 const LONGEST_WAIT_MS = 60_000;

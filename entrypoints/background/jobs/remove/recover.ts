@@ -1,10 +1,9 @@
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { carryOut, isInHand } from "../in-hand.ts";
 import { moveAll } from "../moves.ts";
-import { settle } from "../outcomes.ts";
 import { INTERRUPTED } from "../queue.ts";
 import { reconcile } from "./reconcile.ts";
-import { isTooLate, removeWhenDue } from "./single.ts";
+import { isTooLate, removeWhenDue, settleRemoved } from "./single.ts";
 
 const WAITING: Deletion["state"][] = ["waiting", "queued"];
 
@@ -20,7 +19,7 @@ export async function recoverRemoves(left: Deletion[]): Promise<void> {
   }
   const underWay = left.filter(({ state }) => state === "deleting");
   const lost = underWay.map((task) => ({ ...task, failure: INTERRUPTED.failure }));
-  void carryOut(lost, async () => settle(await reconcile(lost))).catch(() => undefined);
+  void carryOut(lost, async () => settleRemoved(await reconcile(lost))).catch(() => undefined);
   await moveAll("remove", ({ id, state }) => !isInHand(id) && WAITING.includes(state), INTERRUPTED);
 }
 

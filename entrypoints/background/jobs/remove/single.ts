@@ -3,6 +3,7 @@ import { sleep } from "../../sleep.ts";
 import { claim } from "../moves.ts";
 import { settle } from "../outcomes.ts";
 import { INTERRUPTED } from "../queue.ts";
+import { forgetReportsOf } from "./project-reports.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestDeletion } from "./request.ts";
 
@@ -33,6 +34,12 @@ export function isTooLate({ dueAt }: Deletion): boolean {
 export async function remove(deletion: Deletion): Promise<Deletion[]> {
   const answered = { ...deletion, ...(await requestDeletion(deletion)) };
   const ended = isUnclear(answered) ? await reconcile([answered]) : [answered];
+  return settleRemoved(ended);
+}
+
+/** Settles deletions. Nobody may see that a project was deleted and still see its reports. */
+export async function settleRemoved(ended: Deletion[]): Promise<Deletion[]> {
+  await forgetReportsOf(ended);
   return settle(ended);
 }
 

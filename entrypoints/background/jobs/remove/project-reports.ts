@@ -1,0 +1,59 @@
+import { collect } from "@/utils/collect.ts";
+import { AppError } from "@/utils/errors.ts";
+import { isCertain } from "@/utils/gone.ts";
+import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts";
+import type { Client } from "../../client/index.ts";
+import { openConnection } from "../../connections/open.ts";
+import { gone, recorded } from "../../reports/known.ts";
+import { observed } from "../../reports/observed.ts";
+import { everythingOf } from "../../reports/remembered.ts";
+import { inPool } from "../pool.ts";
+import { MOST_PAGES } from "./reconcile.ts";
+
+/** A service that moves the reports of a deleted project moves all of them: so many are read. */
+const MOST_READ = 3;
+
+/**
+ * Forgets the known reports that deleted projects took with them. A service may also keep them, so they are looked up
+ * once. Without a certain answer they stay.
+ */
+export async function forgetReportsOf(deletions: Deletion[]): Promise<void> {
+  const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
+  for (const { connectionId, resourceId } of projects) {
+    await forgetReports(connectionId, resourceId).catch(() => undefined);
+  }
+}
+
+async function forgetReports(connectionId: string, project: string): Promise<void> {
+  const { reports } = await everythingOf(connectionId);
+  const known = reports.filter((report) => report.project === projectAsKnown(project));
+  if (known.length === 0) return;
+  const goneIds = await inPool(() => findGone(connectionId, project, known));
+  if (goneIds.length === 0) return;
+  await gone(connectionId, goneIds);
+  await recorded();
+}
+
+async function findGone(connectionId: string, project: string, known: KnownReport[]): Promise<string[]> {
+  const { client } = observed(await openConnection(connectionId, "job"));
+  const query = { project, sort_by: "id", sort: "desc", per_page: 100 } as const;
+  const listed = await collect({
+    list: (at) => client.listReports(query, { at }),
+    identity: ({ id }) => id,
+    most: MOST_PAGES,
+  });
+  if (!isCertain(listed)) return [];
+  const unlisted = known.filter(({ reportId }) => !listed.rows.has(reportId));
+  for (const report of unlisted.slice(0, MOST_READ)) if (await isThere(client, report)) return [];
+  return unlisted.map(({ reportId }) => reportId);
+}
+
+async function isThere(client: Client, { reportId, url }: KnownReport): Promise<boolean> {
+  const report = await client.readReport(reportId).catch((thrown) => {
+    if (AppError.from(thrown).kind === "notFound") return null;
+    throw thrown;
+  });
+  return report !== null && addressOf(report.url) === url;
+}
