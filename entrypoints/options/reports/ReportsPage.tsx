@@ -54,7 +54,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   const hash = hashOfReports(view);
   // Before anything can be clicked: the rows are still those of the former view.
   useLayoutEffect(() => void list.load(view), [hash]);
-  useReload(list, newestIn(appState.value), dialog.value !== null || edited.value !== null);
+  useReload(list, newsIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);
   useSpokenEnds([...list.deletions.value.values()], isRunning, deletedText);
@@ -114,23 +114,27 @@ function routeOf(view: ReportsView): Route {
 }
 
 /** Loads the list again after each of these changes, but nothing that is selected or asked about may move or go. */
-function useReload(list: ReportList, newest: string, isAsking: boolean): void {
+function useReload(list: ReportList, news: string, isAsking: boolean): void {
   const isMounted = useRef(false);
   useEffect(() => {
     if (isMounted.current) list.isOutdated.value = true;
     isMounted.current = true;
-  }, [newest]);
+  }, [news]);
   const isDue = (list.isOutdated.value || list.hasGap.value) && !isAsking && list.selection.reports.value.length === 0;
   useEffect(() => {
     if (isDue) void list.load();
   }, [isDue]);
 }
 
-/** Names the report created last. One of a job counts when the job is over: it would load the list every few seconds. */
-function newestIn({ submissions, jobs }: AppState): string {
+/**
+ * Names the report created last, and the project deleted last. A report of a job counts when the job is over: it would
+ * load the list every few seconds.
+ */
+function newsIn({ submissions, jobs, deletions }: AppState): string {
   const single = submissions.find(({ state, batch }) => state === "done" && batch === undefined);
   const job = jobs.find((one) => !isOpen(one));
-  return `${single?.id} ${job?.id}`;
+  const project = deletions.find((deletion) => deletion.resource === "project" && isDeleted(deletion));
+  return `${single?.id} ${job?.id} ${project?.id}`;
 }
 
 function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) => void }) {

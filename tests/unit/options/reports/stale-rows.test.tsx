@@ -10,6 +10,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import { type Page, PROJECTS_QUERY, type Project, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -142,6 +143,28 @@ describe("in Reports", () => {
     expect(ask.mock.calls.length).toBe(lists);
     fireEvent.click(screen.getByRole("button", { name: "Clear selection" }));
     await waitFor(() => expect(ask.mock.calls.length).toBe(lists + 1));
+  });
+
+  test("what is deleted with its project leaves the list, wherever the project was deleted", async () => {
+    const appState = signal<AppState>(EMPTY);
+    ask.mockResolvedValueOnce(pageOf([report("a", "good")])).mockResolvedValue(pageOf([]));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByRole("row", { name: "https://example.com/a" });
+    const deletion = {
+      kind: "remove",
+      id: "d",
+      connectionId: "c",
+      resource: "project",
+      resourceId: "shop",
+    } as Deletion;
+    act(() => {
+      appState.value = { ...EMPTY, deletions: [{ ...deletion, state: "deleting" }] };
+    });
+    expect(rowOf("a")).toBeDefined();
+    act(() => {
+      appState.value = { ...EMPTY, deletions: [{ ...deletion, state: "done" }] };
+    });
+    await waitFor(() => expect(screen.queryByRole("row", { name: "https://example.com/a" })).toBeNull());
   });
 
   test("a row that contradicts the filter says so, and offers nothing that changes it", async () => {
