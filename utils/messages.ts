@@ -78,6 +78,7 @@ export interface PageLinks {
 export interface Protocol {
   connect(request: ConnectionRequest): ConnectionCheck;
   checkConnection(): ConnectionCheck;
+  isSavedKey(request: OfConnection & { key: string }): boolean;
   forgetKey(request: OfConnection): void;
   noteAllRead(reading: AllRead): void;
   /** Waits until every report that was answered so far is recorded. */

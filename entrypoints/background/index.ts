@@ -8,6 +8,7 @@ import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect } from "./connections/connect.ts";
 import { forgetKey } from "./connections/forget-key.ts";
+import { isSavedKey } from "./connections/is-saved-key.ts";
 import { noteWithdrawal } from "./connections/open.ts";
 import { changePreferences } from "./connections/preferences.ts";
 import { tidyKeys } from "./connections/tidy-keys.ts";
@@ -55,6 +56,7 @@ export default defineBackground(() => {
   answer({
     connect: (request) => resuming(connect(request)),
     checkConnection: () => resuming(checkConnection()),
+    isSavedKey,
     forgetKey,
     noteAllRead,
     recorded,

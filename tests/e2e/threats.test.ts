@@ -13,6 +13,7 @@ const QUESTIONS: (keyof Protocol)[] = [
     "connect",
     "checkConnection",
     "changePreferences",
+    "isSavedKey",
     "forgetKey",
     "lookUp",
     "readSiteFile",

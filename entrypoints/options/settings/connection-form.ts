@@ -40,9 +40,14 @@ export function createConnectionForm(
     const isTickMissing = needsInsecureTick.value && !insecureAccepted.value;
     problems.value = { ...findProblems(appState.value, read, newKey), ...(isTickMissing && { insecure: true }) };
     if ("problem" in read || Object.keys(problems.value).length > 0 || running.value) return;
-    question.value = answer ? null : findQuestion(appState.value, remembered.value, read.address, newKey);
+    const doubt = answer ? null : findQuestion(appState.value, remembered.value, read.address, newKey);
+    question.value = doubt === "sameService" ? doubt : null;
     if (question.value) return;
     const permission = requestAccess(read.address);
+    if (doubt && !(await isSavedKey(appState.value.connection.id, newKey))) {
+      question.value = doubt;
+      return;
+    }
     await test.run(async () => {
       await permission;
       address.value = read.address;
@@ -82,6 +87,11 @@ export function createConnectionForm(
 /** To be called before anything is awaited: browsers grant it only as the first thing that a click awaits. */
 function requestAccess(serviceUrl: string): Promise<boolean> {
   return browser.permissions.request({ origins: [permissionPattern(serviceUrl)] });
+}
+
+/** The saved key may be copied and entered once more. Only the background can tell. */
+function isSavedKey(connectionId: string, key: string): Promise<boolean> {
+  return ask("isSavedKey", { connectionId, key }).catch(() => false);
 }
 
 /** Another address may be that of the same service, and another key one of the same account: only the user knows. */

@@ -3,6 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { checkConnection } from "@/entrypoints/background/connections/check.ts";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { forgetKey } from "@/entrypoints/background/connections/forget-key.ts";
+import { isSavedKey } from "@/entrypoints/background/connections/is-saved-key.ts";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
 import { lookUp } from "@/entrypoints/background/reports/find-by-url.ts";
@@ -164,6 +165,16 @@ describe("the key stays with its origin", () => {
     expect(again).toMatchObject({ failedStep: null });
     expect(again).not.toHaveProperty("isFormerKeyKept");
     expect((await readAppState()).keyHint?.ending).toBe(KEY.slice(-4));
+  });
+
+  test("a page learns whether a key is the saved one, and no more", async () => {
+    await connect({ serviceUrl: service.address, key: KEY });
+    const connectionId = await activeId();
+    expect(await isSavedKey({ connectionId, key: KEY })).toBe(true);
+    expect(await isSavedKey({ connectionId, key: OTHER_KEY })).toBe(false);
+    expect(await isSavedKey({ connectionId: "of another service", key: KEY })).toBe(false);
+    await forgetKey({ connectionId });
+    expect(await isSavedKey({ connectionId, key: KEY })).toBe(false);
   });
 
   test("a key that is forgotten while another one is tested does not come back", async () => {

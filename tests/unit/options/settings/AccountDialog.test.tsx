@@ -17,7 +17,10 @@ let asked: MockInstance<typeof messages.ask>;
 
 beforeEach(() => {
   const check = { failedStep: null, failure: null, endpoint: SERVICE, permissionGranted: true, milliseconds: 1 };
-  asked = vi.spyOn(messages, "ask").mockResolvedValue(check as never);
+  asked = vi
+    .spyOn(messages, "ask")
+    .mockImplementation((async (question: string, data: { key: string }) =>
+      question === "isSavedKey" ? data.key === "the-saved-key" : check) as never);
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(async () => true);
 });
 afterEach(cleanup);
@@ -49,6 +52,7 @@ function save(fields: Record<string, string>) {
   fireEvent.click(screen.getByRole("button", { name: "Save and connect" }));
 }
 
+const connects = () => asked.mock.calls.filter(([question]) => question === "connect");
 const dialog = () => screen.getByRole("dialog");
 const press = (name: string) => fireEvent.click(within(dialog()).getByRole("button", { name }));
 
@@ -61,12 +65,28 @@ describe("with 2 addresses remembered", () => {
   ])("another key asks whose it is: %s", async (name, isOtherAccount) => {
     await open();
     save({ "API key": "another-key" });
+    await waitFor(dialog);
     expect(dialog().textContent).toContain("Is this the same account?");
     expect(dialog().textContent).toContain("what this browser remembers is deleted: 2 addresses.");
-    expect(asked).not.toHaveBeenCalled();
+    expect(connects()).toEqual([]);
     press(name);
     const request = { serviceUrl: SERVICE, key: "another-key", isOtherAccount };
-    await waitFor(() => expect(asked.mock.calls).toEqual([["connect", request]]));
+    await waitFor(() => expect(connects()).toEqual([["connect", request]]));
+  });
+
+  test("the saved key, entered once more, is no question", async () => {
+    await open();
+    save({ "API key": "the-saved-key" });
+    await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(0));
+    expect(screen.queryByRole("dialog")?.textContent).toBeUndefined();
+    await waitFor(() => expect(connects()).toEqual([["connect", { serviceUrl: SERVICE, key: "the-saved-key" }]]));
+  });
+
+  test("a key after the saved one was forgotten is asked about, but not called another one", async () => {
+    await open({ keyHint: null });
+    save({ "API key": "a-key" });
+    await waitFor(dialog);
+    expect(dialog().textContent).toContain("You entered a key for reports.example.com/tools.");
   });
 
   test.each([
@@ -100,7 +120,7 @@ describe("with 2 addresses remembered", () => {
     const connection = { ...appState.value.connection, id: "d", serviceUrl: "https://other.example.com" };
     appState.value = { ...appState.value, connection };
     await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
-    expect(asked.mock.calls.length).toBe(0);
+    expect(connects()).toEqual([]);
   });
 
   test("a key that the browser forgets each time is entered without a question", async () => {
