@@ -31,7 +31,9 @@ test("axe finds nothing in the popup when things go wrong", async ({ chromium, c
   await expect(popup.getByRole("button", { name: "Send again" })).toBeVisible();
   await expectNoViolations(popup, "unknown");
   await close();
-  await settingsOf(chromium).getByRole("button", { name: "Forget key" }).click();
+  const settings = settingsOf(chromium);
+  await settings.getByRole("button", { name: "Forget key" }).click();
+  await settings.getByRole("dialog").getByRole("button", { name: "Forget key" }).click();
   const { popup: unconnected } = await openPopupOn(chromium, `${site.address}/other`);
   await expect(unconnected.getByRole("button", { name: "Set up" })).toBeVisible();
   await expectNoViolations(unconnected, "not connected");

@@ -149,6 +149,10 @@ test("plain http over a network needs an explicit tick", async ({ chromium }) =>
 test("Forget key forgets it, and the popup asks to be set up again", async ({ connected, service, site }) => {
   const settings = settingsOf(connected);
   await settings.getByRole("button", { name: "Forget key" }).click();
+  const { host } = new URL(service.address);
+  const dialog = settings.getByRole("dialog", { name: `Forget the key for ${host}?` });
+  await dialog.getByRole("button", { name: "Forget key" }).click();
+  await expect(settings.getByRole("status").filter({ hasText: `The key for ${host} was forgotten.` })).toBeVisible();
   await expect(settings.getByRole("button", { name: "Forget key" })).toBeHidden();
   await expect(settings.getByLabel("API key")).toBeFocused();
   await settings.getByRole("link", { name: "Reports" }).click();

@@ -145,6 +145,7 @@ export function installHands(readTasksHere: typeof Read, longestMs: number): voi
     async forgetKey() {
       if (!offers("Forget key")) return;
       await press("Forget key");
+      await press("Forget key", await until("the question", () => one("dialog")));
       await until("no key", () => !offers("Forget key"));
     },
 

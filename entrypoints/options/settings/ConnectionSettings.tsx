@@ -5,7 +5,7 @@ import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
-import { moveFocus, rescueFocus } from "@/components/ui/focus.ts";
+import { rescueFocus } from "@/components/ui/focus.ts";
 import { type AppState, isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { permissionPattern, shortAddress } from "@/utils/url.ts";
@@ -17,6 +17,7 @@ import { ConnectionChecklist } from "./ConnectionChecklist.tsx";
 import { ConnectionFields } from "./ConnectionFields.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
+import { ForgetKey } from "./ForgetKey.tsx";
 import { countRemembered, NOTHING_REMEMBERED, watchRemembered } from "./remembered.ts";
 
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
@@ -45,18 +46,19 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}
       {form.check.value && <ConnectionChecklist check={form.check.value} />}
       {form.check.value?.isNotSaved && <p>{t("connection_kept", shortAddress(connection.serviceUrl))}</p>}
-      <p role="status">
-        {form.running.value ? t("testing") : form.check.value?.failedStep === null ? t("connected_next") : ""}
-      </p>
+      <p role="status">{statusOf(form, appState.value)}</p>
     </Topic>
   );
 }
 
+function statusOf(form: ConnectionForm, { connection, keyHint }: AppState): string {
+  if (form.running.value) return t("testing");
+  if (form.check.value?.failedStep === null) return t("connected_next");
+  if (form.isForgotten.value && !keyHint) return t("key_forgotten", shortAddress(connection.serviceUrl));
+  return "";
+}
+
 function Buttons({ form, appState }: { form: ConnectionForm; appState: AppState }) {
-  async function forgetKey() {
-    await form.forgetKey();
-    moveFocus(document.getElementById("api-key"));
-  }
   return (
     <div class="row">
       <button type="submit" class="primary" aria-disabled={form.running.value}>
@@ -67,11 +69,7 @@ function Buttons({ form, appState }: { form: ConnectionForm; appState: AppState 
           {t("test_connection")}
         </button>
       )}
-      {appState.keyHint && (
-        <button type="button" onClick={forgetKey}>
-          {t("forget_key")}
-        </button>
-      )}
+      <ForgetKey form={form} appState={appState} />
     </div>
   );
 }

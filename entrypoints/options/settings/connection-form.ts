@@ -27,6 +27,7 @@ export function createConnectionForm(
   const { address, key, insecureAccepted } = draft;
   const problems = signal<Problems>({});
   const question = signal<Question | null>(null);
+  const isForgotten = signal(false);
   const { running, check, failure, ...test } = createConnectionTest();
   const needsInsecureTick = computed(() => {
     const read = parseServiceAddress(address.value);
@@ -74,11 +75,14 @@ export function createConnectionForm(
         return ask("checkConnection");
       });
     },
-    forgetKey: () =>
-      test.change(async () => {
-        test.outdate();
-        await ask("forgetKey", { connectionId: appState.peek().connection.id });
-      }, "key_not_forgotten"),
+    /** Was the saved key forgotten here? Another one may have been saved since. */
+    isForgotten: isForgotten as ReadonlySignal<boolean>,
+    /** @throws AppError */
+    async forgetKey() {
+      test.outdate();
+      await ask("forgetKey", { connectionId: appState.peek().connection.id });
+      isForgotten.value = true;
+    },
     forgetKeyOnClose: (forgetKeyOnClose: boolean) =>
       test.change(() => ask("changePreferences", { forgetKeyOnClose }), "not_saved"),
   };

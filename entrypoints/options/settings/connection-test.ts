@@ -3,7 +3,7 @@ import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
 /** Key of the sentence that says what a failure has left undone. */
-type Undone = "not_saved" | "not_tested" | "key_not_forgotten";
+type Undone = "not_saved" | "not_tested";
 
 /** Creates a runner of connection tests: one at a time; the last result is kept. */
 export function createConnectionTest() {

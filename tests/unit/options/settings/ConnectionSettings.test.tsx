@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { ConnectionSettings } from "@/entrypoints/options/settings/ConnectionSettings.tsx";
 import { createConnectionDraft } from "@/entrypoints/options/settings/connection-draft.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
@@ -15,7 +16,6 @@ afterEach(cleanup);
 
 test.each([
   ["Test connection", "The connection was not tested."],
-  ["Forget key", "The key was not forgotten."],
   ["Save and connect", "This was not saved."],
 ])("%s that fails says what was not done", async (name, title) => {
   const serviceUrl = "https://reports.example.com";
@@ -26,6 +26,48 @@ test.each([
   render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
   fireEvent.click(screen.getByRole("button", { name }));
   expect((await screen.findByRole("alert")).textContent).toContain(title);
+});
+
+describe("Forget key", () => {
+  async function press(forgetting: Promise<unknown>) {
+    const serviceUrl = "https://reports.example.com";
+    const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+    const appState = signal<AppState>({ ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })), keyHint });
+    const asked = vi.spyOn(messages, "ask").mockReturnValue(forgetting as never);
+    const draft = createConnectionDraft(serviceUrl);
+    draft.address.value = "https://other.example.com";
+    render(<ConnectionSettings appState={appState} draft={draft} />);
+    fireEvent.click(screen.getByRole("button", { name: "Forget key" }));
+    const dialog = await screen.findByRole("dialog", { name: "Forget the key for reports.example.com?" });
+    expect(asked).not.toHaveBeenCalled();
+    const confirm = (name: string) => fireEvent.click(within(dialog).getByRole("button", { name }));
+    return { appState, asked, confirm };
+  }
+
+  test("asks first, by the name of the service whose key it is, whatever is typed, and says what it did", async () => {
+    const { appState, asked, confirm } = await press(Promise.resolve());
+    confirm("Forget key");
+    await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
+    expect(asked.mock.calls).toEqual([["forgetKey", { connectionId: "c" }]]);
+    act(() => {
+      appState.value = { ...appState.value, keyHint: null };
+    });
+    await screen.findByText("The key for reports.example.com was forgotten.");
+    expect(document.activeElement?.id).toBe("api-key");
+  });
+
+  test("that was not meant forgets nothing", async () => {
+    const { asked, confirm } = await press(Promise.resolve());
+    confirm("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("that fails says so", async () => {
+    const { confirm } = await press(Promise.reject(new AppError("storageFailed")));
+    confirm("Forget key");
+    expect((await screen.findByRole("alert")).textContent).toContain("The key was not forgotten.");
+  });
 });
 
 test("a connection test is spoken in one sentence, its list is read where it stands", async () => {
