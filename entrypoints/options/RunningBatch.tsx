@@ -12,11 +12,11 @@ interface RunningBatchProps {
 
 /** Progress of a running batch, what it waits for, and why it could not be stopped. */
 export function RunningBatch({ batch, failure }: RunningBatchProps) {
-  const { tasks, over, heldUntil } = batch;
+  const { tasks, done, heldUntil } = batch;
   const { work } = textOf(batch);
   return (
     <>
-      <progress value={over} max={tasks.length} aria-label={work} />
+      <progress value={done} max={tasks.length} aria-label={work} />
       <span class="secondary">
         <Held until={heldUntil} />
       </span>

@@ -10,37 +10,40 @@ interface Matching {
   collection: Collection<Report>;
 }
 
-/** Selects rows on screen, or all matching reports once collected. Reports being deleted (`isLeaving`) are left out. */
+/**
+ * Selects rows on screen, or all matching reports once collected. Reports being deleted (`isLeaving`) are left out,
+ * until that fails.
+ */
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);
-  const ids = computed(() => selectable.value.map(({ id }) => id));
-  const idSet = computed(() => new Set(ids.value));
+  const ids = computed(() => idsOf(selectable.value.filter((report) => !isLeaving(report))));
   const candidates = computed(() => {
-    const others = matching.value?.reports.filter(({ id }) => !idSet.value.has(id)) ?? [];
+    const shown = new Set(idsOf(selectable.value));
+    const others = matching.value?.reports.filter(({ id }) => !shown.has(id)) ?? [];
     return [...selectable.value, ...others];
   });
+  const selected = computed(() =>
+    candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
+  );
+  const idSet = computed(() => new Set(ids.value));
+  const selectedIds = computed(() => new Set(idsOf(selected.value)));
   const stop = effect(() => {
     // Rows that may no longer be selected take what was collected with them.
-    if (ids.value.length === 0) matching.value = null;
-    const limited = limitTo(
-      selection.peek(),
-      candidates.value.map(({ id }) => id),
-    );
+    if (selectable.value.length === 0) matching.value = null;
+    const limited = limitTo(selection.peek(), idsOf(candidates.value));
     if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
   });
   return {
     /** Selected reports that can still be deleted. */
-    reports: computed(() =>
-      candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
-    ),
+    reports: selected,
     matching: matching as ReadonlySignal<Matching | null>,
     /** Counts rows on screen that may be selected, and those that are. */
     rows: computed(() => ({
       all: ids.value.length,
-      selected: ids.value.filter((id) => selection.value.ids.has(id)).length,
+      selected: ids.value.filter((id) => selectedIds.value.has(id)).length,
     })),
-    has: (id: string) => selection.value.ids.has(id),
+    has: (id: string) => selectedIds.value.has(id),
     isSelectable: (id: string) => idSet.value.has(id),
     toggle(id: string, isRange: boolean) {
       if (!idSet.value.has(id)) return;
@@ -73,4 +76,8 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
     },
     stop,
   };
+}
+
+function idsOf(reports: Report[]): string[] {
+  return reports.map(({ id }) => id);
 }

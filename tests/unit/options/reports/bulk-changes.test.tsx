@@ -204,6 +204,7 @@ describe("Refresh results of the selected reports", () => {
     ).toBeDefined();
     show(appState, update("a", { state: "failed" }), update("b", { heldUntil: Date.now() - 60_000 }));
     await screen.findByText("Refreshing results: 0 of 2 · 1 failed");
+    expect(screen.getByRole("progressbar").getAttribute("value"), "as the sentence says").toBe("0");
     expect(screen.queryByText(/^The service asks for a pause/)).toBeNull();
     show(appState, update("a", { state: "sending" }), update("b"));
     expect(within(rowOf("a")).getByText("Refreshing…")).toBeDefined();

@@ -42,6 +42,26 @@ test("a list that was loaded while a deletion could be undone leaves the report 
   expect(list.hasGap.value).toBe(false);
 });
 
+test("a report that is being deleted is not ticked, and cannot be; it is again if that fails", async () => {
+  const appState = signal<AppState>(EMPTY);
+  const list = createReportList(appState);
+  await list.load(VIEW);
+  list.selection.toggleAll();
+  const ticked = () => ["8", "7"].filter(list.selection.has);
+  const show = (...states: [DeletionState, DeletionState]) => {
+    appState.value = { ...EMPTY, deletions: states.map((state, index) => deletionOf(["8", "7"][index] ?? "", state)) };
+  };
+  show("queued", "deleting");
+  expect(ticked()).toEqual([]);
+  expect(list.selection.rows.value).toEqual({ all: 0, selected: 0 });
+  list.selection.toggle("8", false);
+  expect(["8", "7"].filter(list.selection.isSelectable)).toEqual([]);
+  show("failed", "deleting");
+  expect(ticked()).toEqual(list.selection.reports.value.map(({ id }) => id));
+  expect(ticked()).toEqual(["8"]);
+  expect(list.selection.rows.value).toEqual({ all: 1, selected: 1 });
+});
+
 describe("a list that was loaded after a deletion, of a service that still lists the report", () => {
   const url = SOUND.report.url;
   const loadedAfter = async (changes: Partial<Deletion>) => {
