@@ -10,6 +10,7 @@ import type { Preferences } from "./models/preferences.ts";
 import type { SchedulePlan } from "./models/schedule.ts";
 import type { Submission } from "./models/submission.ts";
 import type { StoredTask } from "./models/task.ts";
+import type { RetryPart } from "./models/update.ts";
 
 /** Names the connection that the page shows; AppError `otherService` answers where another one is active meanwhile. */
 export interface OfConnection {
@@ -96,10 +97,10 @@ export interface Protocol {
   pauseJob(jobId: string): void;
   continueJob(request: { id: string; password?: string }): void;
   stopJob(jobId: string): void;
-  retryJob(request: { id: string; part: "failed" | "stopped" }): void;
+  retryJob(request: { id: string; part: RetryPart }): void;
   updateReport(update: ReportUpdate): Report;
   updateReports(update: BulkUpdate): string;
-  retryUpdates(batch: string): string;
+  retryUpdates(request: { id: string; part: RetryPart }): string;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;
   readReport(request: OfConnection & { id: string }): Report;

@@ -4,7 +4,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
-import { canBeRetried, type Update } from "@/utils/models/update.ts";
+import { type RetryPart, retryPartOf, type Update } from "@/utils/models/update.ts";
 import { countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
 import { batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
@@ -51,9 +51,10 @@ export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
   return ask("stopBatch", { kind: first?.kind ?? "remove", id });
 }
 
-/** Can something of a batch be sent once more? Deletions are asked for anew, with a confirmation. */
-export function canRetry({ tasks, isRunning }: Batch): boolean {
-  return !isRunning && tasks.some((task) => task.kind === "update" && canBeRetried(task));
+/** Counts what of a part of a batch can be sent once more. Deletions are asked for anew, with a confirmation. */
+export function countRetried({ tasks, isRunning }: Batch, part: RetryPart): number {
+  if (isRunning) return 0;
+  return tasks.filter((task) => task.kind === "update" && retryPartOf(task) === part).length;
 }
 
 /** States of a change of which the report may have the password. */

@@ -57,6 +57,8 @@ export interface Update {
   failure: Failure | null;
   /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */
   heldUntil?: number;
+  /** Was it sent once more, as a task of another batch? */
+  isRetried?: true;
 }
 
 export const UPDATE: Schema<Update> = {
@@ -74,15 +76,21 @@ export const UPDATE: Schema<Update> = {
   startedAt: isTime,
   failure: [null, FAILURE],
   heldUntil: [undefined, isTime],
+  isRetried: [undefined, true],
 };
 
+/** Parts of a batch that are sent once more, each by a button of its own. */
+export const RETRY_PARTS = ["failed", "stopped"] as const;
+export type RetryPart = (typeof RETRY_PARTS)[number];
+
 /**
- * Can a task of a batch be sent once more? A password has to be given again. What was stopped without a failure was not
- * wanted any more, or gave way to a later wish.
+ * Returns the part of a batch with which a task is sent once more; null if it is not. A password has to be given again.
+ * What was stopped without a failure was not wanted any more, or gave way to a later wish.
  */
-export function canBeRetried({ state, failure, changes }: Update): boolean {
-  const isUndone = state === "failed" || state === "interrupted" || (state === "stopped" && failure !== null);
-  return isUndone && changes?.privacy !== PRIVACY.password;
+export function retryPartOf({ state, failure, changes, isRetried }: Update): RetryPart | null {
+  if (isRetried || changes?.privacy === PRIVACY.password) return null;
+  if (state === "failed") return "failed";
+  return state === "interrupted" || (state === "stopped" && failure !== null) ? "stopped" : null;
 }
 
 type Results = Pick<Report, "result" | "generatedAt">;

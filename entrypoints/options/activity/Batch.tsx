@@ -6,10 +6,10 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { reasonOf } from "@/components/ui/reason.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import type { RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import {
   type BatchTask,
-  canRetry,
   failedFirst,
   gavePassword,
   stopBatch,
@@ -19,6 +19,7 @@ import {
   toBatch,
 } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
+import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -39,12 +40,12 @@ export function Batch({ batch: id, tasks }: BatchProps) {
   const { isRunning } = batch;
   const text = textOf(batch);
   const stop = useAction(() => stopBatch(batch));
-  const retry = useAction(() => ask("retryUpdates", id));
+  const retry = useAction((part: RetryPart) => ask("retryUpdates", { id, part }));
   const actions = (
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
       {gavePassword(batch) && <CopyPassword id={id} />}
-      {canRetry(batch) && <ActionButton action={retry} class="quiet" label={t("try_failed_again")} />}
+      <RetryButtons batch={batch} retry={retry} class="quiet" />
     </>
   );
   return (

@@ -6,9 +6,11 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
+import type { RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../ActionButton.tsx";
-import { type Batch, batchesOf, canRetry, gavePassword, stopBatch, textOf, unchangedIn } from "../batches.ts";
+import { type Batch, batchesOf, gavePassword, stopBatch, textOf, unchangedIn } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
+import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import type { ReportList } from "./report-list.ts";
 
@@ -41,8 +43,8 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
   // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
   const stop = useAction(() => stopBatch(batch));
-  const retry = useAction(async () => {
-    list.showBatch(await ask("retryUpdates", id));
+  const retry = useAction(async (part: RetryPart) => {
+    list.showBatch(await ask("retryUpdates", { id, part }));
     list.selection.clear();
     close();
   });
@@ -65,7 +67,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
               </a>
             )}
             {gavePassword(batch) && <CopyPassword id={id} class="small" />}
-            {canRetry(batch) && <ActionButton action={retry} class="small" label={t("try_failed_again")} />}
+            <RetryButtons batch={batch} retry={retry} class="small" />
             <button type="button" class="quiet" onClick={close}>
               {t("close")}
             </button>

@@ -1,8 +1,7 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { BulkUpdate } from "@/utils/messages.ts";
-import type { Task } from "@/utils/models/task.ts";
-import { canBeRetried, type Update } from "@/utils/models/update.ts";
+import type { Asked, BulkUpdate } from "@/utils/messages.ts";
+import { retryPartOf, type Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
 import { change, read } from "../journal.ts";
@@ -42,36 +41,36 @@ export async function updateReports(
 }
 
 /**
- * Sends what came to nothing once more, as a batch of its own that takes these tasks over.
+ * Sends a part of a batch that came to nothing once more, as a batch of its own. The former one still tells what failed.
  *
  * @returns its id @throws AppError `notFound` where nothing is left to send, or why nothing was sent
  */
-export async function retryUpdates(former: string): Promise<string> {
+export async function retryUpdates({ id: former, part }: Asked<"retryUpdates">): Promise<string> {
   await recoverOnce();
-  const failed = (await read((journal) => journal.with("batch", former))).filter(isRetried);
-  const [first] = failed;
+  const ofFormer = (await read((journal) => journal.with("batch", former))).filter((task) => task.kind === "update");
+  const retried = ofFormer.filter((task) => retryPartOf(task) === part);
+  const [first] = retried;
   if (!first?.changes) throw new AppError("notFound");
   const { connectionId, changes } = first;
   await openConnection(connectionId);
   const batch = crypto.randomUUID();
   const begun = { batch, state: "queued", startedAt: Date.now(), failure: null } as const;
-  const tasks = failed.map((task): Update => ({ ...task, ...begun, id: crypto.randomUUID() }));
+  const tasks = retried.map((task): Update => ({ ...task, ...begun, id: crypto.randomUUID() }));
   return inHand(tasks, async () => {
     await batchChanges.keep(batch, changes);
     await change(false, async (journal) => {
-      // Another click may have taken them over meanwhile.
-      for (const { id } of failed) if (!(await journal.get(id))) throw new AppError("notFound");
+      for (const { id } of retried) {
+        const task = await journal.get(id);
+        // Another click may have sent it meanwhile.
+        if (task?.kind !== "update" || retryPartOf(task) !== part) throw new AppError("notFound");
+        await journal.put({ ...task, isRetried: true });
+      }
       await giveWay(journal, tasks, changes);
-      await Promise.all(failed.map(({ id }) => journal.remove(id)));
       await Promise.all(tasks.map(journal.put));
     });
     void runBatch(tasks, changes, readFirst);
     return batch;
   });
-}
-
-function isRetried(task: Task): task is Update {
-  return task.kind === "update" && canBeRetried(task);
 }
 
 function wishOf({ connectionId, reportId, changes = {} }: Update): string {

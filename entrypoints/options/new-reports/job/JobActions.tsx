@@ -12,6 +12,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
@@ -26,18 +27,14 @@ interface JobActionsProps {
   settings: Settings;
 }
 
-/** What is sent once more by a button of its own. */
-const PARTS = ["failed", "stopped"] as const;
-type Part = (typeof PARTS)[number];
-
 /** Actions on a job in its state: pause and stop, or try again and save. */
 export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
   const isGoingOn = job.state === "running" || job.state === "paused";
   useFocusOfTurn(job.state);
   const isAsking = useSignal(false);
-  const needsPassword = useSignal<Part | null>(null);
+  const needsPassword = useSignal<RetryPart | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
-  const retry = useAction(async (part: Part) => {
+  const retry = useAction(async (part: RetryPart) => {
     try {
       await ask("retryJob", { id: job.id, part });
     } catch (thrown) {
@@ -58,7 +55,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           </button>
         )}
         {!isGoingOn &&
-          PARTS.filter((part) => counts[part] > 0).map((part) => (
+          RETRY_PARTS.filter((part) => counts[part] > 0).map((part) => (
             <ActionButton
               key={part}
               action={{ ...retry, run: () => retry.run(part) }}

@@ -280,7 +280,20 @@ describe("Activity", () => {
       deletions: batchOf(["done", "failed"]),
     });
     fireEvent.click(screen.getByRole("button", { name: "Try failed again" }));
-    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", "u"));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", { id: "u", part: "failed" }));
+  });
+
+  test("sends the rest by a button that says how many, and nothing that was sent once more already", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
+    const failure = { kind: "notAllowed", status: 403 } as const;
+    const of = (state: Update["state"], changes: Partial<Update> = {}) =>
+      update({ changes: { privacy: 0 }, state, failure: state === "done" ? null : failure, ...changes });
+    const stopped = Array.from({ length: 16 }, () => of("stopped"));
+    show({ updates: [of("done"), of("failed", { isRetried: true }), ...stopped] });
+    expect(screen.getByText(/^1 changed, 1 failed, 16 stopped/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try failed again" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Send the rest (16)" }));
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", { id: "u", part: "stopped" }));
   });
 
   test("counts as its page does what the service has taken note of", () => {

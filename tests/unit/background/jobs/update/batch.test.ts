@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { toStored } from "@/utils/models/task.ts";
-import type { Update, UpdateState } from "@/utils/models/update.ts";
+import type { RetryPart, Update, UpdateState } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
@@ -37,7 +37,8 @@ async function startWorker() {
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const update = (changes: ReportChanges, isPrivate = false) =>
     updateReports({ connectionId: connected.id, reports, changes }, isPrivate);
-  return { update, retry: retryUpdates, stopBatch, recover };
+  const retry = (id: string, part: RetryPart = "failed") => retryUpdates({ id, part });
+  return { update, retry, stopBatch, recover };
 }
 
 /** What the service was asked to change, request by request. */
@@ -218,6 +219,23 @@ describe("a bulk change", () => {
     expect(sent(service, "PUT")).toHaveLength(3);
   });
 
+  test("sends once more what failed or what was stopped, as asked, and still tells what came of the first", async () => {
+    service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 402 }));
+    const { update, retry } = await startWorker();
+    const first = await update(REFRESH);
+    const { done = 0, stopped = 0 } = await outcome();
+    expect(done + stopped).toBe(COUNT - 1);
+    await retry(first);
+    expect(await outcome()).toEqual({ done: done + 1, failed: 1, stopped });
+    expect(sent(service, "PUT")).toHaveLength(done + 2);
+    await retry(first, "stopped");
+    expect(await outcome()).toEqual({ done: COUNT, failed: 1, stopped });
+    expect((await stored()).filter(({ batch }) => batch === first)).toHaveLength(COUNT);
+    for (const part of ["failed", "stopped"] as const) {
+      await expect(retry(first, part)).rejects.toMatchObject({ kind: "notFound" });
+    }
+  });
+
   test("sends what failed once more, and only that, as a batch of its own", async () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
@@ -227,7 +245,7 @@ describe("a bulk change", () => {
     expect(await outcome()).toEqual({ done: COUNT - 2, failed: 2 });
     const failed = (await stored()).filter(({ state }) => state === "failed").map(({ reportId }) => reportId);
     const second = await retry(first);
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await outcome()).toEqual({ done: COUNT, failed: 2 });
     const again = (await stored()).filter(({ batch }) => batch === second);
     expect(again.map(({ reportId }) => reportId).sort()).toEqual(failed.sort());
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
@@ -266,7 +284,7 @@ describe("a bulk change", () => {
       Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good", privacy: 1 }),
     );
     await retry(first);
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 2 + 1 });
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const secret = await update({ privacy: 2, password: "correct horse" });
     await outcome();
@@ -282,7 +300,7 @@ describe("a bulk change", () => {
     await outcome();
     const [second, third] = await Promise.allSettled([retry(first), retry(first)]);
     expect([second.status, third.status].sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await outcome()).toEqual({ done: COUNT, failed: 2 });
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
   });
 
