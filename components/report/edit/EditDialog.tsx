@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
@@ -23,14 +23,15 @@ export interface EditDialogProps {
 
 /** Changes a report's privacy, password and results in one go; only changes are sent. */
 export function EditDialog({ connectionId, settings, onClose, onSaved, ...props }: EditDialogProps) {
-  // Edit what was opened, whatever a look-up brings meanwhile.
-  const [report] = useState(props.report);
   const dialog = useRef<HTMLDialogElement>(null);
-  const edit = useEdit(report);
+  const edit = useEdit(props.report);
+  const report = edit.report.value;
   const answeredName = useSignal<PrivacyName>();
   const saved = useSignal<{ report: Report; password: string } | null>(null);
   const save = useUpdate(connectionId, report, (updated, asked) => {
     onSaved?.(updated);
+    edit.report.value = updated;
+    edit.changedTo.value = null;
     if (asked.privacy !== undefined && updated.privacy !== asked.privacy) {
       answeredName.value = privacyName(updated.privacy);
     } else if (asked.password) saved.value = { report: updated, password: asked.password };
@@ -39,6 +40,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   function submit() {
     const changes = edit.read();
     if (!changes) return;
+    edit.changedTo.value = null;
     answeredName.value = undefined;
     if (Object.keys(changes).length === 0) dialog.current?.close();
     else void save.run(changes);
@@ -59,11 +61,8 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
             <Address url={report.url} />
           </p>
           <EditFields edit={edit} failure={save.failure.value} />
-          {answeredName.value && (
-            <p class="note" role="alert">
-              {t("changed_otherwise", t(`privacy_${answeredName.value}`))}
-            </p>
-          )}
+          <PrivacyNews text="changed_meanwhile" name={privacyName(edit.changedTo.value)} />
+          <PrivacyNews text="changed_otherwise" name={answeredName.value} />
           <div class="row">
             <button type="submit" class="primary" aria-disabled={save.running.value}>
               {save.running.value ? t("saving") : t("save")}
@@ -75,6 +74,22 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** Says which privacy the report has, where it is another one than expected. */
+function PrivacyNews({
+  text,
+  name,
+}: {
+  text: "changed_meanwhile" | "changed_otherwise";
+  name: PrivacyName | undefined;
+}) {
+  if (!name) return null;
+  return (
+    <p class="note" role="alert">
+      {t(text, t(`privacy_${name}`))}
+    </p>
   );
 }
 

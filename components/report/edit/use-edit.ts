@@ -1,8 +1,14 @@
 import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 
 /** Values of the dialog's fields. */
 export interface Edit {
+  /** The report as it is now. */
+  report: Signal<Report>;
+  /** Privacy that it was given elsewhere since the dialog was opened. */
+  changedTo: Signal<Privacy | null>;
   /** Null while it is unknown and none is chosen. */
   privacy: Signal<Privacy | null>;
   password: Signal<string>;
@@ -15,19 +21,30 @@ export interface Edit {
   read: () => ReportChanges | null;
 }
 
-/** Holds what is changed in a report until it is saved. */
-export function useEdit(report: Report): Edit {
-  const privacy = useSignal<Privacy | null>(report.privacy);
+/** Holds what is changed in a report until it is saved. What is not changed follows the report. */
+export function useEdit(opened: Report): Edit {
+  const report = useSignal(opened);
+  const privacy = useSignal<Privacy | null>(opened.privacy);
+  const changedTo = useSignal<Privacy | null>(null);
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
-  const hadPassword = report.privacy === PRIVACY.password;
+  const hadPassword = report.value.privacy === PRIVACY.password;
+  useEffect(() => watchUpdatedReports(follow), []);
+  function follow(updated: Report) {
+    const [before, chosen] = [report.value.privacy, privacy.value];
+    if (updated.id !== opened.id || updated.privacy === null || updated.privacy === before) return;
+    report.value = updated;
+    // It may be what is being saved here.
+    if (updated.privacy !== chosen) changedTo.value = updated.privacy;
+    if (chosen === before) privacy.value = updated.privacy;
+  }
   return {
-    ...{ privacy, password, refresh, hadPassword },
+    ...{ report, changedTo, privacy, password, refresh, hadPassword },
     isPasswordMissing: missing.value && password.value === "",
     read() {
       missing.value = privacy.value === PRIVACY.password && !hadPassword && password.value === "";
-      return missing.value ? null : changesOf(report, privacy.value, password.value, refresh.value);
+      return missing.value ? null : changesOf(report.value, privacy.value, password.value, refresh.value);
     },
   };
 }

@@ -6,6 +6,7 @@ import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { settingsOf } from "../../../support/app-state.ts";
 import { SOUND } from "../../../support/stored-examples.ts";
 
@@ -110,6 +111,37 @@ test("a service that answers with another privacy is told, and the dialog stays"
   expect((await screen.findByRole("alert")).textContent).toBe(words);
   screen.getByRole("button", { name: "Close" });
   expect(sentChanges()).toEqual([{ privacy: 1 }]);
+});
+
+describe("a privacy that the report is given elsewhere meanwhile", () => {
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+  const NEWS = "The report was changed meanwhile. Its privacy is now: Public";
+
+  test("is what the dialog shows from then on, and says; what was chosen before is sent when it is chosen again", async () => {
+    const { value: report } = await open({ privacy: 1 });
+    tellUpdatedReport({ ...(report as Report), privacy: 0 });
+    expect((await screen.findByRole("alert")).textContent).toBe(NEWS);
+    expect([isChosen("Public"), isChosen("Private")]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole("radio", { name: "Private" }));
+    press("Save");
+    await waitFor(() => expect(sentChanges()).toEqual([{ privacy: 1 }]));
+  });
+
+  test("is told, but takes nothing away that was chosen here", async () => {
+    const { value: report } = await open({ privacy: 1 });
+    fireEvent.click(screen.getByRole("radio", { name: "Password" }));
+    tellUpdatedReport({ ...(report as Report), privacy: 0 });
+    expect((await screen.findByRole("alert")).textContent).toBe(NEWS);
+    expect(isChosen("Password")).toBe(true);
+  });
+
+  test("is of no concern where it is another report's", async () => {
+    const { value: report } = await open({ privacy: 1 });
+    tellUpdatedReport({ ...(report as Report), id: "another", privacy: 0 });
+    tellUpdatedReport({ ...(report as Report), privacy: 2 });
+    await screen.findByRole("alert");
+    expect(isChosen("Password")).toBe(true);
+  });
 });
 
 test("what is being saved is not cancelled, so that its outcome is seen", async () => {
