@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import type { Step } from "./Pager.tsx";
 import { formatRoute, type Route } from "./route.ts";
 import type { Router } from "./router.ts";
@@ -11,6 +12,13 @@ export function useSteps<View>(router: Router, routeOf: (view: View) => Route) {
     go(view: View, step?: Step) {
       if (step) steps.set(formatRoute(routeOf(view)), step);
       router.go(routeOf(view));
+      showStart();
     },
   };
+}
+
+/** A page is read from its beginning, far above the pager that leads there. */
+function showStart(): void {
+  moveFocus(document.querySelector<HTMLElement>("main table"), { preventScroll: true });
+  scrollTo(0, 0);
 }

@@ -43,6 +43,25 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(page.getByText("26–29 of 29")).toBeVisible();
 });
 
+test("the next page is read from its beginning, with the focus there; a step back leads to where one was", async ({
+  connected,
+}) => {
+  const page = await openOptions(connected, "#/reports?per_page=100");
+  await expect(page.getByText("1–100 of 350")).toBeVisible();
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(1_000);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("101–200 of 350")).toBeAttached();
+  await expect(rows(page).first()).toBeInViewport();
+  expect(await scrolled()).toBe(0);
+  await expect(page.getByRole("table", { name: "Reports" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByText("1–100 of 350")).toBeAttached();
+  await expect.poll(scrolled).toBe(before);
+});
+
 test("a step back from a report leads to its row, wherever in the list that is", async ({ connected }) => {
   const page = await openOptions(connected, "#/reports?per_page=100");
   const link = rows(page).nth(60).getByRole("link").first();

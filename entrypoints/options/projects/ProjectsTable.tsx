@@ -30,7 +30,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
   return (
     <>
       <section class="panel">
-        <table class="list projects" aria-busy={loading} aria-label={t("projects")}>
+        <table class="list projects" tabIndex={-1} aria-busy={loading} aria-label={t("projects")}>
           <thead>
             <tr>
               <SortHeader field="project" label={t("name")} first="asc" query={query} onSort={onSort} />

@@ -31,7 +31,7 @@ export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAs
   const trends = useRememberedSignal(() => readTrends(list.connectionId, urls), NO_TRENDS, [urls.join(" ")]);
   return (
     <section class="panel reports">
-      <table class="list" aria-busy={list.loading.value} aria-label={t("reports")}>
+      <table class="list" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>
         <colgroup>
           {["tick", "wide", "result", "trend", "generated", "privacy", "acts"].map((name) => (
             <col key={name} class={`${name}-column`} />
