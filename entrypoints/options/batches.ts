@@ -57,6 +57,15 @@ export function countRetried({ tasks, isRunning }: Batch, part: RetryPart): numb
   return tasks.filter((task) => task.kind === "update" && retryPartOf(task) === part).length;
 }
 
+/** Was something of a batch sent once more? Then its outcome is no longer the last word. */
+export function isRetried({ tasks }: Batch): boolean {
+  return tasks.some((task) => task.kind === "update" && task.isRetried);
+}
+
+export function reportOf(task: BatchTask): string {
+  return task.kind === "update" ? task.reportId : task.resourceId;
+}
+
 /** States of a change of which the report may have the password. */
 const PERHAPS_CHANGED: BatchTask["state"][] = ["accepted", "done", "unclear"];
 

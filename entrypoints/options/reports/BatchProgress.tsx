@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
@@ -8,7 +9,16 @@ import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../ActionButton.tsx";
-import { type Batch, batchesOf, gavePassword, stopBatch, textOf, unchangedIn } from "../batches.ts";
+import {
+  type Batch,
+  batchesOf,
+  gavePassword,
+  isRetried,
+  reportOf,
+  stopBatch,
+  textOf,
+  unchangedIn,
+} from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
@@ -19,39 +29,72 @@ interface BatchProgressProps {
   list: ReportList;
 }
 
-/** Each running bulk deletion or change with its progress and a Stop, then its outcome. */
+/** Each running bulk deletion or change with its progress and a Stop, then the newest outcome. */
 export function BatchProgress({ appState, list }: BatchProgressProps) {
-  const batches = batchesOf(appState.value);
-  const shown = batches.filter(({ id, isRunning }) => isRunning || list.batches.value.includes(id));
+  const known = list.batches.value;
+  const batches = batchesOf(appState.value).filter(({ id, isRunning }) => isRunning || known.has(id));
+  const over = batches.filter(({ isRunning }) => !isRunning);
+  const [newest] = over
+    .filter((batch) => known.get(batch.id)?.isTold && !isRetried(batch))
+    .sort((a, b) => startOf(b) - startOf(a));
+  function close() {
+    list.hideBatches(over.map(({ id }) => id));
+    moveFocus();
+  }
   return (
     <>
-      {shown.map((batch) => (
-        <BatchCard key={batch.id} batch={batch} list={list} />
+      {batches.map((batch) => (
+        <FollowedBatch key={batch.id} batch={batch} list={list}>
+          {(batch.isRunning || batch === newest) && <BatchCard batch={batch} list={list} onClose={close} />}
+        </FollowedBatch>
       ))}
     </>
   );
 }
 
-function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
+function startOf({ tasks: [first] }: Batch): number {
+  return first?.startedAt ?? 0;
+}
+
+interface FollowedBatchProps {
+  batch: Batch;
+  list: ReportList;
+  children: ComponentChildren;
+}
+
+/** Loads the list again when a batch is over, also where its outcome is not told. */
+function FollowedBatch({ batch, list, children }: FollowedBatchProps) {
   const { id, tasks, isRunning } = batch;
-  const text = textOf(batch);
+  const rows = new Set(list.rows.value.map((row) => row.id));
+  const isHere = tasks.some((task) => rows.has(reportOf(task)));
   useLayoutEffect(() => {
-    if (isRunning) list.showBatch(id);
+    if (isRunning) list.awaitBatch(id);
     // What gave way to a later batch is left to that one.
     else list.noteBatchOver(unchangedIn(batch).filter((report) => list.updates.peek().get(report)?.batch === id));
   }, [isRunning]);
+  useLayoutEffect(() => {
+    if (isRunning && isHere) list.showBatch(id);
+  }, [isRunning, isHere]);
+  return <>{children}</>;
+}
+
+interface BatchCardProps {
+  batch: Batch;
+  list: ReportList;
+  onClose: () => void;
+}
+
+function BatchCard({ batch, list, onClose }: BatchCardProps) {
+  const { id, tasks, isRunning } = batch;
+  const text = textOf(batch);
   // Count the outcomes once, and again when all results are in: the journal drops its oldest tasks.
   const outcomes = useMemo(() => (isRunning ? "" : text.outcomes()), [isRunning, tasks.some(isOpen)]);
   const stop = useAction(() => stopBatch(batch));
   const retry = useAction(async (part: RetryPart) => {
     list.showBatch(await ask("retryUpdates", { id, part }));
     list.selection.clear();
-    close();
+    onClose();
   });
-  function close() {
-    list.hideBatch(id);
-    moveFocus();
-  }
   return (
     <section class="card" aria-label={text.work}>
       <div class="row spread">
@@ -68,7 +111,7 @@ function BatchCard({ batch, list }: { batch: Batch; list: ReportList }) {
             )}
             {gavePassword(batch) && <CopyPassword id={id} class="small" />}
             <RetryButtons batch={batch} retry={retry} class="small" />
-            <button type="button" class="quiet" onClick={close}>
+            <button type="button" class="quiet" onClick={onClose}>
               {t("close")}
             </button>
           </span>

@@ -156,5 +156,5 @@ function Head({ list, onAsk }: { list: ReportList; onAsk: (dialog: ListDialog) =
 
 /** Is there progress or an outcome of a batch to show? */
 function hasBatch(list: ReportList, { deletions, updates }: AppState): boolean {
-  return list.batches.value.length > 0 || [...deletions, ...updates].some((task) => task.batch && isOpen(task));
+  return list.batches.value.size > 0 || [...deletions, ...updates].some((task) => task.batch && isOpen(task));
 }

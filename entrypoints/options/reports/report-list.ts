@@ -94,16 +94,19 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
   };
 }
 
-/** Bulk deletions and changes whose outcome is shown. */
+/** Bulk deletions and changes whose end is awaited; of those that were started here or have rows here, it is told. */
 function createShownBatches() {
-  const batches = signal<readonly string[]>([]);
+  const batches = signal<ReadonlyMap<string, { isTold: boolean }>>(new Map());
   return {
-    batches: batches as ReadonlySignal<readonly string[]>,
-    showBatch(id: string) {
-      batches.value = [...batches.value.filter((shown) => shown !== id), id];
+    batches: batches as ReadonlySignal<ReadonlyMap<string, { isTold: boolean }>>,
+    awaitBatch(id: string) {
+      if (!batches.value.has(id)) batches.value = new Map(batches.value).set(id, { isTold: false });
     },
-    hideBatch(id: string) {
-      batches.value = batches.value.filter((shown) => shown !== id);
+    showBatch(id: string) {
+      batches.value = new Map(batches.value).set(id, { isTold: true });
+    },
+    hideBatches(ids: string[]) {
+      batches.value = new Map([...batches.value].filter(([id]) => !ids.includes(id)));
     },
   };
 }

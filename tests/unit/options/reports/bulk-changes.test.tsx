@@ -165,6 +165,38 @@ describe("when a change has failed for some", () => {
   });
 });
 
+describe("the outcome of a change that was not started here", () => {
+  const of = (id: string, batch: string, state: Update["state"], changes: Partial<Update> = {}) =>
+    update(id, { id: `${batch} ${id}`, batch, state, ...changes });
+
+  test("is told where its rows are, not beside others", async () => {
+    const appState = await select("a");
+    show(appState, of("elsewhere", "v", "sending"));
+    await screen.findByText("Refreshing results: 0 of 1");
+    const listed = asked("listReports").length;
+    show(appState, of("elsewhere", "v", "done"), of("b", "w", "sending"));
+    await waitFor(() => expect(screen.getAllByRole("region", { name: "Refreshing results" })).toHaveLength(1));
+    expect(screen.queryByText("1 refreshed")).toBeNull();
+    show(appState, of("elsewhere", "v", "done"), of("b", "w", "done"));
+    await screen.findByText("1 refreshed");
+    press("Clear selection");
+    await waitFor(() => expect(asked("listReports").length, "new results may be in this list").toBeGreaterThan(listed));
+  });
+
+  test("is only the newest one, and none that was sent once more", async () => {
+    const appState = await select("a");
+    const times = { v: { startedAt: 1 }, w: { startedAt: 2 } };
+    show(appState, of("a", "v", "sending", times.v), of("b", "w", "sending", times.w));
+    await waitFor(() => expect(screen.getAllByText("Refreshing results: 0 of 1")).toHaveLength(2));
+    const older = of("a", "v", "done", times.v);
+    show(appState, older, of("b", "w", "failed", times.w));
+    await screen.findByText("1 failed");
+    expect(screen.queryByText("1 refreshed")).toBeNull();
+    show(appState, older, of("b", "w", "failed", { ...times.w, isRetried: true }));
+    await waitFor(() => expect(screen.queryByText("1 failed")).toBeNull());
+  });
+});
+
 test("the password that reports were given can be copied beside the outcome, unless none may have it", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const appState = await select("a", "b");
