@@ -62,6 +62,22 @@ test("the next page is read from its beginning, with the focus there; a step bac
   await expect.poll(scrolled).toBe(before);
 });
 
+test("what is ticked is ticked again after a step back to its page", async ({ connected }) => {
+  const page = await openOptions(connected, "#/reports");
+  for (const index of [1, 3]) await rows(page).nth(index).getByRole("checkbox").click();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("11–20 of 350")).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page).toHaveURL(/with=/);
+  await page.goBack();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  for (const index of [1, 3]) await expect(rows(page).nth(index).getByRole("checkbox")).toBeChecked();
+});
+
 test("a step back from a report leads to its row, wherever in the list that is", async ({ connected }) => {
   const page = await openOptions(connected, "#/reports?per_page=100");
   const link = rows(page).nth(60).getByRole("link").first();

@@ -45,7 +45,7 @@ interface ReportsPageProps {
 
 export function ReportsPage({ appState, router, view, left }: ReportsPageProps) {
   const list = useLoaded(() =>
-    createReportList(appState, left && router.isReturn() ? rowsOf(left.current, view) : null),
+    createReportList(appState, left && router.isReturn() ? rowsOf(left.current, view) : null, left?.current?.kept),
   );
   const rows = useRef<HTMLTableSectionElement>(null);
   const edited = useSignal<Report | null>(null);
@@ -53,7 +53,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   const steps = useSteps(router, routeOf);
   const hash = hashOfReports(view);
   // Before anything can be clicked: the rows are still those of the former view.
-  useLayoutEffect(() => void list.load(view), [hash]);
+  useLayoutEffect(() => void list.load(view, left && router.isReturn()), [hash]);
   useReload(list, newsIn(appState.value), dialog.value !== null || edited.value !== null);
   useEffect(() => watchUpdatedReports(list.replace), []);
   useKeptFocus(rows);

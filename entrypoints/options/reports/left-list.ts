@@ -2,13 +2,14 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import type { ListedPage } from "./listed-page.ts";
-import type { ReportList } from "./report-list.ts";
+import type { KeptSelections, ReportList } from "./report-list.ts";
 
 /** A list as it was when its page was left for another one, such as that of a report. */
 export interface LeftList {
   page: ListedPage;
   /** Report whose row had the focus. */
   rowId: string | undefined;
+  kept: KeptSelections;
 }
 
 /** Returns what a list showed when it was left, if that was this view. */
@@ -18,7 +19,7 @@ export function rowsOf(left: LeftList | null, view: ReportsView): ListedPage | n
 
 /** Goes on in the row in which the list was left, and notes where it is left. @param left - undefined where nobody asks */
 export function useLeftList(
-  { loaded }: ReportList,
+  { loaded, kept, keepSelection }: ReportList,
   body: RefObject<HTMLElement | null>,
   left: RefObject<LeftList | null> | undefined,
 ): void {
@@ -31,7 +32,8 @@ export function useLeftList(
       ?.focus();
     return () => {
       const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
-      left.current = loaded.value && { page: loaded.value, rowId: row?.dataset.id };
+      keepSelection();
+      left.current = loaded.value && { page: loaded.value, rowId: row?.dataset.id, kept };
     };
   }, []);
 }

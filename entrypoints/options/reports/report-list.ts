@@ -5,12 +5,14 @@ import type { Report } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { listIdOf } from "../list-id.ts";
-import type { ReportsView } from "../list-route.ts";
+import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { STEP } from "../use-show-more.ts";
 import { createLeftRows } from "./left-rows.ts";
 import { createListTasks } from "./list-tasks.ts";
-import { createRowRules, type ListedPage, toListedPage } from "./listed-page.ts";
+import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
+
+export type KeptSelections = Map<string, Pick<Report, "id" | "url">[]>;
 
 export type ReportList = ReturnType<typeof createReportList>;
 
@@ -19,8 +21,13 @@ export type ReportList = ReturnType<typeof createReportList>;
  *
  * @param appState - brings the progress of what was asked for
  * @param known - shown until the list is loaded
+ * @param kept - what was selected in each view when it was left, by hash
  */
-export function createReportList(appState: LiveAppState, known: ListedPage | null = null) {
+export function createReportList(
+  appState: LiveAppState,
+  known: ListedPage | null = null,
+  kept: KeptSelections = new Map(),
+) {
   const { id: connectionId } = appState.peek().connection;
   const resource = createResource(known);
   const { deletions, updates, isNews } = createListTasks(appState, connectionId);
@@ -43,9 +50,11 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
     return (deletion && isOpen(deletion)) || isGone(report);
   });
 
-  /** Loads a view, or the current one again. */
-  async function load(view: ReportsView | null = wanted.peek()): Promise<void> {
+  /** Loads a view, or the current one again. @param isReturn - by a step back: what was selected is so again */
+  async function load(view: ReportsView | null = wanted.peek(), isReturn = false): Promise<void> {
     if (!view) return;
+    if (view !== wanted.peek()) keepSelection();
+    const former = (isReturn && kept.get(hashOfReports(view))) || [];
     wanted.value = view;
     isOutdated.value = false;
     selection.forgetMatching();
@@ -56,6 +65,14 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
     });
     selection.selectAgain(again);
     again = [];
+    const isSame = (row: Report) => former.some(({ id, url }) => row.id === id && row.url === url);
+    if (view === wanted.peek()) selection.selectAgain([...idsOf(rows.peek().filter(isSame))]);
+  }
+
+  /** Notes what is selected in the view that is left. */
+  function keepSelection() {
+    const view = wanted.peek();
+    if (view) kept.set(hashOfReports(view), selection.reports.peek());
   }
 
   /** Loads the list again after a batch, and selects what it has not changed, unless anything else is selected. */
@@ -85,6 +102,8 @@ export function createReportList(appState: LiveAppState, known: ListedPage | nul
     selection,
     ...createShownBatches(),
     load,
+    kept,
+    keepSelection,
     noteBatchOver,
     stop: () => {
       selection.stop();

@@ -12,11 +12,13 @@ const EMPTY = emptyState(settingsOf({ id: "c" }));
 const VIEW = { query: REPORTS_QUERY, at: null };
 
 let listed: string[];
+let rowUrl: string;
 
 beforeEach(() => {
   listed = ["8", "7"];
+  rowUrl = SOUND.report.url;
   vi.spyOn(messages, "ask").mockImplementation((async () => ({
-    ...{ rows: listed.map((id) => ({ ...SOUND.report, id })), unreadable: 0, total: listed.length },
+    ...{ rows: listed.map((id) => ({ ...SOUND.report, id, url: rowUrl })), unreadable: 0, total: listed.length },
     ...{ from: 1, next: null, previous: null },
   })) as never);
 });
@@ -40,6 +42,42 @@ test("a list that was loaded while a deletion could be undone leaves the report 
   await list.load();
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "6"]);
   expect(list.hasGap.value).toBe(false);
+});
+
+describe("what was ticked", () => {
+  const NEXT = { query: REPORTS_QUERY, at: "?page=2" };
+  const tickFirst = async () => {
+    const list = createReportList(signal<AppState>(EMPTY));
+    await list.load(VIEW);
+    list.selection.toggle("8", false);
+    listed = ["6", "5"];
+    await list.load(NEXT);
+    expect(list.selection.reports.value).toEqual([]);
+    listed = ["9", "8"];
+    return list;
+  };
+  const ticked = ({ selection }: ReturnType<typeof createReportList>) => selection.reports.value.map(({ id }) => id);
+
+  test("is ticked again after a step back to its page, also from another view", async () => {
+    const list = await tickFirst();
+    await list.load(VIEW, true);
+    expect(ticked(list)).toEqual(["8"]);
+    list.keepSelection();
+    const later = createReportList(signal<AppState>(EMPTY), null, list.kept);
+    await later.load(VIEW, true);
+    expect(ticked(later)).toEqual(["8"]);
+  });
+
+  test("is not where the page was asked for anew, or the report has another address by now", async () => {
+    const list = await tickFirst();
+    await list.load(VIEW);
+    expect(ticked(list)).toEqual([]);
+    list.selection.toggle("8", false);
+    await list.load(NEXT);
+    rowUrl = "https://example.com/another";
+    await list.load(VIEW, true);
+    expect(ticked(list)).toEqual([]);
+  });
 });
 
 test("a report that is being deleted is not ticked, and cannot be; it is again if that fails", async () => {
