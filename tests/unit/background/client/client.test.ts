@@ -166,6 +166,7 @@ describe("a failing service is named by its cause", () => {
 
   test.each([
     ["seconds", () => "12", 12_000],
+    ["parts of a second", () => "59.9", 59_900],
     ["a date", () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
     ["a date long ago", () => "Fri, 31 Dec 1999 23:59:59 GMT", 1_000],
     ["a negative number", () => "-5", 1_000],
