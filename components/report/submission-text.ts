@@ -30,17 +30,21 @@ export function submissionText(submission: Submission): string {
 /**
  * Says how far the search for the report of an unknown outcome is. Nothing was found only where a search was made.
  *
- * @param isOurs - does it belong to the connected service? Nothing is looked for at another one.
+ * @param isOurs - does it belong to the connected service? Nothing is looked for at another one, nor sent to it again.
  */
 export function searchText(submission: Submission, isOurs: boolean): string {
   const { looks, misses, needsUser, nextLook, candidate } = submission;
-  const again = t("unknown_again");
+  const again = isOurs ? t("unknown_again") : "";
   // The report that may be it is shown beside this.
-  if (candidate) return again;
-  if (looks > 0) return `${t("unknown_text")} ${again}`;
-  if (needsUser || !isOurs) return `${t("unknown_not_looked")} ${again}`;
+  if (candidate && isOurs) return again;
+  if (looks > 0) return joined(t("unknown_text"), again);
+  if (needsUser || !isOurs) return joined(t("unknown_not_looked"), again);
   const now = Date.now();
   const next = nextLook && nextLook.at > now ? t("run_next_try", formatUntil(nextLook.at, now)) : "";
   if (!next && !misses) return t("unknown_looking");
-  return [t(misses ? "unknown_not_looked" : "unknown_later"), next, again].filter(Boolean).join(" ");
+  return joined(t(misses ? "unknown_not_looked" : "unknown_later"), next, again);
+}
+
+function joined(...sentences: string[]): string {
+  return sentences.filter(Boolean).join(" ");
 }

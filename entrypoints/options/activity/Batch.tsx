@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { reasonOf } from "@/components/ui/reason.ts";
+import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
@@ -32,10 +33,12 @@ const SHOWN_FIRST = 100;
 interface BatchProps {
   batch: string;
   tasks: BatchTask[];
+  settings: Settings;
 }
 
-export function Batch({ batch: id, tasks }: BatchProps) {
+export function Batch({ batch: id, tasks, settings }: BatchProps) {
   const [first] = tasks as [BatchTask];
+  const isOurs = first.connectionId === settings.connection.id;
   const batch = toBatch(id, tasks);
   const { isRunning } = batch;
   const text = textOf(batch);
@@ -45,13 +48,14 @@ export function Batch({ batch: id, tasks }: BatchProps) {
     <>
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
       {gavePassword(batch) && <CopyPassword id={id} />}
-      <RetryButtons batch={batch} retry={retry} class="quiet" />
+      {isOurs && <RetryButtons batch={batch} retry={retry} class="quiet" />}
     </>
   );
   return (
     <EntryItem what={text.name} at={first.startedAt} actions={actions}>
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
       <Tasks summary={isRunning ? text.progress : <strong>{text.outcomes()}</strong>} tasks={tasks} />
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
     </EntryItem>
   );

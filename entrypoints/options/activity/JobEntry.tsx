@@ -24,7 +24,9 @@ interface JobEntryProps {
 /** The creation of many reports; its addresses stand on its own page. */
 export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const { id, state, startedAt } = job;
-  const failure = pauseReasonOf(job, appState);
+  const isOurs = job.connectionId === appState.connection.id;
+  // What belongs to another service is said of each state.
+  const failure = isOurs ? pauseReasonOf(job, appState) : null;
   const name = jobNameOf(tasks);
   const isGoingOn = state === "running" || state === "paused";
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
@@ -33,7 +35,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : goOn(id)));
   const actions = isGoingOn && (
     <>
-      <ActionButton action={turn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />
+      {isOurs && <ActionButton action={turn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />}
       <button
         type="button"
         class="quiet"
@@ -61,6 +63,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
           {t("job_paused")} {failure?.kind === "passwordGone" ? <PasswordGone id={id} /> : failure && sentence(failure)}
         </p>
       )}
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       <ErrorNote failure={turn.failure.value} title={t(state === "running" ? "job_not_paused" : "job_not_continued")} />

@@ -17,9 +17,9 @@ interface Matching {
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);
-  const ids = computed(() => idsOf(selectable.value.filter((report) => !isLeaving(report))));
+  const ids = computed(() => toIds(selectable.value.filter((report) => !isLeaving(report))));
   const candidates = computed(() => {
-    const shown = new Set(idsOf(selectable.value));
+    const shown = new Set(toIds(selectable.value));
     const others = matching.value?.reports.filter(({ id }) => !shown.has(id)) ?? [];
     return [...selectable.value, ...others];
   });
@@ -27,11 +27,11 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
     candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
   );
   const idSet = computed(() => new Set(ids.value));
-  const selectedIds = computed(() => new Set(idsOf(selected.value)));
+  const selectedIds = computed(() => new Set(toIds(selected.value)));
   const stop = effect(() => {
     // Rows that may no longer be selected take what was collected with them.
     if (selectable.value.length === 0) matching.value = null;
-    const limited = limitTo(selection.peek(), idsOf(candidates.value));
+    const limited = limitTo(selection.peek(), toIds(candidates.value));
     if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
   });
   return {
@@ -78,6 +78,6 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
   };
 }
 
-function idsOf(reports: Report[]): string[] {
+function toIds(reports: Report[]): string[] {
   return reports.map(({ id }) => id);
 }

@@ -30,6 +30,7 @@ interface JobActionsProps {
 /** Actions on a job in its state: pause and stop, or try again and save. */
 export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
   const isGoingOn = job.state === "running" || job.state === "paused";
+  const isOurs = job.connectionId === settings.connection.id;
   useFocusOfTurn(job.state);
   const isAsking = useSignal(false);
   const needsPassword = useSignal<RetryPart | null>(null);
@@ -55,6 +56,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           </button>
         )}
         {!isGoingOn &&
+          isOurs &&
           RETRY_PARTS.filter((part) => counts[part] > 0).map((part) => (
             <ActionButton
               key={part}

@@ -26,6 +26,7 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   const { submissions, jobs } = appState.value;
   const job = jobs.find(({ id }) => id === view.job);
   const tasks = useLaterResults(useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]));
+  const isOurs = job?.connectionId === appState.value.connection.id;
   const isGoingOn = job?.state === "running" || job?.state === "paused";
   if (!job || !(isGoingOn || tasks.length > 0)) return <Forgotten />;
   const counts = countStandings(tasks);
@@ -37,8 +38,8 @@ export function JobPage({ appState, router, view }: JobPageProps) {
         <JobActions job={job} tasks={tasks} counts={counts} settings={appState.value} />
       </div>
       {job.skipped ? <p class="secondary">{plural("job_skipped", job.skipped)}</p> : null}
-      {job.connectionId !== appState.value.connection.id && <p class="secondary">{t("error_otherService")}</p>}
-      {job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
+      {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
+      {isOurs && job.state === "paused" && <PausedNote key={job.failure?.kind} job={job} appState={appState.value} />}
       {isGoingOn ? (
         <JobProgress job={job} counts={counts} all={tasks.length} submissions={submissions} />
       ) : (

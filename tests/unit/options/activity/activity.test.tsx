@@ -408,6 +408,21 @@ describe("Activity", () => {
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Discard" })).toHaveLength(1);
     expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(2);
+    expect(screen.queryByText(/Sending again may create a second report/)).toBeNull();
+  });
+
+  test("a batch and a job of another service offer only what works there, and say why once each", () => {
+    const others = { connectionId: "other" };
+    const failure = { kind: "otherService" } as const;
+    show({
+      updates: [update({ ...others, state: "failed", changes: { results: RESULTS_REFRESH.yes } })],
+      jobs: [job({ ...others, state: "paused", failure })],
+      submissions: [submission({ ...others, batch: "j", state: "waiting" })],
+    });
+    expect(screen.queryByRole("button", { name: "Try failed again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Stop/ })).toBeDefined();
+    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(2);
   });
 
   test("a batch that failures have stopped says so", () => {
@@ -551,7 +566,7 @@ test.each([
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions })} filter="all" />);
   expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeDefined();
   expect(screen.getByText("It is unclear whether the report was created")).toBeDefined();
-  expect(screen.getByText(/^We could not look for the report so far\. We never/)).toBeDefined();
+  expect(screen.getByText(/^We could not look for the report so far\.$/)).toBeDefined();
 });
 
 test("a report that was found after its answer was lost can be copied with its password", async () => {

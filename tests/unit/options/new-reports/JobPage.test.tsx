@@ -267,10 +267,21 @@ describe("a job", () => {
     show({ connectionId: "other", state: "ended" }, [
       task(0, "done", { connectionId: "other" }),
       task(1, "refused", { connectionId: "other" }),
+      task(2, "unknown", { connectionId: "other", looks: 1 }),
+      task(3, "stopped", { connectionId: "other" }),
     ]);
     expect(screen.getByText("This belongs to a different service than the one connected now.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Open report/ })).toBe(null);
-    expect(screen.queryByRole("button", { name: "Send again" })).toBe(null);
+    expect(screen.queryByRole("button", { name: /^(Send again|Try failed again|Create the)/ })).toBe(null);
+    expect(screen.queryByText(/Sending again may create a second report/)).toBe(null);
+  });
+
+  test("of another service that waits can be stopped, not continued, and says why once", () => {
+    const others = { connectionId: "other" };
+    show({ ...others, state: "paused", failure: { kind: "otherService" } }, [task(0, "waiting", others)]);
+    expect(screen.getAllByText(/This belongs to a different service than/)).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBe(null);
+    expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
   });
 });
 
