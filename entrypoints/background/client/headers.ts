@@ -16,10 +16,13 @@ export function waitOf(headers: Headers): number {
   return Number.isNaN(wait) ? 30_000 : Math.min(Math.max(wait, 1000), MAX_WAIT_MS);
 }
 
-/** Returns the report id in `Location`; null without one, or for another origin than that of `requestUrl`. */
+/**
+ * Returns the report id in `Location`; null without one, or for another host than that of `requestUrl`. Behind a proxy, a
+ * service may not know that it was asked by https.
+ */
 export function reportIdIn(headers: Headers, requestUrl: string): string | null {
   const target = URL.parse(headers.get("location") ?? "", requestUrl);
-  if (target?.origin !== new URL(requestUrl).origin) return null;
+  if (target?.host !== new URL(requestUrl).host) return null;
   const [, id] = /\/reports\/([^/]+)\/?$/.exec(target.pathname) ?? [];
   try {
     return id === undefined ? null : decodeURIComponent(id);

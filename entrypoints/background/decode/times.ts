@@ -15,7 +15,10 @@ const DATE =
 /** RFC 2822 with a zone, as in the header `Date`. */
 const MAIL_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|UT|Z|[+-]\d{4})$/i;
 
-const LONGEST = 40;
+/** As Java writes it behind the time: `[Europe/Berlin]`. */
+const ZONE_NAME = /\[[\w/+-]+\]$/;
+
+const LONGEST = 80;
 
 /** Milliseconds per unit: milliseconds, seconds, microseconds, nanoseconds. */
 const UNITS = [1, 1000, 1e-3, 1e-6];
@@ -29,7 +32,7 @@ export function readTime(value: unknown): Time | null {
   if (typeof value === "number") return readCount(value);
   if (typeof value !== "string" || value.length > LONGEST) return null;
   if (WANTED.test(value)) return isPlausible(value) ? { iso: value, zoneAssumed: false } : null;
-  return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value);
+  return /^\d{9,19}$/.test(value) ? readCount(Number(value)) : readDate(value.replace(ZONE_NAME, ""));
 }
 
 function readCount(count: number): Time | null {

@@ -1,11 +1,11 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { isCertain } from "@/utils/gone.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
-import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
 import { inPool } from "../pool.ts";
 import { hasLostMore } from "./lost-list.ts";
@@ -62,11 +62,11 @@ async function sightingsOf(group: Deletion[]): Promise<Collection<Row>> {
   return found;
 }
 
-function outcomeOf(deletion: Deletion, { rows, isWhole }: Collection<Row>): Outcome {
+function outcomeOf(deletion: Deletion, found: Collection<Row>): Outcome {
   const { failure } = deletion;
-  const row = rows.get(deletion.resourceId);
+  const row = found.rows.get(deletion.resourceId);
   const isNotFound = failure?.kind === "notFound";
-  if (!row && isWhole) return { state: isNotFound ? "gone" : "done", failure: null };
+  if (!row && isCertain(found)) return { state: isNotFound ? "gone" : "done", failure: null };
   if (!row || !failure || !isSame(row, deletion)) return { state: "unclear", failure };
   return { state: "failed", failure: isNotFound ? { kind: "stillListed" } : failure };
 }
@@ -90,7 +90,8 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
-  const { client } = observed(await openConnection(connectionId, "job"));
+  // Not remembered: the deletion may be of a private window.
+  const { client } = await openConnection(connectionId, "job");
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
   const query = { ...(search && { search }), sort: "desc", per_page: 100 } as const;

@@ -318,6 +318,11 @@ describe("a report is read field by field", () => {
       { generatedAt: "2026-11-20T10:00:00.000Z", zoneAssumed: true },
     ],
     ["a time with zone", { generated_at: "2026-11-20T12:00:00+02:00" }, { generatedAt: "2026-11-20T10:00:00.000Z" }],
+    [
+      "a time with the name of its zone",
+      { generated_at: "2026-11-20T10:00:00+01:00[Europe/Berlin]" },
+      { generatedAt: "2026-11-20T09:00:00.000Z" },
+    ],
     ["a day", { generated_at: "2026-11-20" }, { generatedAt: "2026-11-20T00:00:00.000Z", zoneAssumed: true }],
     ["hours only as zone", { generated_at: "2026-11-20 12:00:00+02" }, {}],
     ["a zone without a colon", { generated_at: "2026-11-20T12:00:00+0200" }, {}],

@@ -3,6 +3,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
+import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 
 const SITE = "https://example.com/";
@@ -372,4 +373,30 @@ test("the journal keeps its 5,000 also after a larger batch, at the latest at th
   await start();
   const kept = (await storedDeletions()).map(({ id }) => id);
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([5_000, "0", "4999"]);
+});
+
+test("a list without totals that lost a row between its pages proves nothing", async () => {
+  const row = (id: number) => ({ id, url: `${SITE}${id}`, result: "good", privacy: 1 });
+  const rows = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => row(from - index));
+  const list = (page: number, data: object[], hasMore: boolean) => () =>
+    Response.json({ data, current_page: page, next_page_url: hasMore ? `/api/v1/reports?page=${page + 1}` : null });
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "no Route" }, { status: 404 }));
+  service.intercept("listReports", { when: "before" }, list(1, rows(250, 151), true));
+  // Somebody deletes 250 now: 150 moves to the first page.
+  service.intercept("listReports", { when: "before" }, list(2, rows(149, 50), true));
+  service.intercept("listReports", { when: "before" }, list(3, rows(49, 1), false));
+  const { deleteReports } = await startWorker();
+  await deleteReports({ connectionId, reports: [{ id: "150", url: `${SITE}150` }], search: "" });
+  expect(await over()).toMatchObject([{ state: "unclear" }]);
+});
+
+test("what is read to look a deletion up is not remembered: it may be of a private window", async () => {
+  const [report] = seed(2) as [{ id: string; url: string }];
+  service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "no Route" }, { status: 404 }));
+  const { deleteReports } = await startWorker();
+  await deleteReports({ connectionId, reports: [report], search: "example" });
+  await over();
+  const { recorded } = await import("@/entrypoints/background/reports/known.ts");
+  await recorded();
+  expect(await stored("reports")).toEqual([]);
 });
