@@ -6,6 +6,7 @@ import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
+import { observed } from "../../reports/observed.ts";
 import { sleep } from "../../sleep.ts";
 import { inPool } from "../pool.ts";
 import { hasLostMore } from "./lost-list.ts";
@@ -90,8 +91,7 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
 
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
-  // Not remembered: the deletion may be of a private window.
-  const { client } = await openConnection(connectionId, "job");
+  const { client } = observed(await openConnection(connectionId, "job"));
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
   const query = { ...(search && { search }), sort: "desc", per_page: 100 } as const;

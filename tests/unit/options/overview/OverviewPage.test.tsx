@@ -40,7 +40,7 @@ interface Shown {
 function show({ chart = CHART, preferences, state }: Shown = {}) {
   const connection = { id: "c", serviceUrl: "https://reports.example.com" };
   const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
-  return render(<OverviewPage appState={appState} router={{ go } as never} chart={chart} />);
+  return render(<OverviewPage appState={appState} router={{ go, isReturn: () => false } as never} chart={chart} />);
 }
 
 /** Records that all reports were read, as the background does. */

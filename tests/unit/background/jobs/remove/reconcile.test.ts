@@ -3,7 +3,6 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { sent, startConnectedService } from "../../../support/connected-service.ts";
-import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 
 const SITE = "https://example.com/";
@@ -388,15 +387,4 @@ test("a list without totals that lost a row between its pages proves nothing", a
   const { deleteReports } = await startWorker();
   await deleteReports({ connectionId, reports: [{ id: "150", url: `${SITE}150` }], search: "" });
   expect(await over()).toMatchObject([{ state: "unclear" }]);
-});
-
-test("what is read to look a deletion up is not remembered: it may be of a private window", async () => {
-  const [report] = seed(2) as [{ id: string; url: string }];
-  service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "no Route" }, { status: 404 }));
-  const { deleteReports } = await startWorker();
-  await deleteReports({ connectionId, reports: [report], search: "example" });
-  await over();
-  const { recorded } = await import("@/entrypoints/background/reports/known.ts");
-  await recorded();
-  expect(await stored("reports")).toEqual([]);
 });
