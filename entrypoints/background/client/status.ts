@@ -52,11 +52,6 @@ export function isHeldUp({ kind, status }: Failure): boolean {
   return kind === "rateLimited" && status === undefined;
 }
 
-/** Has the service put a change off? It made none, and may be asked again after the pause. A create may not. */
-export function isPutOff({ kind, status }: Failure): boolean {
-  return kind === "rateLimited" && status === 429;
-}
-
 /** Does the error of a sent create prove that no report was created? */
 export function isDefinite({ status }: AppError): boolean {
   return status !== undefined && status >= 400 && status < 500 && !INDEFINITE.includes(status);

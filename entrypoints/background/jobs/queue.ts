@@ -14,8 +14,8 @@ type Queued = Deletion | Update;
 /** State of a task that was dropped unsent, because its worker ended before its turn. */
 export const INTERRUPTED = { state: "interrupted", failure: { kind: "interrupted" } } as const;
 
-/** Stopped batches, each with the failure that did it: what comes back undone does not wait again. */
-const stopped = new Map<string, Failure | null>();
+/** Stopped batches: what comes back unsent does not wait again. */
+const stopped = new Set<string>();
 
 /** Tasks that are being marked as sent and are not sent yet, by id. */
 const unsent = new Map<string, Promise<Queued | null>>();
@@ -27,7 +27,7 @@ export function stopBatch({ kind, id }: Asked<"stopBatch">): Promise<void> {
 
 /** @param failure - of others in the batch, which stops it; null where the user does */
 function drop(kind: Queued["kind"], id: string, failure: Failure | null = null): Promise<void> {
-  stopped.set(id, failure);
+  stopped.add(id);
   const isUnsent = (task: Queued) => task.state === "queued" || (unsent.has(task.id) && isOpen(task));
   return moveAll(kind, (task) => task.batch === id && isUnsent(task), { state: "stopped", failure });
 }
@@ -58,12 +58,11 @@ export function addOrJoin<T extends Queued>(
 export function queueOf<T extends Queued>(
   kind: Queued["kind"],
   sending: "deleting" | "sending",
-): Pick<Kind<T>, "wait" | "start" | "startAhead" | "stop"> & Required<Pick<Kind<T>, "putBack">> {
+): Pick<Kind<T>, "wait" | "start" | "startAhead" | "putBack" | "stop"> {
   const mark = ({ id }: T) => claim(kind, id, "queued", { state: sending }) as Promise<T | null>;
 
-  async function putBack({ id, batch = "" }: T): Promise<void> {
-    const failure = stopped.get(batch);
-    await move(kind, id, sending, failure === undefined ? { state: "queued" } : { state: "stopped", failure });
+  async function putBack({ id, batch }: T): Promise<void> {
+    await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });
   }
 
   function startAhead(task: T): void {

@@ -1,6 +1,6 @@
 import type { Failure } from "@/utils/errors.ts";
 import type { Task } from "@/utils/models/task.ts";
-import { isHeldUp, isPutOff } from "../client/status.ts";
+import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { createBrake } from "./brake.ts";
 import { settle } from "./outcomes.ts";
@@ -14,7 +14,7 @@ export interface Kind<T extends Task> {
   startAhead?(task: T): void;
   /** Sends a task's one request, and never throws. */
   send(task: T, opening: Promise<Connection>): Promise<T>;
-  /** Makes a task wait again that a pause held up, or put off; left out where {@link send} does it. @throws AppError */
+  /** Makes a task wait again that a pause held up unsent; left out where {@link send} does it. @throws AppError */
   putBack?(task: T): Promise<void>;
   /** {@link send} stores the outcome itself, and judges it. */
   settles?: true;
@@ -40,24 +40,18 @@ const REOPEN_AFTER_MS = 1_000;
 export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = MOST_AT_ONCE): Promise<void> {
   const unclear: T[] = [];
   const open = createOpener();
-  const rest = [...tasks];
+  const rest = tasks.values();
   const ahead = tasks.slice(atOnce).values();
   const mustStop = kind.settles ? null : createBrake();
 
   async function work() {
-    for (let task = rest.shift(); task; task = rest.shift()) {
+    for (const task of rest) {
       const ended = await carryOut(task);
       if (!ended) continue;
-      const isLast = mustStop?.(ended.failure) ?? false;
-      if (!isLast && !kind.settles && ended.failure && isPutOff(ended.failure)) {
-        await kind.putBack?.(ended);
-        rest.push(task);
-        continue;
-      }
       if (kind.isUnclear?.(ended)) unclear.push(ended);
       // Do not await: the next request need not wait for it.
       else if (!kind.settles) void settle([ended]);
-      if (isLast) await kind.stop(tasks, ended.failure);
+      if (mustStop?.(ended.failure)) await kind.stop(tasks, ended.failure);
     }
   }
 

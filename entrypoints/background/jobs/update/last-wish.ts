@@ -1,7 +1,5 @@
 import type { ReportChanges } from "@/utils/contract.ts";
-import type { Task } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { change } from "../journal.ts";
 import type { Journal } from "../transaction.ts";
 
 type Target = Pick<Update, "connectionId" | "reportId">;
@@ -14,21 +12,6 @@ export async function giveWay(journal: Journal, targets: Target[], { privacy }: 
     if (task.kind !== "update" || task.state !== "queued" || !names.has(nameOf(task))) continue;
     if (task.changes?.privacy !== undefined) await journal.put({ ...task, state: "stopped" });
   }
-}
-
-/** Drops a waiting change of privacy if another one was asked for while it was sent, which the service put off. */
-export function giveWayToLater({ id, changes, startedAt, ...target }: Update): Promise<void> {
-  return change(false, async (journal) => {
-    const task = await journal.get(id);
-    if (task?.state !== "queued" || changes?.privacy === undefined) return;
-    const others = await journal.with("attention", "update");
-    const isLater = (other: Task) =>
-      other.kind === "update" &&
-      other.changes?.privacy !== undefined &&
-      other.startedAt > startedAt &&
-      nameOf(other) === nameOf(target);
-    if (others.some(isLater)) await journal.put({ ...task, state: "stopped" });
-  });
 }
 
 /** Sends the requests for a report one after the other: of two at once nobody could tell which is carried out last. */

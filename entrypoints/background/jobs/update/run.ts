@@ -8,7 +8,7 @@ import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
 import { askedOf, awaitResults } from "./awaited.ts";
-import { giveWayToLater, inTurn } from "./last-wish.ts";
+import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
@@ -32,13 +32,8 @@ function takenNote(task: Update, report: Report, changes: ReportChanges): Update
 }
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
-  const queue = queueOf<Update>("update", "sending");
   return {
-    ...queue,
-    async putBack(task) {
-      await queue.putBack(task);
-      await giveWayToLater(task);
-    },
+    ...queueOf("update", "sending"),
     async send(task, opening) {
       let report: Report | undefined;
       try {

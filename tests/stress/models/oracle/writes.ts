@@ -24,8 +24,7 @@ export function checkWrite(stage: Watched, service: ReferenceService, write: Wri
       "nothing is sent twice",
       `${inWords(write)} reached ${service.origin}, asked for ${times(asked.length)}`,
     );
-  // A job asks again for what the service put off.
-  click.isSpent = click.kind === "create" || click.isAlone || !isPutOff(write);
+  click.isSpent = true;
   if (click.kind === "create") {
     click.entry ??= write.key;
     write.entry = click.entry;
@@ -33,10 +32,6 @@ export function checkWrite(stage: Watched, service: ReferenceService, write: Wri
   if (click.kind !== "create" && click.offence !== null) {
     throw new Wrong("nothing is written that was not on screen", `${inWords(write)}: ${click.offence}`);
   }
-}
-
-function isPutOff({ mishap }: Write): boolean {
-  return mishap === "429 before it was carried out";
 }
 
 function isFor(click: Click, { method, id, form }: Write): boolean {

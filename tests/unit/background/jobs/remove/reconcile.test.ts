@@ -322,13 +322,13 @@ describe("a project", () => {
 describe("a pause that the service asks for", () => {
   const pause = (status: number) => () => Response.json({}, { status, headers: { "retry-after": "1" } });
 
-  test("holds the other batches too", async () => {
+  test.each([429, 503])("holds the other batches too: %i", async (status) => {
     const reports = seed(40);
     const { deleteReports } = await startWorker();
     const refused = Promise.withResolvers<void>();
     service.intercept("deleteReport", { when: "before" }, () => {
       refused.resolve();
-      return pause(503)();
+      return pause(status)();
     });
     await deleteReports({ connectionId, reports: reports.slice(0, 1), search: "" });
     await refused.promise;
@@ -342,14 +342,15 @@ describe("a pause that the service asks for", () => {
   });
 
   test("holds single deletions: they are not sent, and say until when", async () => {
-    service.intercept("deleteProject", { when: "before" }, pause(429));
-    const { deleteProject } = await startWorker();
-    const refused = await deleteProject({ connectionId, project: "another.example", search: "" });
-    expect(refused).toMatchObject({ state: "failed", failure: { kind: "rateLimited" } });
+    const [report] = seed(1);
+    answerEach("deleteReport", 1, pause(429));
+    const { deleteReports, deleteProject } = await startWorker();
+    await deleteReports({ connectionId, reports: [report as never], search: "" });
+    await over();
     const thrown = await deleteProject({ connectionId, project: "example.com", search: "" }).catch((thrown) => thrown);
     expect(thrown.kind).toEqual("rateLimited");
     expect(thrown.retryAt).toBeGreaterThan(Date.now() - 1_000);
-    expect(sent(service, "DELETE")).toEqual(["DELETE /api/v1/projects/another.example"]);
+    expect(sent(service, "DELETE")).toEqual([`DELETE /api/v1/reports/${report?.id}`]);
   });
 });
 

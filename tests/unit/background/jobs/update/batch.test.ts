@@ -171,37 +171,6 @@ describe("a bulk change", () => {
     expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
   });
 
-  test("goes on after a pause with what the service put off", async () => {
-    for (const _report of [1, 2]) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        Response.json({}, { status: 429, headers: { "retry-after": "1" } }),
-      );
-    }
-    await (await startWorker()).update({ privacy: 0 });
-    expect(await outcome()).toEqual({ done: COUNT });
-    expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
-  });
-
-  test("leaves what the service put off to another privacy that was asked for meanwhile", async () => {
-    const held = Promise.withResolvers<void>();
-    for (let place = 0; place < 3; place++) {
-      service.intercept("updateReport", { when: "before" }, () =>
-        held.promise.then(() => Response.json({}, { status: 429, headers: { "retry-after": "1" } })),
-      );
-    }
-    const { update } = await startWorker();
-    await update({ privacy: 0 });
-    await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
-    await update({ privacy: 2, password: "correct horse" });
-    held.resolve();
-    expect(await outcome()).toEqual({ stopped: COUNT, done: COUNT });
-    expect(
-      bodies().filter(({ privacy }) => privacy === "0"),
-      "no more than the first ones",
-    ).toHaveLength(3);
-    expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
-  });
-
   test("can be stopped: what was not sent is dropped", async () => {
     const { update, stopBatch } = await startWorker();
     const held = Promise.withResolvers<void>();
@@ -404,8 +373,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     await recover();
     for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
     held.resolve();
-    const waits = async () => (await stored()).filter((task) => task.batch === batch && task.state === "queued");
-    await vi.waitFor(async () => expect(await waits()).toHaveLength(COUNT));
+    await vi.waitFor(async () => expect((await stored()).filter(({ state }) => state === "failed")).toHaveLength(3));
     for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
     expect(sent(service, "GET")).toEqual([]);
     for (const id of [batch, "b"]) await stopBatch({ kind: "update", id });
