@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Collection } from "@/utils/collect.ts";
 import type { Report } from "@/utils/contract.ts";
+import { idsOf } from "./listed-page.ts";
 import { extend, limitTo, NOTHING_SELECTED, type Selection, toggle, toggleAll } from "./selection.ts";
 
 /** All reports that match a filter, collected over all pages. */
@@ -17,21 +18,21 @@ interface Matching {
 export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLeaving: (report: Report) => boolean) {
   const selection = signal<Selection>(NOTHING_SELECTED);
   const matching = signal<Matching | null>(null);
-  const ids = computed(() => toIds(selectable.value.filter((report) => !isLeaving(report))));
+  const idSet = computed(() => idsOf(selectable.value.filter((report) => !isLeaving(report))));
+  const ids = computed(() => [...idSet.value]);
   const candidates = computed(() => {
-    const shown = new Set(toIds(selectable.value));
+    const shown = idsOf(selectable.value);
     const others = matching.value?.reports.filter(({ id }) => !shown.has(id)) ?? [];
     return [...selectable.value, ...others];
   });
   const selected = computed(() =>
     candidates.value.filter((report) => selection.value.ids.has(report.id) && !isLeaving(report)),
   );
-  const idSet = computed(() => new Set(ids.value));
-  const selectedIds = computed(() => new Set(toIds(selected.value)));
+  const selectedIds = computed(() => idsOf(selected.value));
   const stop = effect(() => {
     // Rows that may no longer be selected take what was collected with them.
     if (selectable.value.length === 0) matching.value = null;
-    const limited = limitTo(selection.peek(), toIds(candidates.value));
+    const limited = limitTo(selection.peek(), [...idsOf(candidates.value)]);
     if (limited.ids.size !== selection.peek().ids.size) selection.value = limited;
   });
   return {
@@ -76,8 +77,4 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
     },
     stop,
   };
-}
-
-function toIds(reports: Report[]): string[] {
-  return reports.map(({ id }) => id);
 }
