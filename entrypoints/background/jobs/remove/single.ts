@@ -37,10 +37,11 @@ export async function remove(deletion: Deletion): Promise<Deletion[]> {
   return settleRemoved(ended);
 }
 
-/** Settles deletions. Nobody may see that a project was deleted and still see its reports. */
+/** Settles deletions, and then forgets what projects took with them: an answer must not be lost with the worker. */
 export async function settleRemoved(ended: Deletion[]): Promise<Deletion[]> {
-  await forgetReportsOf(ended);
-  return settle(ended);
+  const settled = await settle(ended);
+  await forgetReportsOf(settled);
+  return settled;
 }
 
 export function isUnclear({ state }: Deletion): boolean {

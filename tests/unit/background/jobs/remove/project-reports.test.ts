@@ -79,7 +79,7 @@ test("also where the answer was lost, and where the background ended meanwhile",
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   await recover();
   await vi.waitFor(async () => expect((await storedDeletions())[0]?.state).toBe("done"));
-  expect(await shown()).toEqual(OTHERS);
+  await vi.waitFor(async () => expect(await shown()).toEqual(OTHERS));
 });
 
 test("what the service keeps of a deleted project stays", async () => {
