@@ -12,11 +12,10 @@ import type { Settings } from "@/utils/app-state.ts";
 import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { hasFailed, isOpen } from "@/utils/models/task.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { hashOfReport } from "../route.ts";
-import { DeletionFailure } from "./DeletionFailure.tsx";
 import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
 import { UpdateCourse, UpdateFailure } from "./UpdateStatus.tsx";
@@ -104,9 +103,10 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
 function TaskOutcomes({ id, list }: { id: string; list: ReportList }) {
   const deletion = list.deletions.value.get(id);
   const update = list.updates.value.get(id);
+  const isKept = deletion && !isOpen(deletion) && (deletion.failure || deletion.state === "unclear");
   return (
     <>
-      {deletion && hasFailed(deletion) && list.isNews(deletion) && <DeletionFailure deletion={deletion} />}
+      {isKept && list.isNews(deletion) && <DeletionStatus deletion={deletion} />}
       {update && !isOpen(update) && list.isNews(update) && <UpdateFailure update={update} />}
     </>
   );

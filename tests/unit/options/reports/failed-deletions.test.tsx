@@ -9,7 +9,6 @@ import type { AppState } from "@/utils/app-state.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { SOUND } from "../../support/stored-examples.ts";
@@ -92,28 +91,6 @@ test("what was still waiting then, and fails, is told in its row", async () => {
   });
   expect(screen.getByRole("alert").textContent).toContain("403");
 });
-
-test.each(["failed", "unclear"] as const)(
-  "in its row, what is %s is told in the words of the service, as a failed change is",
-  async (state) => {
-    const appState = openList(WAITING);
-    await screen.findByRole("button", { name: /^Undo/ });
-    const failure = { kind: "notAllowed", status: 403, detail: "Not with this key" } as const;
-    const update = {
-      ...{ kind: "update", id: "u", connectionId: "c", reportId: "7", url: report.url, batch: "b" },
-      ...{ startedAt: 0, changes: { privacy: 1 }, failure },
-    } as unknown as Update;
-    act(() => {
-      const deletion: Deletion = { ...FAILED, state, failure };
-      appState.value = { ...EMPTY, deletions: [deletion], updates: [{ ...update, state: "queued" }] };
-    });
-    act(() => {
-      appState.value = { ...appState.value, updates: [{ ...update, state: "failed" }] };
-    });
-    const told = screen.getAllByText(/The service says: Not with this key/);
-    expect(told.map(({ tagName, className }) => `${tagName} ${className}`)).toEqual(["SMALL problem", "SMALL problem"]);
-  },
-);
 
 test("also where it fails before its row is there", async () => {
   const answer = Promise.withResolvers<typeof PAGE>();
