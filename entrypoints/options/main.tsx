@@ -1,3 +1,4 @@
+import { computed } from "@preact/signals";
 import { render } from "preact";
 import { openAppState } from "@/components/state.ts";
 import { ErrorBoundary } from "@/components/ui/ErrorBoundary.tsx";
@@ -13,12 +14,13 @@ const asked = parseRoute(location.hash);
 if (asked) preloadPage(asked);
 const appState = await openAppState();
 const start = parseRoute(isConnected(appState.value) ? "#/overview" : "#/settings");
+const service = computed(() => appState.value.connection.id);
 localizeDocument();
 ignoreKeyRepeat();
 steadyClicks();
 render(
   <ErrorBoundary>
-    <Options appState={appState} router={createRouter(start ?? { page: "settings" })} />
+    <Options appState={appState} router={createRouter(start ?? { page: "settings" }, service)} />
   </ErrorBoundary>,
   document.body,
 );

@@ -1,3 +1,4 @@
+import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { decode, hashOf, oneOf } from "./hash.ts";
 import {
   hashOfProjects,
@@ -122,6 +123,19 @@ export function routeOfJob(job: string): Route {
 
 export function hashOfJob(job: string): string {
   return formatRoute(routeOfJob(job));
+}
+
+/** Returns the view in which another service's reports begin. What names none of them stays. */
+export function forOtherService(route: Route): Route {
+  switch (route.page) {
+    case "reports":
+    case "report":
+      return { page: "reports", view: { query: REPORTS_QUERY, at: null } };
+    case "projects":
+      return { page: "projects", view: { query: PROJECTS_QUERY, at: null } };
+    default:
+      return route;
+  }
 }
 
 function readChartView(given: URLSearchParams): ChartView {

@@ -1,5 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
-import { formatRoute, parseRoute, type Route } from "./route.ts";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { formatRoute, forOtherService, parseRoute, type Route } from "./route.ts";
 
 /** Current route; the address says it all, so that reload, back and bookmarks work. */
 export interface Router {
@@ -10,23 +10,30 @@ export interface Router {
   isReturn: () => boolean;
 }
 
-/** State of every step of the tab's history that was on the page. */
-const VISITED = true;
-
-/** Follows the hash of the address; `fallback` where it names no view. */
-export function createRouter(fallback: Route): Router {
-  const route = signal(parseRoute(location.hash) ?? fallback);
+/**
+ * Follows the hash of the address; `fallback` where it names no view.
+ *
+ * @param service - id of the connection, which each step of the tab's history keeps: its filters fit no other one
+ */
+export function createRouter(fallback: Route, service: ReadonlySignal<string>): Router {
+  const route = signal(fallback);
   let isReturn = false;
-  history.replaceState(VISITED, "", parseRoute(location.hash) ? location.hash : formatRoute(fallback));
-  addEventListener("hashchange", () => {
-    isReturn = history.state === VISITED;
-    history.replaceState(VISITED, "");
-    route.value = parseRoute(location.hash) ?? fallback;
+  function enter() {
+    const isKept = !history.state || history.state === service.peek();
+    const asked = parseRoute(location.hash);
+    isReturn = isKept && history.state !== null;
+    route.value = isKept ? (asked ?? fallback) : forOtherService(asked ?? fallback);
+    history.replaceState(service.peek(), "", isKept && asked ? location.hash : formatRoute(route.peek()));
+  }
+  effect(() => {
+    void service.value;
+    enter();
   });
+  addEventListener("hashchange", enter);
   return {
     route,
     go(next, step = "push") {
-      history[step === "push" ? "pushState" : "replaceState"](VISITED, "", formatRoute(next));
+      history[step === "push" ? "pushState" : "replaceState"](service.peek(), "", formatRoute(next));
       isReturn = false;
       route.value = next;
     },
