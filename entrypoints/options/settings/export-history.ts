@@ -30,7 +30,8 @@ export function historyAsJson(histories: AddressHistory[]): string {
       numbers: Object.fromEntries(numbersAt(point, history.names)),
     })),
   }));
-  return `${JSON.stringify(addresses, null, 2)}\n`;
+  const present = addresses.filter(({ results }) => results.length > 0);
+  return `${JSON.stringify(present, null, 2)}\n`;
 }
 
 function timeOf([at]: Point): string {

@@ -24,6 +24,11 @@ test("a history is a row for each result of a report that is still there", () =>
   ]);
 });
 
+test("an address of which everything is deleted is in no export, as it is not counted in Settings", () => {
+  const points = HISTORY.points.slice(-1);
+  expect(JSON.parse(historyAsJson([{ ...HISTORY, points }]))).toEqual([]);
+});
+
 test("as JSON each result has the numbers that the service told", () => {
   expect(JSON.parse(historyAsJson([HISTORY]))).toEqual([
     {
