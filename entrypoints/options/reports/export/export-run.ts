@@ -4,6 +4,7 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { createReading } from "../../reading.ts";
 import { toCsv } from "./csv.ts";
+import { fileNameOf } from "./file-name.ts";
 import { toJson } from "./json.ts";
 import { type ExportFormat, saveFile } from "./save-file.ts";
 
@@ -35,7 +36,7 @@ export function createExportRun(query: ReportsQuery, connectionId: string, selec
     leftOut.value = rows.size - reports.length;
     if (!selected && query.sort_by === "id" && query.sort === "asc") reports.reverse();
     const write = format.value === "csv" ? toCsv : toJson;
-    if (reports.length > 0) fileName.value = saveFile("reports", format.value, write(reports));
+    if (reports.length > 0) fileName.value = saveFile(fileNameOf(query), format.value, write(reports));
   }
 
   return { ...reading, format, fileName, leftOut, run: selected ? end : run };

@@ -192,6 +192,28 @@ describe("an export", () => {
     expect(saved).toEqual([]);
   });
 
+  test.each([
+    [{}, "reports"],
+    [{ project: "client-one.example" }, "reports-client-one.example"],
+    [{ project: "shop/summer: 100% & more", search: "a b", result: "bad" }, "reports-shop-summer-100-more-a-b-bad"],
+    [{ search: "../.hidden." }, "reports-hidden"],
+    [{ project: "فروشگاه" }, "reports-فروشگاه"],
+    [{ search: "☕" }, "reports"],
+    [{ project: "long-".repeat(50) }, `reports-${"long-".repeat(10).slice(0, -1)}`],
+  ] as const)("of %j is named after its filters, safely for file systems", async (query, name) => {
+    asked.mockResolvedValue(page([1], null, 1));
+    render(
+      <ExportDialog
+        connectionId="c"
+        query={{ ...REPORTS_QUERY, ...query }}
+        selected={[{ id: "1", url: "", more: {} } as Report]}
+        onClose={() => {}}
+      />,
+    );
+    press("Export");
+    await waitFor(() => expect(saved[0]?.name.replace(/-\d{4}-\d\d-\d\d\.csv$/, "")).toBe(name));
+  });
+
   test("says what may be missing", async () => {
     asked.mockResolvedValue({ ...page([1], null, null), unreadable: 2 });
     open();
