@@ -21,7 +21,7 @@ test("the current filter is exported over all pages", async ({ connected, servic
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   ]);
-  expect(csv.suggestedFilename()).toMatch(/^reports-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.suggestedFilename()).toMatch(/^reports-site-0-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await csv.path(), "utf8");
   expect(text.charCodeAt(0), "a BOM, for spreadsheets").toBe(0xfeff);
   expect(text.trimEnd().split("\r\n")).toHaveLength(32);

@@ -81,6 +81,26 @@ test("a delete is confirmed by the name, and the keyboard comes back to where it
   await expect(rowOf(page, NAMES[0] as string).getByRole("button", { name: "Delete" })).toBeFocused();
 });
 
+test("a deleted project leaves Overview and the lists of other tabs, with its reports", async ({ connected }) => {
+  const project = "two  spaces";
+  const overview = await connected.openPage("options.html#/overview");
+  await overview.getByRole("button", { name: "Read all reports" }).click();
+  const share = overview.getByRole("region", { name: "Share of bad reports" });
+  await expect(share.getByText(project)).toBeVisible();
+  const list = await connected.openPage(`options.html#/reports?project=${encodeURIComponent(project)}`);
+  await expect(list.getByText("1–2 of 2")).toBeVisible();
+  const page = await connected.openPage("options.html#/projects");
+  await rowOf(page, project).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete project" });
+  await expect(dialog.getByText("It has 2 reports.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Type the name to confirm" }).fill(project);
+  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(share.getByText(project)).toHaveCount(0);
+  await expect(share.getByText("shop/summer?page=1#top")).toBeVisible();
+  await expect(list.getByRole("main").getByText("No report matches.")).toBeVisible();
+});
+
 test("a refused delete keeps the dialog and what was typed, and one that was gone already counts", async ({
   connected,
   service,
