@@ -10,6 +10,13 @@ export function searchOf(url: string): string {
   return search.replace(/%[\da-f]?$|[\ud800-\udbff]$/i, "");
 }
 
+/** Spells a search in international letters as addresses are sent, in ASCII; null where it is so already. */
+export function encodedSearch(search: string): string | null {
+  if (!/[^\0-\x7f]/.test(search)) return null;
+  const url = URL.parse(SCHEME.test(search) ? search : `https://${search}`);
+  return url && searchOf(url.href);
+}
+
 /** Is a stored address that of a page? Services store addresses as sent, normalized, or without their scheme. */
 export function isSameAddress(stored: string, url: string): boolean {
   const page = URL.parse(url);

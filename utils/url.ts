@@ -83,10 +83,18 @@ export function permissionPattern(serviceAddress: string): string {
   return import.meta.env.FIREFOX ? `${protocol}//${hostname}/*` : `${origin}/*`;
 }
 
+let readHost = (host: string) => host;
+
+/** Has shown hosts read by a decoder of Punycode. The popup goes without: it would weigh too much there. */
+export function readHostsBy(decoder: typeof readHost): void {
+  readHost = decoder;
+}
+
 /** Shortens an address for narrow places: no scheme, no slash after a bare host, and letters instead of their codes. */
 export function shortAddress(address: string): string {
   return plainAddress(address)
     .replace(/^https?:\/\//, "")
+    .replace(/^[^/?#:@]+/, readHost)
     .replace(/^([^/]*)\/$/, "$1")
     .replace(/(?:%[\da-f]{2})+/gi, readable);
 }

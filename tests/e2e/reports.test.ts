@@ -43,6 +43,22 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(page.getByText("26–29 of 29")).toBeVisible();
 });
 
+test("an international domain is read and found in its letters; hovering shows the address as it is", async ({
+  connected,
+  service,
+}) => {
+  service.store.seed([{ url: "https://xn--bcher-kva.example/%C3%BCber" }, { url: "https://xn--80ak6aa92e.example/" }]);
+  const page = await openOptions(connected, "#/reports");
+  const link = page.getByRole("link", { name: "bücher.example/über", exact: true });
+  await expect(link).toHaveText("bücher.example/über");
+  await expect(link.locator("bdi")).toHaveAttribute("title", "https://xn--bcher-kva.example/%C3%BCber");
+  await expect(page.getByRole("link", { name: "Open report of bücher.example/über" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "xn--80ak6aa92e.example", exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search addresses" }).fill("bücher");
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(link).toBeVisible();
+});
+
 test("the next page is read from its beginning, with the focus there; a step back leads to where one was", async ({
   connected,
 }) => {

@@ -1,3 +1,4 @@
+import { encodedSearch } from "@/utils/address-search.ts";
 import {
   type NewReport,
   type Page,
@@ -96,10 +97,20 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       return remove(`/projects/${segment(project)}`);
     },
 
-    /** Lists reports (section 4.3). @param query - overrides the defaults */
+    /**
+     * Lists reports (section 4.3). A search in international letters that finds nothing is sent once more as addresses
+     * are sent.
+     * @param query - overrides the defaults
+     */
     async listReports(query: Partial<ReportsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Report>> {
-      const path = `/reports${queryString({ ...REPORTS_QUERY, ...query }, at)}`;
-      return decodeReports({ ...(await atRoot(call("GET", path, { signal }))), at });
+      const list = async (search?: string) => {
+        const path = `/reports${queryString({ ...REPORTS_QUERY, ...query, search }, at)}`;
+        return decodeReports({ ...(await atRoot(call("GET", path, { signal }))), at });
+      };
+      const page = await list(query.search);
+      const isEmpty = page.rows.length + page.unreadable + (page.total ?? 0) === 0;
+      const encoded = isEmpty && query.search ? encodedSearch(query.search) : null;
+      return encoded === null ? page : list(encoded);
     },
 
     /** Reads a report (section 4.4). @throws AppError `unexpectedResponse` where the answer is another report */

@@ -87,6 +87,13 @@ describe("words", () => {
   ])("%j in, %j out: %j", (include, exclude, left) => {
     expect(urls(include, exclude)).toEqual(left);
   });
+
+  test("the letters that are shown for an address filter as well as its code", () => {
+    const read = readAddresses(["https://example.com/über-uns", "https://example.com/team"]);
+    for (const word of ["Über", "%c3%bcber"]) {
+      expect(filterByWords(read, word, "").map(({ url }) => url)).toEqual(["https://example.com/%C3%BCber-uns"]);
+    }
+  });
 });
 
 describe("the estimate", () => {
