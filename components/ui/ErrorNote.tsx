@@ -44,8 +44,10 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
   );
 }
 
-export function sentence({ kind, status, retryAt }: Failure): string {
-  const when = retryAt === undefined ? "" : formatUntil(retryAt);
+export function sentence({ kind, status, retryAt = 0 }: Failure): string {
+  if (kind === "rateLimited" && retryAt <= Date.now()) return t("pause_over");
   // A kind of another version of this extension has no sentence here.
-  return t(`error_${kind}`, kind === "rateLimited" ? when : String(status ?? "")) || t("error_unexpected");
+  return (
+    t(`error_${kind}`, kind === "rateLimited" ? formatUntil(retryAt) : String(status ?? "")) || t("error_unexpected")
+  );
 }

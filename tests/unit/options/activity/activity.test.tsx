@@ -442,6 +442,20 @@ describe("Activity", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
+  test("a reason names the end of a pause only until it is over", () => {
+    const of = (retryAt: number) => ({ kind: "rateLimited", status: 429, retryAt }) as const;
+    const failed = { batch: "b", state: "failed" } as const;
+    show({
+      deletions: [
+        deletion({ ...failed, url: "https://past.example/", failure: of(NOW - 3_600_000) }),
+        deletion({ ...failed, url: "https://now.example/", failure: of(NOW + 3_600_000) }),
+      ],
+    });
+    const line = (name: string) => screen.getByText(name).closest("li")?.textContent;
+    expect(line("past.example")).toMatch(/The service asked for a pause\.$/);
+    expect(line("now.example")).toMatch(/The service asks for a pause until .+\.$/);
+  });
+
   test("a batch shows what the service said of each change", () => {
     const failure = {
       kind: "invalid",
