@@ -11,7 +11,7 @@ import {
 import { hashOfMonitoring, type MonitoringView, readMonitoringView } from "./monitoring-route.ts";
 import { hashOfNewReports, type NewReportsView, readNewReportsView } from "./new-reports-route.ts";
 
-export const ACTIVITY_FILTERS = ["all", "open", "failed"] as const;
+export const ACTIVITY_FILTERS = ["all", "open", "failed", "runs"] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
 /** Topics of Help, in its order. */

@@ -58,9 +58,15 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
   ].sort((a, b) => b.at - a.at);
 }
 
+const FILTERS: Record<ActivityFilter, (entry: Entry) => boolean> = {
+  all: () => true,
+  open: ({ isOpen }) => isOpen,
+  failed: ({ hasFailed }) => hasFailed,
+  runs: ({ kind }) => kind === "run",
+};
+
 export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[] {
-  if (filter === "open") return entries.filter(({ isOpen }) => isOpen);
-  return filter === "failed" ? entries.filter(({ hasFailed }) => hasFailed) : entries;
+  return entries.filter(FILTERS[filter]);
 }
 
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {

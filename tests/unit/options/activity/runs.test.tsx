@@ -51,6 +51,19 @@ test("runs stand among what was asked for, newest first, each with a link", asyn
   ).toBe("#/monitoring/runs/on");
 });
 
+test("runs can be shown without anything else", async () => {
+  await show([RUNNING], "runs", { deletions: [DELETION] });
+  await screen.findByRole("link", { name: "Shops" });
+  expect(texts()).toEqual(["ShopsRunning · 4 of 9 checked"]);
+  const chosen = screen.getByRole("link", { name: "Runs" });
+  expect([chosen.getAttribute("href"), chosen.getAttribute("aria-current")]).toEqual(["#/activity?show=runs", "page"]);
+});
+
+test("without runs, their list says so", async () => {
+  await show([], "runs", { deletions: [DELETION] });
+  expect(screen.getByText("No run of a schedule yet.")).toBeTruthy();
+});
+
 test("a run that waits for its turn says for which, instead of that it is running", async () => {
   const waiting = { ...RUNNING, id: "next", name: "Museum", total: null, checked: 0, requests: 0 };
   await show([RUNNING, { ...waiting, startedAt: NOW + 1 }]);
