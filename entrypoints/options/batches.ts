@@ -51,10 +51,28 @@ export function stopBatch({ id, tasks: [first] }: Batch): Promise<void> {
   return ask("stopBatch", { kind: first?.kind ?? "remove", id });
 }
 
-/** Counts what of a part of a batch can be sent once more. Deletions are asked for anew, with a confirmation. */
+/** Counts what of a part of a batch can be sent once more. Deletions are asked for anew: {@link undeletedIn}. */
 export function countRetried({ tasks, isRunning }: Batch, part: RetryPart): number {
   if (isRunning) return 0;
   return tasks.filter((task) => task.kind === "update" && retryPartOf(task) === part).length;
+}
+
+/** Returns what a batch was to delete and has not, unless it was asked for again since. @param all - the journal's */
+export function undeletedIn({ id, tasks }: Batch, all: Deletion[]): Deletion[] {
+  const undeleted = tasks.filter((task) => task.kind === "remove").filter(isUndeleted);
+  const [first] = undeleted;
+  if (!first) return [];
+  const since = all.filter(({ batch, startedAt }) => batch !== id && startedAt > first.startedAt);
+  const askedSince = new Set(since.map(thingOf));
+  return undeleted.filter((task) => !askedSince.has(thingOf(task)));
+}
+
+function isUndeleted({ state, failure }: Deletion): boolean {
+  return state === "failed" || state === "interrupted" || (state === "stopped" && failure !== null);
+}
+
+function thingOf({ resourceId, url }: Deletion): string {
+  return JSON.stringify([resourceId, url]);
 }
 
 /** Was something of a batch sent once more? Then its outcome is no longer the last word. */

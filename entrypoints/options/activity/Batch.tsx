@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { reasonOf } from "@/components/ui/reason.ts";
-import type { Settings } from "@/utils/app-state.ts";
+import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
@@ -18,6 +18,7 @@ import {
   taskOutcomeOf,
   textOf,
   toBatch,
+  undeletedIn,
 } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
@@ -25,6 +26,7 @@ import { RunningBatch } from "../RunningBatch.tsx";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
+import { DeleteAgain } from "./DeleteAgain.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 /** Tasks shown at first. */
@@ -33,15 +35,16 @@ const SHOWN_FIRST = 100;
 interface BatchProps {
   batch: string;
   tasks: BatchTask[];
-  settings: Settings;
+  appState: AppState;
 }
 
-export function Batch({ batch: id, tasks, settings }: BatchProps) {
+export function Batch({ batch: id, tasks, appState }: BatchProps) {
   const [first] = tasks as [BatchTask];
-  const isOurs = first.connectionId === settings.connection.id;
+  const isOurs = first.connectionId === appState.connection.id;
   const batch = toBatch(id, tasks);
   const { isRunning } = batch;
   const text = textOf(batch);
+  const [undeleted, ...others] = isRunning ? [] : undeletedIn(batch, appState.deletions);
   const stop = useAction(() => stopBatch(batch));
   const retry = useAction((part: RetryPart) => ask("retryUpdates", { id, part }));
   const actions = (
@@ -49,6 +52,7 @@ export function Batch({ batch: id, tasks, settings }: BatchProps) {
       {isRunning && <ActionButton action={stop} class="quiet" label={t("stop")} />}
       {gavePassword(batch) && <CopyPassword id={id} />}
       {isOurs && <RetryButtons batch={batch} retry={retry} class="quiet" />}
+      {isOurs && undeleted && <DeleteAgain failed={[undeleted, ...others]} />}
     </>
   );
   return (

@@ -7,7 +7,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { PRIVACY, type Privacy, privacyName } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { NamedReports } from "./NamedReports.tsx";
+import { NamedReports } from "../NamedReports.tsx";
 import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
 /** Gives all selected reports the same privacy; what was chosen and typed stays if that fails. */

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import { NamedReports } from "./NamedReports.tsx";
+import { NamedReports } from "../NamedReports.tsx";
 import type { OfSelectedProps } from "./update-selected.ts";
 
 export function DeleteSelectedDialog({ list, reports, onClose }: OfSelectedProps) {

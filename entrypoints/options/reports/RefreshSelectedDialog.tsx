@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { RESULTS_REFRESH } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
-import { NamedReports } from "./NamedReports.tsx";
+import { NamedReports } from "../NamedReports.tsx";
 import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
 export function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {

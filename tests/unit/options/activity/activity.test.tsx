@@ -268,7 +268,7 @@ describe("Activity", () => {
     expect(ask.mock.calls).toEqual([["passwordOf", "u"]]);
   });
 
-  test("tries what failed of a refresh again, but no deletion and no password", async () => {
+  test("tries what failed of a refresh again, but no password", async () => {
     const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
     const failed = (changes: Partial<Update>) => update({ state: "failed", ...changes });
     show({
@@ -277,10 +277,36 @@ describe("Activity", () => {
         update({ changes: { results: 1 } }),
         failed({ batch: "secret", changes: { privacy: 2 } }),
       ],
-      deletions: batchOf(["done", "failed"]),
     });
     fireEvent.click(screen.getByRole("button", { name: "Try failed again" }));
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("retryUpdates", { id: "u", part: "failed" }));
+  });
+
+  test("asks once more before it deletes what was not deleted, and never for what was asked for since", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue("next" as never);
+    const pause = { kind: "rateLimited", status: 429, retryAt: NOW } as const;
+    const refused = (id: string, changes: Partial<Deletion> = {}) =>
+      deletion({ batch: "b", resourceId: id, url: `https://${id}.example/`, search: "example", ...changes });
+    const failed = { state: "failed", failure: pause } as const;
+    show({
+      deletions: [
+        refused("1"),
+        ...[refused("2", failed), refused("3", failed), refused("4", { state: "stopped", failure: pause })],
+        ...[refused("5", { state: "stopped" }), refused("6", { state: "unclear" })],
+        refused("3", { batch: "later", startedAt: NOW + 1 }),
+      ],
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Try failed again" }));
+    const dialog = screen.getByRole("dialog", { name: "Delete 2 reports?" });
+    expect(
+      within(dialog)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["2.example", "4.example"]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete 2 reports" }));
+    const reports = ["2", "4"].map((id) => ({ id, url: `https://${id}.example/` }));
+    const asked = { connectionId: "c", reports, search: "example" };
+    await waitFor(() => expect(ask).toHaveBeenLastCalledWith("deleteReports", asked));
   });
 
   test("sends the rest by a button that says how many, and nothing that was sent once more already", async () => {
@@ -505,7 +531,7 @@ describe("Activity", () => {
     show({ deletions: [...batchOf(["done", "failed", "unclear", "stopped", "queued"]), held] });
     expect(screen.getByText("Deleting reports: 1 of 6 · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
     expect(
-      screen.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/),
+      screen.getByText(/^The service asks for a pause until .* What has not been sent yet follows by itself\.$/),
     ).toBeDefined();
   });
 

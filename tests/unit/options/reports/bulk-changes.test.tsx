@@ -232,7 +232,7 @@ describe("Refresh results of the selected reports", () => {
     show(appState, update("a", { state: "sending" }), update("b", { heldUntil: Date.now() + 3_600_000 }));
     await screen.findByText("Refreshing results: 0 of 2");
     expect(
-      screen.getByText(/^The service asks for a pause until .* The job then continues by itself\.$/),
+      screen.getByText(/^The service asks for a pause until .* What has not been sent yet follows by itself\.$/),
     ).toBeDefined();
     show(appState, update("a", { state: "failed" }), update("b", { heldUntil: Date.now() - 60_000 }));
     await screen.findByText("Refreshing results: 0 of 2 · 1 failed");

@@ -7,7 +7,7 @@ import { t } from "@/utils/i18n.ts";
 const NAMED = 5;
 
 /** Names the reports that a dialog asks about. */
-export function NamedReports({ reports }: { reports: Report[] }) {
+export function NamedReports({ reports }: { reports: Pick<Report, "id" | "url">[] }) {
   return (
     <>
       <ul>
