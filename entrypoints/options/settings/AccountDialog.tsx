@@ -1,21 +1,23 @@
 import { useRef } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { t } from "@/utils/i18n.ts";
+import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import type { ConnectionForm } from "./connection-form.ts";
+import { ExportHistory } from "./ExportHistory.tsx";
 import { type Remembered, rememberedText } from "./remembered.ts";
 
 interface AccountDialogProps {
   form: ConnectionForm;
-  /** Address of the connection that may be replaced. */
-  serviceUrl: string;
+  /** The connection that may be replaced. */
+  connection: Pick<ConnectionRecord, "id" | "serviceUrl">;
   remembered: Remembered;
 }
 
 /** Asks before anything that is remembered of a connection is forgotten, or kept for another account. */
-export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogProps) {
+export function AccountDialog({ form, connection, remembered }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isMoved = form.question.value === "sameService";
-  const { host, pathname } = new URL(serviceUrl);
+  const { host, pathname } = new URL(connection.serviceUrl);
   const service = host + pathname.replace(/\/$/, "");
   /** Browsers grant a permission only as the first thing of a click. */
   function answer(isOtherAccount: boolean) {
@@ -33,6 +35,7 @@ export function AccountDialog({ form, serviceUrl, remembered }: AccountDialogPro
       <div id="account-text" class="stack">
         <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
       </div>
+      {remembered.addresses > 0 && <ExportHistory connectionId={connection.id} />}
       <div class="row">
         <button type="button" class="primary" onClick={() => answer(false)}>
           {t(isMoved ? "same_service" : "same_account")}

@@ -9,9 +9,11 @@ import * as remembered from "@/entrypoints/options/settings/remembered.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Point } from "@/utils/models/history.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
+const PAGE = "https://example.com/1";
 const SERVICE = "https://reports.example.com/tools";
 let asked: MockInstance<typeof messages.ask>;
 
@@ -72,6 +74,21 @@ describe("with 2 addresses remembered", () => {
     press(name);
     const request = { serviceUrl: SERVICE, key: "another-key", isOtherAccount };
     await waitFor(() => expect(connects()).toEqual([["connect", request]]));
+  });
+
+  test("what may be deleted can be saved as a file first, and the question stays", async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+    const points: Point[] = [[1, "good", "7"]];
+    const history = { connectionId: "c", url: PAGE, names: [], points, entries: [], gone: {}, seenAt: 1 };
+    await database.use((db) => db.put("history", history));
+    await open();
+    save({ "Service address": "https://other.example.com", "API key": "its-key" });
+    press("Export history as CSV");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toContain(PAGE);
+    expect(dialog().textContent).toContain("what this browser remembers is deleted");
+    expect(asked).not.toHaveBeenCalled();
   });
 
   test("the saved key, entered once more, is no question", async () => {
