@@ -7,6 +7,7 @@ export const REFRESH = "M13.2 6.2A5.5 5.5 0 1 0 13.4 9.4M13.5 2.6v3.6H9.9";
 export const EDIT = "M10.8 2.8l2.4 2.4-7.6 7.6-3.1.7.7-3.1ZM9.2 4.4l2.4 2.4";
 export const TRASH = "M2.8 4.3h10.4M6.3 4.3V2.8h3.4v1.5M4.2 4.3l.6 9h6.4l.6-9M6.7 7v3.8M9.3 7v3.8";
 export const DETAILS = "M3.5 2.5h9v11h-9ZM6 5.5h4M6 8h4M6 10.5h2";
+export const FILTER = "M2.5 3.5h11M4.5 8h7M6.5 12.5h3";
 export const SEARCH = "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.3 10.3l3.4 3.4";
 export const SORT = "M5 3v10M2.5 10.5 5 13l2.5-2.5M11 13V3M8.5 5.5 11 3l2.5 2.5";
 export const EXPORT = "M8 2.5V10M4.8 7 8 10.2 11.2 7M2.8 13.3h10.4";

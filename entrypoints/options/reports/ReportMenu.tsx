@@ -1,9 +1,12 @@
 import type { ReportVerbs } from "@/components/report/use-report-verbs.tsx";
-import { CHART, DETAILS, EDIT, REFRESH, TRASH } from "@/components/ui/icons.ts";
+import { CHART, DETAILS, EDIT, FILTER, REFRESH, TRASH } from "@/components/ui/icons.ts";
 import { Menu, type MenuItem } from "@/components/ui/Menu.tsx";
 import type { Report } from "@/utils/contract.ts";
+import { projectName } from "@/utils/filter.ts";
+import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { hashOfMatching } from "../list-route.ts";
 import { hashOfReport } from "../route.ts";
 import type { ReportList } from "./report-list.ts";
 
@@ -31,6 +34,14 @@ export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
     shortcut: "Enter",
     onChoose: () => (location.hash = hashOfReport(report.id)),
   };
+  const project = projectName(report.more.project);
+  const isElsewhere = isText(project) && project !== "" && project !== list.page.value?.view.query.project;
+  const ofProject = (project: string): MenuItem => ({
+    label: t("field_message", t("project"), project),
+    path: FILTER,
+    onChoose: () => (location.hash = hashOfMatching({ project })),
+  });
+  const ways = isElsewhere ? [details, ofProject(project)] : [details];
   const changes: MenuItem[] = [
     { label: t("refresh_results"), path: REFRESH, isDisabled: verbs.isRefreshing, onChoose: verbs.refresh },
     { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
@@ -42,7 +53,7 @@ export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
       class="more"
       label={t("more_for", shortAddress(report.url) || t("no_address"))}
       hint={t("more")}
-      items={writes === "none" ? [details] : [details, ...changes.map(write)]}
+      items={writes === "none" ? ways : [...ways, ...changes.map(write)]}
     />
   );
 }

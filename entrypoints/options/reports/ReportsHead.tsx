@@ -44,7 +44,9 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
           {...(isSelecting ? { role: "cell", colSpan: 6 } : { "aria-sort": sortOf(byAddress) })}
         >
           <div class="selection">
-            <span role="status">{isSelecting && <strong>{t("selected", formatNumber(count))}</strong>}</span>
+            <span role="status">
+              {isSelecting && <strong>{t(isOfPage(list) ? "selected_here" : "selected", formatNumber(count))}</strong>}
+            </span>
             {isSelecting ? <SelectionTools list={list} box={box} onAsk={onAsk} /> : <SortButton {...byAddress} />}
           </div>
         </th>
@@ -67,6 +69,11 @@ export function ReportsHead({ list, query, onSort, onAsk }: ReportsHeadProps) {
       {isSelecting && <HiddenHeaders />}
     </thead>
   );
+}
+
+/** Is only a part of a longer list selected, because another page takes its own selection? */
+function isOfPage({ page: { value: page }, selection }: ReportList): boolean {
+  return page !== null && (page.next !== null || page.view.at !== null) && selection.matching.value === null;
 }
 
 /** Headers of the columns while the bar stands in their place: they are still read along with each cell. */

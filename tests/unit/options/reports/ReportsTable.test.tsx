@@ -104,6 +104,33 @@ test("a row's menu offers everything else, and its Details lead to the report's 
   expect(location.hash).toBe("#/reports/2");
 });
 
+test.each([
+  ["a name", "Fern & Field"],
+  ["an object with its name", { id: 7, name: "Fern & Field" }],
+])("a row's menu leads to the reports of its project, told as %s", async (_, project) => {
+  const rows = [{ ...report("new", 0), more: { project } }];
+  const paging = { total: 1, from: 1, next: null, previous: null, isLast: true, answeredAt: null };
+  vi.mocked(messages.ask).mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+  const view = { query: REPORTS_QUERY, at: null };
+  render(<ReportsPage appState={signal(STATE)} router={router} view={view} />);
+  const menu = within(await openMenu(await screen.findByRole("row", { name: "https://example.com/new" })));
+  fireEvent.click(menu.getByRole("menuitem", { name: "Project: Fern & Field" }));
+  expect(location.hash).toBe("#/reports?project=Fern+%26+Field");
+});
+
+test.each([
+  ["?page=2", "2 selected on this page"],
+  [null, "2 selected"],
+])("the bar says that only rows of this page are selected where there are others (next: %s)", async (next, text) => {
+  const rows = ["one", "two"].map(report);
+  const paging = { total: 30, from: 1, next, previous: null, isLast: next === null, answeredAt: null };
+  vi.mocked(messages.ask).mockResolvedValue({ rows, unreadable: 0, ...paging } as never);
+  const view = { query: REPORTS_QUERY, at: null };
+  render(<ReportsPage appState={signal(STATE)} router={router} view={view} />);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await screen.findByText(text);
+});
+
 test("Enter opens a row's details, but not that of a control in it; the full stop opens its menu", async () => {
   await open();
   const row = rowOf("new");
