@@ -106,7 +106,8 @@ function CurrentPage({ appState, router }: OptionsProps) {
   const { id: connectionId } = appState.value.connection;
   // By key: nothing of a former service may stay on the page.
   if (route.page === "overview") {
-    return <OverviewPage key={connectionId} appState={appState} router={router} chart={route.chart} />;
+    const { page: _page, ...shown } = route;
+    return <OverviewPage key={connectionId} appState={appState} router={router} {...shown} />;
   }
   if (route.page === "report") {
     const { page: _page, ...shown } = route;

@@ -41,7 +41,8 @@ export interface ChartView {
 
 /** Everything the options page shows; its address says it all. */
 export type Route =
-  | { page: "overview"; chart: ChartView }
+  /** @param project - the only one that is looked at; null for all */
+  | { page: "overview"; chart: ChartView; project: string | null }
   | { page: "reports"; view: ReportsView }
   /** @param withId - another report to compare it with; null for none */
   | { page: "report"; id: string; withId: string | null; chart: ChartView }
@@ -62,7 +63,7 @@ export function parseRoute(hash: string): Route | null {
   if (id) return { page: "report", id: decode(id), withId: given.get("with") || null, chart: readChartView(given) };
   switch (path) {
     case "/overview":
-      return { page: "overview", chart: readChartView(given) };
+      return { page: "overview", chart: readChartView(given), project: given.get("project") || null };
     case "/reports":
       return { page: "reports", view: readReportsView(given) };
     case "/projects":
@@ -84,7 +85,7 @@ export function parseRoute(hash: string): Route | null {
 export function formatRoute(route: Route): string {
   switch (route.page) {
     case "overview":
-      return hashOf("overview", chartParameters(route.chart));
+      return hashOf("overview", { project: route.project, ...chartParameters(route.chart) });
     case "report":
       return hashOf(`reports/${encodeURIComponent(route.id.toWellFormed())}`, {
         with: route.withId,

@@ -14,12 +14,15 @@ interface CountsPanelProps extends Totals {
   isLoading: boolean;
   /** Number of projects; 0 where unknown. */
   projects: number;
+  /** The only one that is counted; null for all. */
+  project: string | null;
   series: DailyCounts[];
   period: Period;
 }
 
 /** Number of reports of each result with what it was before, and as one bar; all lead to the list. */
-export function CountsPanel({ all, counts, isTold, isLoading, projects, series, period }: CountsPanelProps) {
+export function CountsPanel({ all, counts, isTold, isLoading, projects, project, series, period }: CountsPanelProps) {
+  const filter = project ? { project } : {};
   // What is remembered counts each address once, also one with several reports.
   const isOfReports = RESULTS.every((result) => series.at(-1)?.[result] === counts[result]);
   const developmentOf = (result: Result) => {
@@ -29,13 +32,13 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
   return (
     <section class="panel headline" aria-label={t("reports_by_result")} aria-busy={isLoading}>
       <div class="counts">
-        <a href="#/reports">
+        <a href={hashOfMatching(filter)}>
           <span class="what">{t("reports")}</span>
           <b>{formatNumber(all)}</b>
           {projects > 0 && <small>{plural("in_projects", projects)}</small>}
         </a>
         {RESULTS.map((result) => (
-          <a key={result} href={hashOfMatching({ result })}>
+          <a key={result} href={hashOfMatching({ ...filter, result })}>
             <span class="what">
               <span class="rating plain" data-result={result}>
                 <Icon name={result} />
@@ -58,7 +61,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, series, 
           // biome-ignore lint/a11y/useAnchorContent: only for the pointer
           <a
             key={result}
-            href={hashOfMatching({ result })}
+            href={hashOfMatching({ ...filter, result })}
             data-result={result}
             style={{ flex: counts[result] }}
             title={`${t(`result_${result}`)}: ${formatNumber(counts[result])}`}

@@ -32,6 +32,8 @@ interface OverviewProps {
   monitored: Monitored;
   /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
   isRemembering: boolean;
+  /** The only one that is shown; null for all. */
+  project: string | null;
   chart: ChartView;
   /** Start of the period, in milliseconds since 1970. */
   since: number;
@@ -44,8 +46,8 @@ interface OverviewProps {
 /** All parts of the page, from how many there are to what runs now. */
 export function Overview(props: OverviewProps) {
   useLeft(props.isReturn);
-  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering, chart, since, now } =
-    props;
+  const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering } = props;
+  const { project, chart, since, now } = props;
   const { reports, changed, compared, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -61,15 +63,15 @@ export function Overview(props: OverviewProps) {
     <>
       <CountsPanel
         {...totals}
-        {...{ isTold, isLoading, period }}
+        {...{ isTold, isLoading, project, period }}
         series={isRemembering ? series : []}
-        projects={isPartial || isTold ? 0 : shares.length}
+        projects={project || isPartial || isTold ? 0 : shares.length}
       />
       {!isRemembering && nowPanel}
       {isRemembering && (
         <div class="columns">
           <div>
-            {(!isPartial || series.length > 1) && (
+            {!project && (!isPartial || series.length > 1) && (
               <ResultsPanel
                 series={series}
                 since={countedSince(counted)}
@@ -91,7 +93,7 @@ export function Overview(props: OverviewProps) {
           <div>
             {nowPanel}
             <StalePanel reports={stale} undated={undated} now={now} />
-            {shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
+            {!project && shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
           </div>
         </div>
       )}

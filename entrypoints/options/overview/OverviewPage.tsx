@@ -18,6 +18,8 @@ import { askForTotals, countKnown, isIncomplete, type Told } from "./counts.ts";
 import { EmptyOverview } from "./EmptyOverview.tsx";
 import { NowPanel } from "./NowPanel.tsx";
 import { Overview } from "./Overview.tsx";
+import { useProject } from "./of-project.ts";
+import { ProjectField } from "./ProjectField.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll } from "./read-all.ts";
 import { findRunning } from "./running.ts";
@@ -29,6 +31,8 @@ interface OverviewPageProps {
   appState: LiveAppState;
   router: Router;
   chart: ChartView;
+  /** Null for all. */
+  project: string | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -37,7 +41,7 @@ const MINUTE_MS = 60_000;
 const MOST_RUNS = 200;
 
 /** Overview of the service's reports: counts, their development, and what got worse, as far as this browser has seen it. */
-export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
+export function OverviewPage({ appState, router, chart, project }: OverviewPageProps) {
   useKeptFocus();
   const { connection, preferences } = appState.value;
   const now = useNow(MINUTE_MS).value;
@@ -47,14 +51,16 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
   const monitored = useMonitoring(connection.id, MOST_RUNS);
   const readAll = useLoaded(() => createReadAll(connection.id));
   const running = findRunning(appState.value, connection.id);
-  const service = useTotals(connection.id, running.batches.length + running.creating > 0);
+  const isBusy = running.batches.length + running.creating > 0;
+  const service = useTotals(connection.id, isBusy);
+  const part = useProject(connection.id, project, known, isBusy);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
   const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
-  const choose = (period: Period) => router.go({ page: "overview", chart: { ...chart, period } }, "replace");
+  const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
       <div class="head">
@@ -62,6 +68,11 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
         <div class="tools">
           {!isEmpty && (
             <>
+              <ProjectField
+                reports={known?.reports ?? []}
+                project={project}
+                onChoose={(project) => router.go({ page: "overview", project, chart }, "replace")}
+              />
               <PeriodField period={chart.period} onChoose={choose} />
               <NewReportsLink />
             </>
@@ -83,13 +94,11 @@ export function OverviewPage({ appState, router, chart }: OverviewPageProps) {
       )}
       {known && monitored && hasCounts && (
         <Overview
-          known={known}
-          totals={answer?.totals ?? counted}
-          isTold={answer?.totals != null}
+          {...(part ?? { known, totals: answer?.totals ?? counted, isTold: answer?.totals != null })}
           isLoading={service.loading.value}
           isRemembering={preferences.rememberResults}
           isReturn={router.isReturn()}
-          {...{ isPartial, readAll, running, monitored, chart, since, now }}
+          {...{ isPartial, readAll, running, monitored, project, chart, since, now }}
         />
       )}
     </main>

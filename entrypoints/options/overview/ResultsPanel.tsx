@@ -23,7 +23,7 @@ interface ResultsPanelProps {
 
 /** Numbers of good, decent and bad addresses over time, as a chart or as a table. */
 export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelProps) {
-  const other = formatRoute({ page: "overview", chart: { ...chart, asTable: !chart.asTable } });
+  const other = formatRoute({ page: "overview", project: null, chart: { ...chart, asTable: !chart.asTable } });
   const last = series.at(-1);
   const isFirstDay = last !== undefined && since === last.at;
   return (

@@ -1,5 +1,5 @@
 import { isWholeList } from "@/utils/collect.ts";
-import { type Page, REPORTS_QUERY, RESULTS, type Report, type Result } from "@/utils/contract.ts";
+import { type Page, REPORTS_QUERY, RESULTS, type Report, type ReportsQuery, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
 import { contradicts, untoldFilters } from "@/utils/filter.ts";
 import type { WholeList } from "@/utils/gone.ts";
@@ -34,24 +34,28 @@ export function countKnown(reports: KnownReport[]): Totals {
   return { all: reports.length, counts: countRatings(reports) };
 }
 
-/** Asks the service how many reports it has of each result. @throws AppError */
-export async function askForTotals(connectionId: string): Promise<Told> {
+/** Asks the service how many reports it has of each result. @param project - counts only its reports @throws AppError */
+export async function askForTotals(connectionId: string, project?: string): Promise<Told> {
   const list = (result?: Result) =>
     ask("listReports", {
-      ...{ listId: listIdOf(`overview ${result ?? "all"}`), connectionId, at: null },
-      query: { ...REPORTS_QUERY, ...(result && { result }) },
+      ...{ listId: listIdOf(`overview ${result ?? "all"} ${project ?? ""}`), connectionId, at: null },
+      query: { ...REPORTS_QUERY, ...(project && { project }), ...(result && { result }) },
     });
   const askedAt = Date.now();
   const all = await list();
   const whole = isWholeList(all, ({ id }) => id) ? { ids: new Set(all.rows.map(({ id }) => id)), askedAt } : null;
   // With nothing in it there is nothing to count.
-  if (all.total === null || all.rows.length === 0) return { ...readTotals(all, null), whole };
+  if (all.total === null || all.rows.length === 0) return { ...readTotals(all, null, project), whole };
   const [good, decent, bad] = await Promise.all([list("good"), list("decent"), list("bad")]);
-  return { ...readTotals(all, { good, decent, bad }), whole };
+  return { ...readTotals(all, { good, decent, bad }, project), whole };
 }
 
 /** Reads totals, if the service tells them for every result and its rows fit the filter. */
-export function readTotals(all: Page<Report>, byResult: Record<Result, Page<Report>> | null): ServiceAnswer {
+export function readTotals(
+  all: Page<Report>,
+  byResult: Record<Result, Page<Report>> | null,
+  project?: string,
+): ServiceAnswer {
   const told = {
     all: all.total,
     hasMore: all.next !== null,
@@ -59,7 +63,9 @@ export function readTotals(all: Page<Report>, byResult: Record<Result, Page<Repo
   };
   if (all.total === null) return { ...told, totals: null };
   if (told.isEmpty) return { ...told, totals: { all: 0, counts: { good: 0, decent: 0, bad: 0 } } };
-  if (!byResult || !RESULTS.every((result) => isFiltered(byResult[result], result))) return { ...told, totals: null };
+  const filter = { ...(project && { project }) };
+  if (!byResult || !isFiltered(all, filter)) return { ...told, totals: null };
+  if (!RESULTS.every((result) => isFiltered(byResult[result], { ...filter, result }))) return { ...told, totals: null };
   const counts = {
     good: byResult.good.total ?? 0,
     decent: byResult.decent.total ?? 0,
@@ -68,9 +74,8 @@ export function readTotals(all: Page<Report>, byResult: Record<Result, Page<Repo
   return { ...told, totals: sumOf(counts) <= all.total ? { all: all.total, counts } : null };
 }
 
-function isFiltered({ rows, total }: Page<Report>, result: Result): boolean {
+function isFiltered({ rows, total }: Page<Report>, query: Pick<ReportsQuery, "project" | "result">): boolean {
   if (total === null || rows.length > total || (rows.length === 0 && total > 0)) return false;
-  const query = { result };
   return untoldFilters(rows, query).length === 0 && !rows.some((row) => contradicts(row, query));
 }
 

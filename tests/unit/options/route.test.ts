@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ADDRESS_FILTERS, JOB_FILTERS } from "@/entrypoints/options/new-reports-route.ts";
-import { ACTIVITY_FILTERS, formatRoute, HELP_TOPICS, parseRoute, type Route } from "@/entrypoints/options/route.ts";
+import {
+  ACTIVITY_FILTERS,
+  formatRoute,
+  HELP_TOPICS,
+  PERIODS,
+  parseRoute,
+  type Route,
+} from "@/entrypoints/options/route.ts";
 import {
   PAGE_SIZES,
   PROJECT_SORT_FIELDS,
@@ -26,7 +33,9 @@ const reports = fc.record(
   { requiredKeys: [] },
 );
 const projects = fc.record({ ...list, sort_by: fc.constantFrom(...PROJECT_SORT_FIELDS) }, { requiredKeys: [] });
+const chart = fc.record({ period: fc.constantFrom(...PERIODS), asTable: fc.boolean() });
 const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({ page: fc.constant("overview" as const), chart, project: fc.option(text) }),
   fc.record({
     page: fc.constant("reports" as const),
     view: fc.record({ query: reports.map((query) => ({ ...REPORTS_QUERY, ...query })), at }),

@@ -32,15 +32,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 interface Shown {
+  project?: string;
   chart?: ChartView;
   preferences?: Partial<Preferences>;
   state?: Partial<AppState>;
 }
 
-function show({ chart = CHART, preferences, state }: Shown = {}) {
+function show({ chart = CHART, project, preferences, state }: Shown = {}) {
   const connection = { id: "c", serviceUrl: "https://reports.example.com" };
   const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
-  return render(<OverviewPage appState={appState} router={{ go, isReturn: () => false } as never} chart={chart} />);
+  const router = { go, isReturn: () => false } as never;
+  return render(<OverviewPage appState={appState} router={router} chart={chart} project={project ?? null} />);
 }
 
 /** Records that all reports were read, as the background does. */
@@ -55,7 +57,8 @@ function serve(reports: Report[], others: Record<string, (asked: never) => unkno
     if (question === "noteAllRead") return noteAllRead(asked);
     if (question === "recorded") return undefined;
     const { query } = asked as { query: ReportsQuery };
-    const rows = reports.filter(({ result }) => !query.result || result === query.result);
+    const isAsked = ({ more }: Report) => !query.project || more.project === query.project;
+    const rows = reports.filter((report) => isAsked(report) && (!query.result || report.result === query.result));
     return pageOf(rows.slice(0, query.per_page), { total: rows.length });
   });
 }
@@ -82,6 +85,59 @@ async function rememberTwo() {
 }
 
 const region = (name: string) => screen.findByRole("region", { name });
+
+describe("one project", () => {
+  async function rememberOther() {
+    const other = (result: string, days: number) =>
+      reportRow("3", { result, generatedAt: at(days), more: { project: "Museum" } });
+    const ofShop = await rememberTwo();
+    await record("c", [other("good", 20)], NOW - 20 * DAY);
+    await record("c", [other("bad", 1)], NOW - DAY);
+    return [...ofShop, other("bad", 1)];
+  }
+
+  test("is chosen among those that are known", async () => {
+    serve(await rememberOther());
+    show();
+    const field = await screen.findByRole("combobox", { name: "Project" });
+    expect([...(field as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      "All projects",
+      "Museum",
+      "Shop",
+    ]);
+    fireEvent.change(field, { target: { value: "Museum" } });
+    expect(go).toHaveBeenCalledWith({ page: "overview", project: "Museum", chart: CHART }, "replace");
+  });
+
+  test("has its own counts, told by the service, and changes; what is counted by day has no projects", async () => {
+    serve(await rememberOther());
+    show({ project: "Museum" });
+    const counts = within(await region("Reports by result"));
+    await counts.findByText("Counted by your service.");
+    expect(counts.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "#/reports?project=Museum",
+      ...["good", "decent", "bad"].map((result) => `#/reports?project=Museum&result=${result}`),
+    ]);
+    expect(counts.getAllByRole("link")[0]?.textContent).toBe("Reports1");
+    const worse = within(await region("Got worse"));
+    expect(worse.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("example.com/3"),
+    ]);
+    expect(screen.queryByRole("region", { name: "Results over time" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Share of bad reports" })).toBeNull();
+  });
+
+  test("is counted here where the service does not tell of its rows that they are the project's", async () => {
+    const reports = (await rememberOther()).map((report) => ({ ...report, more: {} }));
+    serve([], {
+      listReports: ({ query: { result } }: { query: ReportsQuery }) =>
+        pageOf(reports.filter((report) => !result || report.result === result)),
+    });
+    show({ project: "Museum" });
+    const counts = within(await region("Reports by result"));
+    expect(counts.getAllByRole("link")[0]?.textContent).toBe("Reports1");
+  });
+});
 
 test("a service without reports: what will be here, and what runs now", async () => {
   serve([]);
@@ -236,7 +292,10 @@ describe("the results over time", () => {
     serve(await rememberTwo());
     show();
     fireEvent.click(await screen.findByRole("radio", { name: "365 days" }));
-    expect(go).toHaveBeenCalledWith({ page: "overview", chart: { period: 365, asTable: false } }, "replace");
+    expect(go).toHaveBeenCalledWith(
+      { page: "overview", project: null, chart: { period: 365, asTable: false } },
+      "replace",
+    );
   });
 });
 

@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
+import { askForTotals, countKnown, type Totals } from "./counts.ts";
+import type { Known } from "./use-known.ts";
+
+interface OfProject {
+  known: Known;
+  totals: Totals;
+  /** Did the service tell the totals? */
+  isTold: boolean;
+}
+
+/**
+ * Limits what is known to a project, and asks the service for its totals. What was counted by day has no projects.
+ *
+ * @param project - null for none @param isBusy - asks again when that is over
+ * @returns null without a project, and until something is known
+ */
+export function useProject(
+  connectionId: string,
+  project: string | null,
+  all: Known | null,
+  isBusy: boolean,
+): OfProject | null {
+  const answer = useLoaded(() => createResource<{ project: string; totals: Totals | null }>());
+  useEffect(() => {
+    if (project && !isBusy)
+      void answer.load(async () => ({ project, totals: (await askForTotals(connectionId, project)).totals }));
+  }, [project, isBusy]);
+  const known = useMemo(() => all && project && ofProject(all, project), [all, project]);
+  if (!known) return null;
+  const told = answer.value.value;
+  const totals = told?.project === project ? told.totals : null;
+  return { known, totals: totals ?? countKnown(known.reports), isTold: totals !== null };
+}
+
+function ofProject(known: Known, project: string): Known {
+  const reports = known.reports.filter((report) => report.project === project);
+  const urls = new Set(reports.map(({ url }) => url));
+  return { ...known, reports, changed: known.changed.filter(({ url }) => urls.has(url)), days: [] };
+}
