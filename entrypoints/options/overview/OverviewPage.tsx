@@ -22,7 +22,7 @@ import { useProject } from "./of-project.ts";
 import { ProjectField } from "./ProjectField.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll } from "./read-all.ts";
-import { findRunning } from "./running.ts";
+import { findRunning, settledAtOf } from "./running.ts";
 import { dayStart } from "./series.ts";
 import { useKnown } from "./use-known.ts";
 import "./overview.css";
@@ -51,9 +51,9 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const monitored = useMonitoring(connection.id, MOST_RUNS);
   const readAll = useLoaded(() => createReadAll(connection.id));
   const running = findRunning(appState.value, connection.id);
-  const isBusy = running.batches.length + running.creating > 0;
-  const service = useTotals(connection.id, isBusy);
-  const part = useProject(connection.id, project, known, isBusy);
+  const settledAt = settledAtOf(running, appState.value.deletions);
+  const service = useTotals(connection.id, settledAt);
+  const part = useProject(connection.id, project, known, settledAt);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
@@ -105,12 +105,12 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   );
 }
 
-/** Asks the service for its totals, and again when what was going on is over. */
-function useTotals(connectionId: string, isBusy: boolean) {
+/** Asks the service for its totals, and again when what was going on is over. @param settledAt - null until then */
+function useTotals(connectionId: string, settledAt: number | null) {
   const answer = useLoaded(() => createResource<Told>());
   const askAgain = () => answer.load(() => askForTotals(connectionId));
   useEffect(() => {
-    if (!isBusy || answer.value.value === null) void askAgain();
-  }, [isBusy]);
+    if (settledAt !== null || answer.value.value === null) void askAgain();
+  }, [settledAt]);
   return { ...answer, ask: askAgain };
 }

@@ -12,6 +12,7 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -42,7 +43,8 @@ function show({ chart = CHART, project, preferences, state }: Shown = {}) {
   const connection = { id: "c", serviceUrl: "https://reports.example.com" };
   const appState = signal({ ...emptyState(settingsOf(connection, preferences)), ...state });
   const router = { go, isReturn: () => false } as never;
-  return render(<OverviewPage appState={appState} router={router} chart={chart} project={project ?? null} />);
+  render(<OverviewPage appState={appState} router={router} chart={chart} project={project ?? null} />);
+  return appState;
 }
 
 /** Records that all reports were read, as the background does. */
@@ -200,6 +202,26 @@ describe("the counts", () => {
     await screen.findByText("Counted by your service.");
     expect(screen.queryByRole("alert")).toBe(null);
     expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  test("are asked for anew after a deletion on another page of the extension", async () => {
+    const reports = await rememberTwo();
+    serve(reports);
+    const appState = show();
+    const counts = within(await region("Reports by result"));
+    await counts.findByRole("link", { name: /^Reports\s*2/ });
+    serve(reports.slice(1));
+    const common = { connectionId: "c", url: "", search: "", startedAt: NOW, dueAt: NOW, failure: null } as const;
+    const deleted: Deletion = {
+      ...common,
+      kind: "remove",
+      id: "d",
+      resource: "project",
+      resourceId: "Shop",
+      state: "done",
+    };
+    appState.value = { ...appState.value, deletions: [{ ...deleted, endedAt: NOW }] };
+    expect(await counts.findByRole("link", { name: /^Reports\s*1/ })).toBeTruthy();
   });
 
   test("tell the difference to the start of the period", async () => {
