@@ -10,7 +10,7 @@ import type { Preferences } from "./models/preferences.ts";
 import type { SchedulePlan } from "./models/schedule.ts";
 import type { Submission } from "./models/submission.ts";
 import type { StoredTask } from "./models/task.ts";
-import type { RetryPart } from "./models/update.ts";
+import type { RetryPart, UpdateAnswer } from "./models/update.ts";
 
 /** Names the connection that the page shows; AppError `otherService` answers where another one is active meanwhile. */
 export interface OfConnection {
@@ -98,7 +98,7 @@ export interface Protocol {
   continueJob(request: { id: string; password?: string }): void;
   stopJob(jobId: string): void;
   retryJob(request: { id: string; part: RetryPart }): void;
-  updateReport(update: ReportUpdate): Report;
+  updateReport(update: ReportUpdate): UpdateAnswer;
   updateReports(update: BulkUpdate): string;
   retryUpdates(request: { id: string; part: RetryPart }): string;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;

@@ -36,10 +36,10 @@ export interface ReportVerbs {
 export function useReportVerbs({ connectionId, report, searched, ...news }: ReportVerbsOptions): ReportVerbs {
   /** The report with its former results, while new ones are awaited. */
   const awaited = useSignal<Report | null>(null);
-  const refresh = useUpdate(connectionId, report, (updated, changes) => {
-    awaited.value = report;
-    if (!isAwaited(changes, report, updated)) tell(updated);
-    news.onUpdated?.(updated);
+  const refresh = useUpdate(connectionId, report, (answer, changes) => {
+    awaited.value = answer.before;
+    if (!isAwaited(changes, answer)) tell(answer.updated);
+    news.onUpdated?.(answer.updated);
   });
   function tell(updated: Report) {
     if (awaited.value) speak(newResultText(awaited.value, updated));

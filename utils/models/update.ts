@@ -47,9 +47,9 @@ export interface Update {
   changes?: Omit<ReportChanges, "password">;
   /** Privacy that was shown then: only another one proves a change. */
   before?: Privacy | null;
-  /** Time of the result that was shown when new ones were requested, as ISO 8601; null if there was none. */
+  /** Time of the newest result when new ones were requested, as ISO 8601; null if there was none. */
   resultAt?: string | null;
-  /** While new results are awaited, the one that was shown. */
+  /** While new results are awaited, the newest one before. */
   formerResult?: string | null;
   state: UpdateState;
   /** Milliseconds since 1970. */
@@ -93,6 +93,14 @@ export function retryPartOf({ state, failure, changes, isRetried }: Update): Ret
   return state === "interrupted" || (state === "stopped" && failure !== null) ? "stopped" : null;
 }
 
+/** Answer to an update. */
+export interface UpdateAnswer {
+  /** The report as it was: with the newest result known then, which the page may not have shown. */
+  before: Report;
+  /** The report as the service has it afterwards. */
+  updated: Report;
+}
+
 type Results = Pick<Report, "result" | "generatedAt">;
 
 /** Are these new results? Services may make them later, and tell a word such as "pending" until then. */
@@ -102,7 +110,7 @@ export function isNewResult(before: Results, updated: Results): boolean {
   return before.generatedAt === null || resultTime(updated) > resultTime(before);
 }
 
-/** Has a service that was asked for new results only taken note of it? @param before - as it was shown */
-export function isAwaited({ results }: ReportChanges, before: Report, updated: Report): boolean {
+/** Has a service that was asked for new results only taken note of it? */
+export function isAwaited({ results }: ReportChanges, { before, updated }: UpdateAnswer): boolean {
   return results === RESULTS_REFRESH.yes && !isNewResult(before, updated);
 }

@@ -28,7 +28,7 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   const report = edit.report.value;
   const answeredName = useSignal<PrivacyName>();
   const saved = useSignal<{ report: Report; password: string } | null>(null);
-  const save = useUpdate(connectionId, report, (updated, asked) => {
+  const save = useUpdate(connectionId, report, ({ updated }, asked) => {
     onSaved?.(updated);
     edit.report.value = updated;
     edit.changedTo.value = null;

@@ -18,6 +18,11 @@ afterEach(cleanup);
 const ADDRESS = "https://example.com/";
 const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: false, ids: [] };
 
+function answerWith(changes: object) {
+  const { report } = SOUND.knownReports;
+  return { before: report, updated: { ...report, ...changes } };
+}
+
 async function openPopup({
   page = {},
   lookUpOnOpen = true,
@@ -62,7 +67,7 @@ describe("what the popup says of its page", () => {
     ["makes new results at once", { generatedAt: new Date().toISOString() }, false],
   ])("of a service that %s", async (_words, changes, isAwaited) => {
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? { ...SOUND.knownReports.report, ...changes } : SOUND.knownReports) as never);
+      question === "updateReport" ? answerWith(changes) : SOUND.knownReports) as never);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const note = "The service received the request. New results appear here as soon as they are seen.";
@@ -71,10 +76,27 @@ describe("what the popup says of its page", () => {
     await waitFor(() => expect(liveTexts()).toEqual([spoken]));
   });
 
+  test("a result that was known elsewhere before the click is not spoken as a new one", async () => {
+    const { report } = SOUND.knownReports as KnownReports;
+    const known = { ...report, result: "bad", generatedAt: new Date().toISOString() };
+    vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
+      question === "updateReport" ? { before: known, updated: known } : SOUND.knownReports) as never);
+    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
+    act(() => {
+      appState.value = {
+        ...appState.value,
+        latestReports: { [ADDRESS]: { ...SOUND.knownReports, report: known } as KnownReports },
+      };
+    });
+    const note = "The service received the request. New results appear here as soon as they are seen.";
+    await waitFor(() => expect(liveTexts()).toEqual([note]));
+  });
+
   test("when the results that were awaited come, they are spoken", async () => {
     const { report } = SOUND.knownReports as KnownReports;
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? report : SOUND.knownReports) as never);
+      question === "updateReport" ? answerWith({}) : SOUND.knownReports) as never);
     const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const came = { ...SOUND.knownReports, report: { ...report, result: "bad", generatedAt: new Date().toISOString() } };

@@ -1,12 +1,13 @@
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
-import { isAwaited, type Update } from "@/utils/models/update.ts";
+import { isAwaited, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
+import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults } from "./awaited.ts";
 import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
@@ -19,18 +20,19 @@ import { requestUpdate } from "./request.ts";
 export async function updateReport(
   { connectionId, report, changes }: ReportUpdate,
   isPrivate = false,
-): Promise<Report> {
+): Promise<UpdateAnswer> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
+  const before = await asKnown(connectionId, report);
   const lookLater = async () => {
-    const task: Update = { ...taskOf({ connectionId, report, changes }), state: "accepted" };
+    const task: Update = { ...taskOf({ connectionId, report: before, changes }), state: "accepted" };
     await change(false, (journal) => journal.put(task)).catch(() => undefined);
     void awaitResults(task);
   };
   try {
-    const updated = await sendUpdate(connection, { report, changes }, isPrivate);
-    if (!isPrivate && isAwaited(changes, report, updated)) await lookLater();
-    return updated;
+    const answer = { before, updated: await sendUpdate(connection, { report: before, changes }, isPrivate) };
+    if (!isPrivate && isAwaited(changes, answer)) await lookLater();
+    return answer;
   } catch (thrown) {
     if (!isPrivate && AppError.from(thrown).kind === "accepted") await lookLater();
     throw thrown;

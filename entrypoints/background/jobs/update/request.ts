@@ -40,8 +40,9 @@ export async function requestUpdate(connection: Connection, report: Report, chan
     link: answered?.link ?? report.link,
     more: answered?.more ?? report.more,
   };
-  // Another service connected meanwhile may have another report of this id.
-  if (isCurrent()) await show(updated);
+  // Pages may show more by now than this one did. Another service connected meanwhile may have another report of this id.
+  const isTold = answered !== null || changes.privacy !== undefined;
+  if (isTold && isCurrent()) await show(updated);
   return updated;
 }
 

@@ -7,6 +7,7 @@ import { carryOut } from "../in-hand.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
+import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
@@ -25,8 +26,8 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
   if (batch && changes.password === undefined) await batchChanges.forget(batch);
 }
 
-function takenNote(task: Update, report: Report, changes: ReportChanges): Update {
-  const accepted: Update = { ...task, ...askedOf(report, changes), state: "accepted", failure: null };
+function takenNote(task: Update, before: Report, changes: ReportChanges): Update {
+  const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure: null };
   void awaitResults(accepted);
   return accepted;
 }
@@ -35,18 +36,19 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   return {
     ...queueOf("update", "sending"),
     async send(task, opening) {
-      let report: Report | undefined;
+      let before: Report | undefined;
       try {
         const connection = observed(await opening);
-        report = await find(task, connection);
-        const updated = await inTurn(task, () => requestUpdate(connection, report as Report, changes));
+        const report = await asKnown(connection.id, await find(task, connection));
+        before = report;
+        const updated = await inTurn(task, () => requestUpdate(connection, report, changes));
         const { privacy } = updated;
         if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-        if (!isAwaited(changes, report, updated)) return { ...task, state: "done", failure: null };
-        return takenNote(task, report, changes);
+        if (!isAwaited(changes, { before, updated })) return { ...task, state: "done", failure: null };
+        return takenNote(task, before, changes);
       } catch (thrown) {
         const { failure } = AppError.from(thrown);
-        if (failure.kind === "accepted" && report) return takenNote(task, report, changes);
+        if (failure.kind === "accepted" && before) return takenNote(task, before, changes);
         return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
       }
     },

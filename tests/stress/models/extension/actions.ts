@@ -37,7 +37,7 @@ export function update(
   const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
   const change: Change = { connectionId, reportId: report.id, askedAt: Date.now(), form, says: "being changed" };
   ask("updateReport", { connectionId, report, changes }).then(
-    (updated) => {
+    ({ updated }) => {
       change.says = "changed";
       onUpdated(updated);
     },

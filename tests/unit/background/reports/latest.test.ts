@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function update(asked: { changes: ReportChanges }): Promise<Report> {
-  return updateReport({ connectionId: await activeId(), report, ...asked });
+  return (await updateReport({ connectionId: await activeId(), report, ...asked })).updated;
 }
 
 describe("an update", () => {

@@ -100,9 +100,9 @@ const panel = async (name: string) => within(await region(name));
 const fieldNamed = (name: string) => screen.getByText(name, { selector: ".tree .name *" }).closest("li") as HTMLElement;
 
 function answerWith(report: Report | AppError) {
-  ask.mockImplementation(async () => {
+  ask.mockImplementation(async (question) => {
     if (report instanceof AppError) throw report;
-    return report;
+    return question === "updateReport" ? { before: REPORT, updated: report } : report;
   });
 }
 
@@ -165,7 +165,9 @@ describe("the head of a report's page", () => {
     const reads = () => ask.mock.calls.filter(([question]) => question === "readReport").length;
     const reading = Promise.withResolvers<Report>();
     ask.mockClear();
-    ask.mockImplementation(async (question) => (question === "updateReport" ? updated : reading.promise));
+    ask.mockImplementation(async (question) =>
+      question === "updateReport" ? { before: REPORT, updated } : reading.promise,
+    );
     fireEvent.click(button);
     await waitFor(() => expect(reads()).toBe(1));
     const tell = (report: Report) => new BroadcastChannel("updated-report").postMessage(report);

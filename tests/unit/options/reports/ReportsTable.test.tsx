@@ -59,7 +59,7 @@ test("each row shows how its address developed, as far as it is known, and what 
 test("a result is told to have been another one only until the next one comes", async () => {
   await open();
   const rated = (result: string) => ({ ...report("new", 1), result, generatedAt: new Date().toISOString() });
-  vi.mocked(messages.ask).mockResolvedValue(rated("bad") as never);
+  vi.mocked(messages.ask).mockResolvedValue({ before: report("new", 1), updated: rated("bad") } as never);
   fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
   await within(rowOf("new")).findByText("was Good", { exact: false });
   act(() => tellUpdatedReport(rated("good")));
@@ -172,11 +172,9 @@ test.each([
 ])("a refresh whose result %s is spoken once, with its page", async (_words, result, sentence) => {
   await renderAnnouncer();
   await open();
-  vi.mocked(messages.ask).mockResolvedValue({
-    ...report("new", 1),
-    result,
-    generatedAt: new Date().toISOString(),
-  } as never);
+  const before = report("new", 1);
+  const updated = { ...before, result, generatedAt: new Date().toISOString() };
+  vi.mocked(messages.ask).mockResolvedValue({ before, updated } as never);
   fireEvent.click(within(await openMenu(rowOf("new"))).getByRole("menuitem", { name: "Refresh results" }));
   await waitFor(() => expect(liveTexts()).toContain(sentence));
   expect(liveTexts()).toEqual([sentence, "1–3 of 3"]);

@@ -85,7 +85,7 @@ describe("in the list, a report that the service does not find", () => {
     const note = await within(row("b") as HTMLElement).findByRole("alert");
     expect(note.textContent).toBe(`The results were not refreshed.${NOT_FOUND}`);
     expect(screen.getByText("1–3 of 3")).toBeDefined();
-    ask.mockResolvedValueOnce({ ...report("b"), result: "good" });
+    ask.mockResolvedValueOnce({ before: report("b"), updated: { ...report("b"), result: "good" } });
     await choose("b", "Refresh results");
     await within(row("b") as HTMLElement).findByText("was Bad");
   });

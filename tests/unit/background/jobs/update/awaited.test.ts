@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
-import { MINUTE, until } from "../../../support/monitoring.ts";
+import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
 import { pointsOf } from "../../../support/remembered.ts";
 import { fail, finish, makeLate, NOW, seed, service, setResult, useService } from "../../../support/runs.ts";
 
@@ -21,7 +22,8 @@ async function startWorker() {
     read,
     recover,
     refresh: async (report: Report) => updateReport({ connectionId, report, changes }),
-    edit: async (report: Report, changes: ReportChanges) => updateReport({ connectionId, report, changes }),
+    edit: async (report: Report, changes: ReportChanges) =>
+      (await updateReport({ connectionId, report, changes })).updated,
     editMany: async (reports: Report[], changes: ReportChanges) =>
       updateReports({ connectionId, reports, changes }, false),
     refreshMany: async (reports: Report[]) => updateReports({ connectionId, reports, changes }, false),
@@ -87,7 +89,7 @@ describe("new results that come only later", () => {
       const row = { ...service.store.readReport(id), result: word, generated_at: new Date().toISOString() };
       return Response.json({ data: row });
     });
-    expect(await refresh(report)).toMatchObject({ result: word });
+    expect((await refresh(report)).updated).toMatchObject({ result: word });
     expect(await tasks()).toMatchObject([{ state: "accepted" }]);
     finish(id, "bad");
     await until(async () => expect(await tasks()).toEqual([]));
@@ -154,6 +156,61 @@ describe("new results that come only later", () => {
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toEqual([]));
     expect(reads()).toBe(1);
+  });
+});
+
+describe("a report whose row is older than a result that was seen elsewhere since", () => {
+  const READ_AT_NOON = { result: "decent", generatedAt: new Date(NOW.getTime()).toISOString() };
+
+  /** A tab shows the morning's result; at noon another one of this browser has read a newer one. */
+  async function openRow() {
+    const [id] = seed(1) as [number];
+    const worker = await startWorker();
+    const shown = await worker.read(id);
+    finish(id, "decent");
+    await worker.read(id);
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    return { ...worker, id, shown };
+  }
+  const answerAsItStands = (id: number) =>
+    service.intercept("updateReport", { when: "before" }, () => Response.json({ data: service.store.readReport(id) }));
+
+  test.each([
+    ["only takes note", makeLate],
+    ["answers with the result as it stood", answerAsItStands],
+  ])("has no new results where the service %s", async (_what, answer) => {
+    const { id, shown, refresh, refreshMany } = await openRow();
+    answer(id);
+    await refreshMany([shown]);
+    await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["late"]));
+    answer(id);
+    const asked = await refresh(shown);
+    expect(asked).toMatchObject({ before: READ_AT_NOON, updated: READ_AT_NOON });
+    expect((await tasks()).map(({ state }) => state)).toContain("accepted");
+  });
+
+  test("has new ones once they are made", async () => {
+    const { id, shown, refresh, refreshMany } = await openRow();
+    makeLate();
+    await refreshMany([shown]);
+    await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["accepted"]));
+    finish(id, "bad");
+    await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["done"]));
+    setResult("good");
+    const { before, updated } = await refresh(shown);
+    expect([before.result, updated.result]).toEqual(["bad", "good"]);
+  });
+
+  test("is told to no other page as it was where the service only takes note", async () => {
+    const { shown, refresh } = await openRow();
+    const told: Report[] = [];
+    const end = watchUpdatedReports((report) => void told.push(report));
+    makeLate();
+    await refresh({ ...shown, privacy: 0 });
+    await refresh(shown);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    end();
+    expect(told).toMatchObject([{ privacy: 1 }]);
   });
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-async function update(isPrivate = false): Promise<Report> {
+async function update(isPrivate = false): Promise<unknown> {
   vi.resetModules();
   const { updateReport } = await import("@/entrypoints/background/jobs/update/index.ts");
   return updateReport({ connectionId: connected.id, report, changes: { privacy: 0 } }, isPrivate);

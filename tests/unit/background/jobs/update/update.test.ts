@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 async function update(changes: ReportChanges): Promise<Report> {
-  return updateReport({ connectionId: await activeId(), report, changes });
+  return (await updateReport({ connectionId: await activeId(), report, changes })).updated;
 }
 
 const LOST: [string, () => Response | "drop"][] = [
@@ -114,7 +114,8 @@ describe("a report whose id the service has used again for another page", () => 
   ])("is changed once at most: that is known %s", async (_how, { isPrivate, rememberResults }) => {
     await changePreferences({ rememberResults });
     const connectionId = await activeId();
-    const change = (changes: ReportChanges) => updateReport({ connectionId, report, changes }, isPrivate);
+    const change = async (changes: ReportChanges) =>
+      (await updateReport({ connectionId, report, changes }, isPrivate)).updated;
     await expect(change({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
     await expect(change({ privacy: 2, password: "abc" })).rejects.toMatchObject({ kind: "idReused", detail: url });
     expect(sent(service, "PUT")).toHaveLength(1);

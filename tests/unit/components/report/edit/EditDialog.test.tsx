@@ -6,6 +6,7 @@ import { EditedReport } from "@/components/report/EditedReport.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
+import type { UpdateAnswer } from "@/utils/models/update.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { settingsOf } from "../../../support/app-state.ts";
 import { SOUND } from "../../../support/stored-examples.ts";
@@ -14,10 +15,14 @@ const ask = vi.fn();
 const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com" });
 
 beforeEach(() => {
-  ask.mockReset().mockImplementation(async (_question, { report }) => report);
+  ask.mockReset().mockImplementation(async (_question, { report }) => answerTo(report));
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
 afterEach(cleanup);
+
+function answerTo(before: Report, changes: Partial<Report> = {}): UpdateAnswer {
+  return { before, updated: { ...before, ...changes } };
+}
 
 async function open(changes: Partial<Report>) {
   const edited = signal<Report | null>({ ...SOUND.report, ...changes } as Report);
@@ -53,7 +58,7 @@ describe("a new password", () => {
   test("can be copied with the link once it is saved", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
-    ask.mockImplementation(async (_question, { report, changes }) => ({ ...report, privacy: changes.privacy }));
+    ask.mockImplementation(async (_question, { report, changes }) => answerTo(report, { privacy: changes.privacy }));
     const edited = await open({ id: "7", link: null, privacy: 1 });
     const password = await saveGenerated();
     const copy = await screen.findByRole("button", { name: "Copy link and password" });
@@ -79,7 +84,7 @@ describe("a new password", () => {
 });
 
 test("a change without a password closes the dialog at once", async () => {
-  ask.mockImplementation(async (_question, { report, changes }) => ({ ...report, privacy: changes.privacy }));
+  ask.mockImplementation(async (_question, { report, changes }) => answerTo(report, { privacy: changes.privacy }));
   await open({ privacy: 1 });
   const close = vi.spyOn(screen.getByRole("dialog") as HTMLDialogElement, "close");
   fireEvent.click(screen.getByRole("radio", { name: "Public" }));
@@ -104,7 +109,7 @@ test("and is sent where one is chosen", async () => {
 
 test("a service that answers with another privacy is told, and the dialog stays", async () => {
   await open({ privacy: 0 });
-  ask.mockResolvedValueOnce({ ...SOUND.report, privacy: 0 });
+  ask.mockResolvedValueOnce(answerTo(SOUND.report as Report, { privacy: 0 }));
   fireEvent.click(screen.getByRole("radio", { name: "Private" }));
   press("Save");
   const words = "Saved, but the service answered with a different privacy: Public";
