@@ -3,6 +3,7 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
 import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
+import { MOST_MISSES } from "../brake.ts";
 import { carryOut } from "../in-hand.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
@@ -32,14 +33,34 @@ function takenNote(task: Update, before: Report, changes: ReportChanges): Update
   return accepted;
 }
 
+/**
+ * Finds reports, and lets those wait that the service answers with a pause: nothing was sent, and the pause ends by itself.
+ * One that meets pause after pause has failed.
+ */
+function waiting(find: Find): Find {
+  const pauses = new Map<string, number>();
+  return async (task, connection) => {
+    try {
+      return await find(task, connection);
+    } catch (thrown) {
+      const { kind, retryAt } = AppError.from(thrown);
+      const met = (pauses.get(task.id) ?? 0) + 1;
+      if (kind !== "rateLimited" || retryAt === undefined || met > MOST_MISSES) throw thrown;
+      pauses.set(task.id, met);
+      throw new AppError(kind, { retryAt });
+    }
+  };
+}
+
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
+  const findOrWait = waiting(find);
   return {
     ...queueOf("update", "sending"),
     async send(task, opening) {
       let before: Report | undefined;
       try {
         const connection = observed(await opening);
-        const report = await asKnown(connection.id, await find(task, connection));
+        const report = await asKnown(connection.id, await findOrWait(task, connection));
         before = report;
         const updated = await inTurn(task, () => requestUpdate(connection, report, changes));
         const { privacy } = updated;

@@ -260,6 +260,29 @@ describe("a bulk change", () => {
     await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
+  describe("whose report is read before it is sent once more", () => {
+    const pauses = (count: number) => {
+      for (let time = 0; time < count; time++)
+        service.intercept("readReport", { when: "before" }, () =>
+          Response.json({}, { status: 429, headers: { "retry-after": "1" } }),
+        );
+    };
+
+    test.each<[string, number, object]>([
+      ["waits while the service answers that with pauses", 3, { done: COUNT, failed: 1 }],
+      ["has failed where they do not end", 4, { done: COUNT - 1, failed: 2 }],
+    ])("%s", async (_what, count, states) => {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+      const { update, retry } = await startWorker();
+      const first = await update({ privacy: 0 });
+      await outcome();
+      pauses(count);
+      await retry(first);
+      expect(await outcome()).toEqual(states);
+      expect(sent(service, "GET")).toHaveLength(4);
+    });
+  });
+
   test("sends what failed once more only once, however often that is asked for at the same time", async () => {
     for (const _failed of [1, 2]) {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
