@@ -3,6 +3,7 @@ import { isRecord } from "@/utils/guards.ts";
 import { openList } from "../decode/envelope.ts";
 import { toReport } from "../decode/fields.ts";
 import { decodeReport } from "../decode/index.ts";
+import { wordsOf } from "./words.ts";
 
 /** Errors by field do not nest deeper. */
 const MAX_DEPTH = 3;
@@ -11,6 +12,9 @@ const LISTS = ["reports", "projects"];
 
 const FAILURES: unknown[] = ["error", "fail", "failed", "failure"];
 const NOES: unknown[] = [false, 0, "0", "false", "no"];
+
+/** What services say of a success. */
+const PRAISE = /^(ok|success(ful(ly)?)?)\W*$/i;
 
 /** Does the body contradict the success status that answers this method, as in `{"success": false}` or `{"success": 0}`? */
 export function isDenial(body: unknown, method: string): boolean {
@@ -23,8 +27,9 @@ export function isDenial(body: unknown, method: string): boolean {
   if (isReport(toReport(body))) return method === "DELETE" && saysNo;
   if (saysNo || status === false || FAILURES.includes(status)) return true;
   const holds = isReport(decodeReport(body)) || (method === "GET" && hasRows(body));
-  // Beside an id it may be a number of a state, and beside data the code of a success.
-  const hasNoStatus = status === 0 && body.id === undefined;
+  // Beside an id it may be a number of a state, and beside data, or an empty list without a complaint, the code of a success.
+  const isEmpty = method === "GET" && hasList(body) && !complains(body);
+  const hasNoStatus = status === 0 && body.id === undefined && !isEmpty;
   return !holds && (hasNoStatus || [error, errors].some((value) => isSomething(value)));
 }
 
@@ -35,6 +40,15 @@ function isNo(value: unknown): boolean {
 
 function hasRows(body: unknown): boolean {
   return LISTS.some((name) => openList(body, name).rows?.length);
+}
+
+function complains(body: unknown): boolean {
+  const { detail, fields } = wordsOf(body, []);
+  return fields !== undefined || (detail !== undefined && !PRAISE.test(detail));
+}
+
+function hasList(body: unknown): boolean {
+  return LISTS.some((name) => openList(body, name).rows !== null);
 }
 
 /** A bare id may be that of the request. */
