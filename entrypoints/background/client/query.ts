@@ -7,10 +7,10 @@ export function encode(form: object): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Repeats our own query on every page. @param at - adds the service's paging parameters; cannot change the path */
+/** Repeats our own query on every page. @param at - adds the service's paging parameters, without a mark of ours behind `#`; cannot change the path */
 export function queryString(query: object, at: string | null | undefined): string {
   const parameters = encode(query);
-  for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at : "")) {
+  for (const [name, value] of new URLSearchParams(at?.startsWith("?") ? at.replace(/#.*/, "") : "")) {
     if (!LIST_PARAMETERS.includes(name)) parameters.set(name, value);
   }
   return `?${parameters}`;

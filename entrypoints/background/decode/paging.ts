@@ -14,6 +14,12 @@ const NEXT = /^(next(_?page)?(_?url|_?cursor)?|has_?(more|next(_?page)?))$/i;
 const PREVIOUS = /^prev(ious)?(_?page)?(_?url|_?cursor)?$/i;
 const LINKS_BESIDE = /^(first|last|prev(ious)?)$/i;
 
+/**
+ * Mark of our own behind the parameters of a list whose first page is called 0, which is never sent: the numbers of its
+ * other pages do not show it.
+ */
+const FROM_ZERO = "#0";
+
 /** Names that show that the service pages its lists. */
 const PAGING_WORD = /total|count|from|page|limit|offset|size|next|prev|first|last|more|cursor/i;
 
@@ -31,15 +37,15 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   const toldTotal = countOf(told, /^total(_?(count|elements|items|docs))?$/i);
   const isUntrue = toldTotal !== null && toldTotal < rows;
   const total = isUntrue ? null : toldTotal;
-  const { page, perPage, start } = placeOf(told);
+  const { page, perPage, start, mark } = placeOf(told, at);
   const pages = countOf(told, /^(last_?page|(total_?)?pages)$/i) ?? (total && perPage && Math.ceil(total / perPage));
   const isFollowed = page && (pages ? page < pages : start === 0 && valuesOf(told, /^last$/i).includes(false));
-  const toldNext = linkOf(told, NEXT) ?? (isFollowed ? `?page=${page + start}` : null);
+  const toldNext = linkOf(told, NEXT) ?? (isFollowed ? `?page=${page + start}${mark}` : null);
   // A page that another one follows is full.
   const size = perPage ?? (toldNext === null ? null : rows);
   const from =
     countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
-  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}` : null);
+  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}${mark}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   // What calls itself the total of a first page may be the number of its rows.
   const isPastAll = from !== null && from > 1 && end === total;
@@ -49,12 +55,26 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
 }
 
+interface Place {
+  page: number | null;
+  perPage: number | null;
+  start: number;
+  mark: string;
+}
+
 /** Returns the page's number, counted from 1, and the number by which the service asks for its first page. */
-function placeOf(told: Told): { page: number | null; perPage: number | null; start: 0 | 1 } {
+function placeOf(told: Told, at: string | null): Place {
   const perPage = countOf(told, /^(per_?page|page_?size)$/i);
   const number = isSpring(told) ? countOf(told, /^number$/i) : null;
-  if (number !== null) return { page: number + 1, perPage: perPage ?? countOf(told, /^size$/i), start: 0 };
-  return { page: countOf(told, /^(current_?)?page$/i), perPage: perPage ?? countOf(told, /^limit$/i), start: 1 };
+  if (number !== null) return { page: number + 1, perPage: perPage ?? countOf(told, /^size$/i), start: 0, mark: "" };
+  const page = countOf(told, /^(current_?)?page$/i);
+  const isFromZero = page === 0 || at?.endsWith(FROM_ZERO) === true;
+  const count = isFromZero ? { start: 0, mark: FROM_ZERO } : { start: 1, mark: "" };
+  return {
+    page: page !== null && isFromZero ? page + 1 : page,
+    perPage: perPage ?? countOf(told, /^limit$/i),
+    ...count,
+  };
 }
 
 /** Only Spring has such fields beside a page's number, and it counts its pages from 0. */

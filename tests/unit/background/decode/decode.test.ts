@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { queryString } from "@/entrypoints/background/client/query.ts";
 import { decodeProjects, decodeReport, decodeReports } from "@/entrypoints/background/decode/index.ts";
+import { collect } from "@/utils/collect.ts";
 import { AppError } from "@/utils/errors.ts";
 
 const ROW = { id: 7, url: "https://example.com/", result: "good", generated_at: "2026-11-20T10:00:00Z", privacy: 1 };
@@ -208,6 +210,40 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
   ])("%s", (_name, told, headers, expected) => {
     expect(reports({ data: [ROW], ...told }, headers)).toMatchObject(expected);
   });
+});
+
+test("pages that a service counts from 0, without links, are walked through with their numbers", async () => {
+  const rows = Array.from({ length: 25 }, (_, id) => ({ ...ROW, id: id + 1 }));
+  const asked: string[] = [];
+  const placed: object[] = [];
+  const list = async (at: string | null) => {
+    const query = new URLSearchParams(queryString({ per_page: 10 }, at));
+    asked.push(`${query}`);
+    const page = Number(query.get("page"));
+    const data = rows.slice(page * 10, page * 10 + 10);
+    const body = { data, page, per_page: 10, total: 25, total_pages: 3 };
+    const answer = decodeReports({ body, headers: new Headers(), at });
+    placed.push({ from: answer.from, next: answer.next !== null, isLast: answer.isLast });
+    return answer;
+  };
+  const read = await collect({ list, identity: ({ id }) => id });
+  expect([read.rows.size, read.isWhole]).toEqual([25, true]);
+  expect(placed).toEqual([
+    { from: 1, next: true, isLast: false },
+    { from: 11, next: true, isLast: false },
+    { from: 21, next: false, isLast: true },
+  ]);
+  const { previous: second } = await list([...read.visited].at(-1) as string);
+  const { previous: first } = await list(second);
+  await list(first);
+  expect(asked.map((query) => query.replace("per_page=10", ""))).toEqual([
+    "",
+    "&page=1",
+    "&page=2",
+    "&page=2",
+    "&page=1",
+    "&page=0",
+  ]);
 });
 
 describe("a next link that leads nowhere new is none", () => {
