@@ -12,12 +12,14 @@ export function findSeparator(text: string): string | null {
     .filter((line) => line.trim() !== "");
   // Exports have remarks above and sums below, and a cell may hold several lines.
   const withAddress = lines.filter((line) => line.includes("://"));
+  const heading = lines[lines.indexOf(withAddress[0] ?? "") - 1] ?? "";
   const hasAddress = (row: string[]) => row.some((cell) => /^[a-z]+:\/\//i.test(cell));
   return (
     SEPARATORS.find((separator) => isTable(rowsOf(lines, separator), separator)) ??
     SEPARATORS.find((separator) => {
       const rows = rowsOf(withAddress, separator);
-      return rows.every(hasAddress) && isTable(rows, separator);
+      const isHeaded = rows.length > 1 && splitCells(heading, separator).length === rows[0]?.length;
+      return rows.every(hasAddress) && isTable(rows, separator, isHeaded);
     }) ??
     null
   );
@@ -27,13 +29,24 @@ function rowsOf(lines: string[], separator: string): string[][] {
   return lines.slice(0, SAMPLE).map((line) => splitCells(line, separator));
 }
 
-function isTable(rows: string[][], separator: string): boolean {
+function isTable(rows: string[][], separator: string, isHeaded = false): boolean {
   const [first = []] = rows;
   if (rows.length === 1) return separator === "\t" && first.length > 1;
   // The last line may be cut.
   const isEven = rows.every(({ length }, index) => length === first.length || index === SAMPLE - 1);
   if (first.length < 2 || !isEven) return false;
-  return !first[0]?.includes("://") || rows.some((row) => row.slice(1).some(isCell)) || isLabelled(rows);
+  if (isHeaded || !first[0]?.includes("://")) return true;
+  const goesOn = (cell: string, index: number, row: string[]) => separator === "," && isContinued(row[index - 1], cell);
+  const ends = (cell: string, index: number, row: string[]) => index > 0 && isCell(cell) && !goesOn(cell, index, row);
+  return rows.some((row) => row.some(ends)) || (isLabelled(rows) && !rows.some((row) => row.some(goesOn)));
+}
+
+/**
+ * Does a number follow one, as in coordinates: `?ll=52.5,13.4`? Without a heading, or an address that ends otherwise, it
+ * counts as a part of the address: a longer one is seen in the list, one that was cut is another page's unnoticed.
+ */
+function isContinued(before: string | undefined, cell: string): boolean {
+  return before !== undefined && /\d$/.test(before) && /^-?\d[\d.]*$/.test(cell);
 }
 
 /** Does the same word follow each address? If the addresses differ by that word alone, it is part of them. */

@@ -129,6 +129,36 @@ describe("addresses are found in", () => {
       ["https://a.example/3", "https://b.example"],
     ],
     [
+      "CSV without a heading, of which some addresses end with numbers",
+      "https://a.example/?p=1,200\nhttps://a.example/,12",
+      ["https://a.example/?p=1", "https://a.example/"],
+    ],
+    [
+      "CSV without a heading, of which all addresses end with numbers and titles follow",
+      "https://a.example/?p=1,200,A title\nhttps://a.example/?p=2,404,Another",
+      ["https://a.example/?p=1", "https://a.example/?p=2"],
+    ],
+    [
+      "CSV with a heading, of which all addresses end with numbers",
+      "Address,Status\nhttps://a.example/?p=1,200\nhttps://a.example/?p=2,12",
+      ["https://a.example/?p=1", "https://a.example/?p=2"],
+    ],
+    [
+      "no table: addresses that end with coordinates",
+      "https://maps.example/?ll=52.5,13.4\nhttps://maps.example/?ll=48.1,11.6",
+      ["https://maps.example/?ll=52.5,13.4", "https://maps.example/?ll=48.1,11.6"],
+    ],
+    [
+      "no table: whole coordinates, and those in the west",
+      "https://maps.example/?ll=51,-3\nhttps://maps.example/?ll=52,0",
+      ["https://maps.example/?ll=51,-3", "https://maps.example/?ll=52,0"],
+    ],
+    [
+      "no table: places of a map",
+      "My places\nhttps://maps.example/@52.5,13.4,15z\nhttps://maps.example/@48.1,11.6,12z",
+      ["https://maps.example/@52.5,13.4,15z", "https://maps.example/@48.1,11.6,12z"],
+    ],
+    [
       "no table: the word is all that differs",
       "https://a.example/list,one\nhttps://a.example/list,two",
       ["https://a.example/list,one", "https://a.example/list,two"],
