@@ -57,7 +57,7 @@ export interface ErrorDetails {
   retryAt?: number;
   /** Submission that is still open. */
   openId?: string;
-  /** Report that a conflict names. */
+  /** Report that a conflict names, or that alone is refused. */
   reportId?: string;
 }
 

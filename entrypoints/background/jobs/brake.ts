@@ -9,8 +9,8 @@ const UNSENT: ErrorKind[] = ["notConnected", "otherService", "keyMissing", "perm
 const PAYMENT_REQUIRED = 402;
 
 /** Statuses of answers about this very report. */
-export const OF_REPORT = [404, 409, 410, 422];
-export const OF_REPORT_KINDS: ErrorKind[] = [
+const OF_REPORT = [404, 409, 410, 422];
+const OF_REPORT_KINDS: ErrorKind[] = [
   ...(["otherPrivacy", "otherAddress", "idReused", "notFound", "stillListed", "invalidId"] as const),
 ];
 
@@ -23,7 +23,7 @@ export function isRefusedForAll({ kind, status }: Failure): boolean {
 type Brake = (failure: Failure | null) => boolean;
 
 /** @param isOwn - does a failure say nothing of the next target? */
-export function createBrake(isOwn: (failure: Failure) => boolean = isOfReport): Brake {
+export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Brake {
   let misses = 0;
   let pausedUntil = 0;
   return (failure) => {
@@ -38,6 +38,12 @@ export function createBrake(isOwn: (failure: Failure) => boolean = isOfReport): 
   };
 }
 
-function isOfReport({ kind, status = 0 }: Failure): boolean {
-  return OF_REPORT_KINDS.includes(kind) || OF_REPORT.includes(status) || UNSENT.includes(kind);
+/** Is it about this very report? The refusal of one alone names it. */
+export function isOfReport({ kind, status = 0, reportId }: Failure): boolean {
+  const isLocked = kind === "notAllowed" && reportId !== undefined;
+  return isLocked || OF_REPORT_KINDS.includes(kind) || OF_REPORT.includes(status);
+}
+
+function isNoMiss(failure: Failure): boolean {
+  return isOfReport(failure) || UNSENT.includes(failure.kind);
 }

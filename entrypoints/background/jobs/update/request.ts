@@ -1,5 +1,5 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
+import { AppError, type ErrorKind, isDenied, isUncertain } from "@/utils/errors.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import type { Update } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
@@ -10,6 +10,10 @@ import { observed } from "../../reports/observed.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 
 type Target = Pick<Update, "reportId" | "url">;
+type Reader = Pick<Client, "readReport" | "listReports">;
+
+/** Kinds of 401 and 403. */
+const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
 
 /** Allowance for a service's clock that is behind ours. */
 const TOLERANCE_MS = 60_000;
@@ -53,19 +57,28 @@ export async function readUpdated({ connectionId, ...target }: Pick<Update, "con
 }
 
 /** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
-export async function readFirst(
-  { reportId, url }: Target,
-  { client }: { client: Pick<Client, "readReport"> },
-): Promise<Report> {
+export async function readFirst({ reportId, url }: Target, { client }: { client: Reader }): Promise<Report> {
   const report = await readAt(client, { reportId, url });
   if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
   return report;
 }
 
-/** Reads a report. Where the answer tells no address, it is taken to be the same still. @throws AppError */
-export async function readAt(client: Pick<Client, "readReport">, { reportId, url }: Target): Promise<Report> {
-  const report = await client.readReport(reportId);
+/**
+ * Reads a report. Where the answer tells no address, it is taken to be the same still.
+ *
+ * @throws AppError `notAllowed` with its id where it alone is refused
+ */
+export async function readAt(client: Reader, { reportId, url }: Target): Promise<Report> {
+  const report = await client.readReport(reportId).catch((thrown) => throwRefusal(client, reportId, thrown));
   return { ...report, url: report.url || url };
+}
+
+/** A report may have a password of its own: a refusal is about the key only if a list is refused too. */
+async function throwRefusal(client: Reader, reportId: string, thrown: unknown): Promise<never> {
+  const { failure } = AppError.from(thrown);
+  if (!REFUSALS.includes(failure.kind)) throw thrown;
+  await client.listReports();
+  throw new AppError("notAllowed", { ...failure, reportId });
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {

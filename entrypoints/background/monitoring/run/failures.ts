@@ -1,5 +1,5 @@
 import type { ErrorKind, Failure } from "@/utils/errors.ts";
-import { isRefusedForAll, OF_REPORT, OF_REPORT_KINDS } from "../../jobs/brake.ts";
+import { isOfReport, isRefusedForAll } from "../../jobs/brake.ts";
 
 /** Nothing is wrong with what was asked. */
 const PASSING: ErrorKind[] = [
@@ -26,7 +26,7 @@ export function faultOf(failure: Failure): Fault {
   if (kind === "notConnected" || kind === "otherService") return "connection";
   if (isOfConnection(failure) || isRefusedForAll(failure)) return "user";
   if (PASSING.includes(kind) || AWAY.includes(status)) return "passing";
-  return OF_REPORT.includes(status) || OF_REPORT_KINDS.includes(kind) ? "report" : "service";
+  return isOfReport(failure) ? "report" : "service";
 }
 
 /** Would nothing else be read now? One report may take too long by itself. */

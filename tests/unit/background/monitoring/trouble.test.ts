@@ -60,6 +60,46 @@ describe("one report that cannot be read", () => {
     expect(over?.items).toMatchObject([{ reportId: reports[0]?.id, state: "failed", failure: { kind: "notAllowed" } }]);
   });
 
+  /** A report has a password of its own, as its detail says each time; its key is fine. */
+  function lock(id: number, status: number): void {
+    for (let look = 0; look < 20; look++) {
+      service.intercept("readReport", { when: "before" }, ({ path }) =>
+        path.endsWith(`/${id}`)
+          ? Response.json({ message: "It is locked." }, { status })
+          : Response.json({ data: service.store.readReport(Number(path.split("/").at(-1))) }),
+      );
+    }
+  }
+
+  test.each([401, 403])("because it has a password of its own, is named and pauses nothing: %i", async (status) => {
+    const [locked, other] = seed(2) as [number, number];
+    makeLate();
+    makeLate();
+    lock(locked, status);
+    const { save } = await startWorker();
+    await save(watch);
+    await run();
+    await running(({ writes }) => expect(writes).toBe(2));
+    finish(other, "bad");
+    const [over] = await ended();
+    expect(over).toMatchObject({ state: "ended", checked: 1 });
+    expect(over?.items).toMatchObject([
+      { reportId: String(locked), state: "failed", failure: { kind: "notAllowed", status, detail: "It is locked." } },
+    ]);
+    expect((await schedules()).map(({ state }) => state)).toEqual(["active", "active"]);
+  });
+
+  test("because the key is refused meanwhile, pauses all schedules", async () => {
+    const [report] = seed(1) as [number];
+    makeLate();
+    lock(report, 401);
+    await run();
+    await running(({ writes }) => expect(writes).toBe(1));
+    fail("listReports", 401);
+    expect((await ended())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: { kind: "keyRejected" } }]);
+  });
+
   test("is not the cause where the first three cannot be read", async () => {
     const ids = seed(250);
     const reports = [3, 5, 7, 9].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));

@@ -260,6 +260,20 @@ describe("a bulk change", () => {
     await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
+  test("that is sent once more goes on behind a report that has a password of its own", async () => {
+    for (const _failed of reports) {
+      service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 409 }));
+    }
+    const { update, retry } = await startWorker();
+    const first = await update(REFRESH);
+    expect(await outcome()).toEqual({ failed: COUNT });
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
+    const second = await retry(first);
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: COUNT + 1 });
+    const [locked] = (await stored()).filter(({ batch, state }) => batch === second && state === "failed");
+    expect(locked?.failure).toEqual({ kind: "notAllowed", status: 401, reportId: locked?.reportId });
+  });
+
   describe("whose report is read before it is sent once more", () => {
     const pauses = (count: number) => {
       for (let time = 0; time < count; time++)
