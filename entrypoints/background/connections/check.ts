@@ -24,9 +24,9 @@ export async function checkConnection(): Promise<ConnectionCheck> {
   }
 }
 
-/** Tests a service without saving anything. @param key - the one it would get; null for none */
+/** Tests a service without saving anything but the pause that it asks for. @param key - the one it would get; null for none */
 export function tryConnection(serviceUrl: string, key: ApiKey | null): Promise<ConnectionCheck> {
-  return test({ ...NO_CONNECTION, id: crypto.randomUUID(), serviceUrl }, key);
+  return test({ ...NO_CONNECTION, id: serviceUrl, serviceUrl }, key);
 }
 
 async function test(record: ConnectionRecord, key: ApiKey | null): Promise<ConnectionCheck> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
-import type { Service } from "../../../service/service.ts";
-import { connected, sent, startConnectedService } from "../../support/connected-service.ts";
+import { type Service, startService } from "../../../service/service.ts";
+import { connected, good, sent, startConnectedService } from "../../support/connected-service.ts";
 import { click, journal, leaveBehind, lookUp, PAGE, startWorker } from "../../support/creating.ts";
 
 const HOUR = 3_600_000;
@@ -195,4 +195,22 @@ test("nor of another service", async () => {
   await create();
   expect(sent(other, "POST")).toHaveLength(1);
   await other.close();
+});
+
+test("one that a service asks for before it is saved is kept by each further try, and is none of the connected one", async () => {
+  const other = await startService({ rater: good });
+  for (let time = 0; time < 3; time++) {
+    other.intercept("listProjects", { when: "before" }, () =>
+      Response.json({}, { status: 429, headers: { "retry-after": "600" } }),
+    );
+  }
+  const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+  const request = { serviceUrl: other.address, key: other.key };
+  const once = await connect(request);
+  const again = await connect(request);
+  const requests = other.requests.length;
+  await other.close();
+  expect([once.failure?.kind, again.failure?.kind, requests]).toEqual(["rateLimited", "rateLimited", 1]);
+  expect(again.failure?.retryAt).toBeGreaterThan(Date.now() + 500_000);
+  expect(await sentBy(create)).toBe("1 sent");
 });
