@@ -99,6 +99,8 @@ export interface UpdateAnswer {
   before: Report;
   /** The report as the service has it afterwards. */
   updated: Report;
+  /** Did the service tell nothing of the report, or only that it took note? */
+  isNoted?: true;
 }
 
 type Results = Pick<Report, "result" | "generatedAt">;
@@ -107,10 +109,17 @@ type Results = Pick<Report, "result" | "generatedAt">;
 export function isNewResult(before: Results, updated: Results): boolean {
   const { result } = updated;
   if (result === null || (isRating(before.result) && !isRating(result))) return false;
-  return before.generatedAt === null || resultTime(updated) > resultTime(before);
+  if (before.generatedAt !== null) return resultTime(updated) > resultTime(before);
+  // Without times, an equal one may be the former.
+  return updated.generatedAt !== null || result !== before.result;
 }
 
 /** Has a service that was asked for new results only taken note of it? */
-export function isAwaited({ results }: ReportChanges, { before, updated }: UpdateAnswer): boolean {
-  return results === RESULTS_REFRESH.yes && !isNewResult(before, updated);
+export function isAwaited({ results }: ReportChanges, { before, updated, isNoted }: UpdateAnswer): boolean {
+  if (results !== RESULTS_REFRESH.yes) return false;
+  if (isNoted) return true;
+  const isUntimed = before.generatedAt === null && updated.generatedAt === null;
+  // Without times, the answer is believed.
+  const isEqual = isUntimed && updated.result !== null && updated.result === before.result;
+  return !isEqual && !isNewResult(before, updated);
 }

@@ -76,6 +76,17 @@ describe("what the popup says of its page", () => {
     await waitFor(() => expect(liveTexts()).toEqual([spoken]));
   });
 
+  test("a service that tells no times and only takes note has made no new results", async () => {
+    const report = { ...SOUND.knownReports.report, generatedAt: null };
+    const known = { ...SOUND.knownReports, report } as KnownReports;
+    vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
+      question === "updateReport" ? { before: report, updated: report, isNoted: true } : known) as never);
+    await openPopup({ latestReports: { [ADDRESS]: known } });
+    await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
+    const note = "The service received the request. New results appear here as soon as they are seen.";
+    await waitFor(() => expect(liveTexts()).toEqual([note]));
+  });
+
   test("a result that was known elsewhere before the click is not spoken as a new one", async () => {
     const { report } = SOUND.knownReports as KnownReports;
     const known = { ...report, result: "bad", generatedAt: new Date().toISOString() };

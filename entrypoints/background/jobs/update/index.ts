@@ -1,4 +1,3 @@
-import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import { isAwaited, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
@@ -30,7 +29,7 @@ export async function updateReport(
     void awaitResults(task);
   };
   try {
-    const answer = { before, updated: await sendUpdate(connection, { report: before, changes }, isPrivate) };
+    const answer = await sendUpdate(connection, { report: before, changes }, isPrivate);
     if (!isPrivate && isAwaited(changes, answer)) await lookLater();
     return answer;
   } catch (thrown) {
@@ -44,7 +43,7 @@ export function sendUpdate(
   connection: Connection,
   { report, changes }: Pick<ReportUpdate, "report" | "changes">,
   isPrivate = false,
-): Promise<Report> {
+): Promise<UpdateAnswer> {
   const { id: connectionId } = connection;
   const target = { connectionId, reportId: report.id };
   const send = () => keepAlive(inTurn(target, () => requestUpdate(connection, report, changes)));

@@ -1,7 +1,7 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, type ErrorKind, isDenied, isUncertain } from "@/utils/errors.ts";
 import { resultTime } from "@/utils/models/report.ts";
-import type { Update } from "@/utils/models/update.ts";
+import type { Update, UpdateAnswer } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
@@ -25,7 +25,11 @@ const TOLERANCE_MS = 60_000;
  * @param connection - its client passes the reports it receives on to what is remembered
  * @throws AppError if the service refused, or the outcome stays unclear
  */
-export async function requestUpdate(connection: Connection, report: Report, changes: ReportChanges): Promise<Report> {
+export async function requestUpdate(
+  connection: Connection,
+  report: Report,
+  changes: ReportChanges,
+): Promise<UpdateAnswer> {
   await assertSameReport(connection, report.id, report.url);
   const { client, isCurrent } = connection;
   const answered = await update(client, report, changes);
@@ -47,7 +51,7 @@ export async function requestUpdate(connection: Connection, report: Report, chan
   // Pages may show more by now than this one did. Another service connected meanwhile may have another report of this id.
   const isTold = answered !== null || changes.privacy !== undefined;
   if (isTold && isCurrent()) await show(updated);
-  return updated;
+  return { before: report, updated, ...(answered === null && { isNoted: true }) };
 }
 
 /** Reads the report of an update for a job. @throws AppError */

@@ -62,10 +62,10 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
         const connection = observed(await opening);
         const report = await asKnown(connection.id, await findOrWait(task, connection));
         before = report;
-        const updated = await inTurn(task, () => requestUpdate(connection, report, changes));
-        const { privacy } = updated;
+        const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
+        const { privacy } = answer.updated;
         if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-        if (!isAwaited(changes, { before, updated })) return { ...task, state: "done", failure: null };
+        if (!isAwaited(changes, answer)) return { ...task, state: "done", failure: null };
         return takenNote(task, before, changes);
       } catch (thrown) {
         const { failure } = AppError.from(thrown);

@@ -159,6 +159,39 @@ describe("new results that come only later", () => {
   });
 });
 
+describe("of a service that tells no times, and only takes note", () => {
+  async function refreshUntimed() {
+    const [id] = seed(1) as [number];
+    const row = (result: string) => ({ id, url: "https://example.com/0", result, privacy: 1 });
+    const tell = (result: string) =>
+      service.intercept("readReport", { when: "before" }, () => Response.json({ data: row(result) }));
+    const { read, refresh, refreshMany } = await startWorker();
+    tell("good");
+    const report = await read(id);
+    service.intercept("updateReport", { when: "before" }, () => Response.json({ data: row("good") }, { status: 202 }));
+    return { report, refresh, refreshMany, tell };
+  }
+
+  test("an equal result is not told as the new one, but another one is", async () => {
+    const { report, refreshMany, tell } = await refreshUntimed();
+    await refreshMany([report]);
+    await until(async () => expect((await tasks()).map(({ state }) => state)).not.toContain("queued"));
+    await until(async () => expect((await tasks()).map(({ state }) => state)).not.toContain("sending"));
+    expect((await tasks()).map(({ state }) => state)).toEqual(["accepted"]);
+    tell("good");
+    tell("bad");
+    service.requests.length = 0;
+    await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["done"]));
+    expect(reads()).toBe(2);
+  });
+
+  test("the page is told that new ones are awaited", async () => {
+    const { report, refresh } = await refreshUntimed();
+    expect(await refresh(report)).toMatchObject({ isNoted: true });
+    expect(await tasks()).toMatchObject([{ state: "accepted" }]);
+  });
+});
+
 describe("a report whose row is older than a result that was seen elsewhere since", () => {
   /** A tab shows the morning's result; at noon another one of this browser has read a newer one. */
   async function openRow() {
