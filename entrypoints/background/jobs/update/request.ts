@@ -8,6 +8,7 @@ import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
+import { withKnownPrivacy } from "./as-known.ts";
 
 type Target = Pick<Update, "reportId" | "url">;
 type Reader = Pick<Client, "readReport" | "listReports">;
@@ -50,7 +51,9 @@ export async function requestUpdate(
   };
   // Pages may show more by now than this one did. Another service connected meanwhile may have another report of this id.
   const isTold = answered !== null || changes.privacy !== undefined;
-  if (isTold && isCurrent()) await show(updated);
+  const tellsPrivacy = changes.privacy !== undefined || answered?.privacy !== null || "privacy" in answered.more;
+  const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
+  if (isTold && isCurrent()) await show(shown);
   return { before: report, updated, ...(answered === null && { isNoted: true }) };
 }
 

@@ -231,6 +231,21 @@ describe("a report whose row is older than a result that was seen elsewhere sinc
     expect([before.result, updated.result]).toEqual(["bad", "good"]);
   });
 
+  test("is told to other pages with the privacy that was seen since, where the answer tells none", async () => {
+    const { id, shown, read, refresh } = await openRow();
+    service.store.updateReport(id, { privacy: 0 });
+    await read(id);
+    const told: Report[] = [];
+    const end = watchUpdatedReports((report) => void told.push(report));
+    service.intercept("updateReport", { when: "before" }, () =>
+      Response.json({ data: { id, url: shown.url, result: "bad", generated_at: new Date().toISOString() } }),
+    );
+    await refresh(shown);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    end();
+    expect(told).toMatchObject([{ result: "bad", privacy: 0 }]);
+  });
+
   test("is told to no other page as it was where the service only takes note", async () => {
     const { shown, refresh } = await openRow();
     const told: Report[] = [];
