@@ -1,6 +1,7 @@
 import { type ErrorKind, type Failure, isUncertain } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOf, optionsPage } from "@/utils/options-page.ts";
 
 const MENDED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
@@ -36,7 +37,7 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
         <small key={field}>{t("field_message", field, message)}</small>
       ))}
       {MENDED_IN_SETTINGS.includes(failure.kind) && (
-        <a href="/options.html#/settings" target="_blank" rel="noreferrer">
+        <a href={optionsPage(hashOf("settings"))} target="_blank" rel="noreferrer">
           {t("settings")}
         </a>
       )}

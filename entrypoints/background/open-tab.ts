@@ -1,10 +1,11 @@
 import { browser } from "wxt/browser";
+import { optionsPage } from "@/utils/options-page.ts";
 
 export async function openTab(url: string, active = true): Promise<void> {
   await browser.tabs.create({ url, active });
 }
 
-/** @param hash - as the options page's `formatRoute` spells it */
-export function optionsPage(hash: string): string {
-  return browser.runtime.getURL(`/options.html${hash}`);
+/** Opens a view of the options page. @param hash - as `hashOf` formats it */
+export function openOptions(hash: string): Promise<void> {
+  return openTab(browser.runtime.getURL(optionsPage(hash)));
 }

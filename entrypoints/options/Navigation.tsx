@@ -7,6 +7,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { isForUser } from "@/utils/models/submission.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import type { Route } from "./route.ts";
 
 const PAGES = ["overview", "reports", "projects", "monitoring", "activity", "settings", "help"] as const;
@@ -29,7 +30,7 @@ export function Navigation({ appState, current }: NavigationProps) {
         {PAGES.map((page) => (
           <a
             key={page}
-            href={`#/${page}`}
+            href={hashOf(page)}
             aria-current={
               page === current ? "page" : page === "reports" && isBelowReports(current) ? "true" : undefined
             }

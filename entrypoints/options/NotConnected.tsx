@@ -1,6 +1,7 @@
 import { useStorageWiped } from "@/components/hooks/use-storage-wiped.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import type { Route } from "./route.ts";
 
 /** Stands in for a page before a service is connected. */
@@ -15,7 +16,7 @@ export function NotConnected({ page, settings }: { page: Route["page"]; settings
             ? t("settings_lost")
             : t(settings.connection.serviceUrl === "" ? "not_connected" : "error_keyMissing")}
         </p>
-        <a class="button primary" href="#/settings">
+        <a class="button primary" href={hashOf("settings")}>
           {t("set_up")}
         </a>
       </div>

@@ -1,5 +1,6 @@
 import { t } from "@/utils/i18n.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import { hashOf } from "@/utils/options-page.ts";
 
 interface NotRememberedProps {
   preferences: Pick<Preferences, "rememberResults">;
@@ -13,7 +14,7 @@ export function NotRemembered({ preferences, text, class: kind = "hint" }: NotRe
   if (preferences.rememberResults) return null;
   return (
     <p class={kind}>
-      {text} <a href="#/settings">{t("settings")}</a>
+      {text} <a href={hashOf("settings")}>{t("settings")}</a>
     </p>
   );
 }

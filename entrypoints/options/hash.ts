@@ -1,8 +1,7 @@
-/** Formats a hash such as `#/reports?result=bad`; parameters without a value are left out. */
-export function hashOf(page: string, parameters: Record<string, unknown> = {}): string {
+/** Leaves out the parameters of a hash that have no value. */
+export function onlyGiven(parameters: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `#/${page}${given.length > 0 ? `?${search}` : ""}`;
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
 /** Returns what was typed where it is not percent-encoded. */

@@ -9,7 +9,8 @@ import {
   type ReportsQuery,
   SORTS,
 } from "@/utils/contract.ts";
-import { hashOf, oneOf } from "./hash.ts";
+import { hashOf } from "@/utils/options-page.ts";
+import { oneOf, onlyGiven } from "./hash.ts";
 
 /** A list's query, and the query string of a neighbouring page as the service gave it. */
 interface ListView<Query> {
@@ -40,11 +41,11 @@ export function readProjectsView(given: URLSearchParams): ProjectsView {
 }
 
 export function hashOfReports({ query, at }: ReportsView): string {
-  return hashOf("reports", { ...differences(query, REPORTS_QUERY), at });
+  return hashOf("reports", onlyGiven({ ...differences(query, REPORTS_QUERY), at }));
 }
 
 export function hashOfProjects({ query, at }: ProjectsView): string {
-  return hashOf("projects", { ...differences(query, PROJECTS_QUERY), at });
+  return hashOf("projects", onlyGiven({ ...differences(query, PROJECTS_QUERY), at }));
 }
 
 /** The first page of the reports that match a filter, in the usual order. */

@@ -1,4 +1,5 @@
-import { decode, hashOf } from "./hash.ts";
+import { hashOf } from "@/utils/options-page.ts";
+import { decode, onlyGiven } from "./hash.ts";
 
 /** The schedules, one of them in its form, or their runs. */
 export type MonitoringView =
@@ -17,15 +18,15 @@ export function hashOfMonitoring(view: MonitoringView): string {
     case "list":
       return hashOf("monitoring");
     case "new":
-      return hashOf("monitoring/new", { from: view.from });
+      return hashOf("monitoring/new", onlyGiven({ from: view.from }));
     case "edit":
       return hashOf(`monitoring/${encodeURIComponent(view.id)}`);
     case "runs":
-      return hashOf("monitoring/runs", { schedule: view.schedule });
+      return hashOf("monitoring/runs", onlyGiven({ schedule: view.schedule }));
     case "run":
       return hashOf(`monitoring/runs/${encodeURIComponent(view.id)}`);
     case "changes":
-      return hashOf("monitoring/changes", { runs: view.runs.join(",") });
+      return hashOf("monitoring/changes", onlyGiven({ runs: view.runs.join(",") }));
   }
 }
 

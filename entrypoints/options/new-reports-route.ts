@@ -1,5 +1,6 @@
 import { SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
-import { hashOf, oneOf } from "./hash.ts";
+import { hashOf } from "@/utils/options-page.ts";
+import { oneOf, onlyGiven } from "./hash.ts";
 
 /** Filters of the list of addresses. */
 export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
@@ -31,9 +32,9 @@ export function readNewReportsView(given: URLSearchParams): NewReportsView {
 
 export function hashOfNewReports(view: NewReportsView): string {
   const show = view.filter === "all" ? null : view.filter;
-  if (view.job !== null) return hashOf("new-reports", { job: view.job, show });
+  if (view.job !== null) return hashOf("new-reports", onlyGiven({ job: view.job, show }));
   const from = view.source === sourceOf(view.tab) ? null : view.source;
-  return hashOf("new-reports", { tab: view.tab, from, show });
+  return hashOf("new-reports", onlyGiven({ tab: view.tab, from, show }));
 }
 
 /** Source shown first: the links of the page that the user came from, if any. */

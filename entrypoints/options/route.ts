@@ -1,5 +1,6 @@
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
-import { decode, hashOf, oneOf } from "./hash.ts";
+import { hashOf, pathOfReport } from "@/utils/options-page.ts";
+import { decode, oneOf, onlyGiven } from "./hash.ts";
 import {
   hashOfProjects,
   hashOfReports,
@@ -85,12 +86,9 @@ export function parseRoute(hash: string): Route | null {
 export function formatRoute(route: Route): string {
   switch (route.page) {
     case "overview":
-      return hashOf("overview", { project: route.project, ...chartParameters(route.chart) });
+      return hashOf("overview", onlyGiven({ project: route.project, ...chartParameters(route.chart) }));
     case "report":
-      return hashOf(`reports/${encodeURIComponent(route.id.toWellFormed())}`, {
-        with: route.withId,
-        ...chartParameters(route.chart),
-      });
+      return hashOf(pathOfReport(route.id), onlyGiven({ with: route.withId, ...chartParameters(route.chart) }));
     case "reports":
       return hashOfReports(route.view);
     case "projects":
@@ -100,11 +98,11 @@ export function formatRoute(route: Route): string {
     case "monitoring":
       return hashOfMonitoring(route.view);
     case "activity":
-      return hashOf("activity", { show: route.filter === "all" ? null : route.filter });
+      return hashOf("activity", onlyGiven({ show: route.filter === "all" ? null : route.filter }));
     case "settings":
       return hashOf("settings");
     case "help":
-      return hashOf("help", { about: route.about });
+      return hashOf("help", onlyGiven({ about: route.about }));
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Browser, browser } from "wxt/browser";
 import { t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { openTab, optionsPage } from "../open-tab.ts";
+import { hashOf } from "@/utils/options-page.ts";
+import { openOptions } from "../open-tab.ts";
 import { createAt } from "./create-at.ts";
 
 const WEB = ["https://*/*", "http://*/*"];
@@ -18,7 +19,7 @@ export function answerMenu(): void {
 
 /** Opens New reports, which may now read the links of this tab. Nothing of private windows is read there. */
 function openNewReports(tab: Browser.tabs.Tab | undefined): Promise<void> {
-  return openTab(optionsPage(`#/new-reports?tab=${tab?.incognito ? "" : (tab?.id ?? "")}`));
+  return openOptions(hashOf("new-reports", { tab: `${tab?.incognito ? "" : (tab?.id ?? "")}` }));
 }
 
 /** Draws the items of the context menu, which browsers keep while the background sleeps, or removes them. */

@@ -2,6 +2,7 @@ import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
@@ -27,8 +28,8 @@ export function NewReportsPage({ appState, router, view }: NewReportsPageProps) 
     <main class="page new-reports">
       <Crumbs
         parts={[
-          { label: t("reports"), href: "#/reports" },
-          { label: t("new_reports"), ...(view.job !== null && { href: "#/new-reports" }) },
+          { label: t("reports"), href: hashOf("reports") },
+          { label: t("new_reports"), ...(view.job !== null && { href: hashOf("new-reports") }) },
         ]}
       />
       {view.job !== null ? (

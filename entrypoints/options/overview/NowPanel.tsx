@@ -6,6 +6,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { Held } from "../Held.tsx";
 import { Panel } from "../Panel.tsx";
 import { formatRoute, hashOfJob } from "../route.ts";
@@ -30,7 +31,7 @@ export function NowPanel({ running, monitored: { schedules, runs }, isRememberin
   const inTrouble = schedules.filter(isPausedByFailure);
   const isIdle = batches.length + runsNow.length + creating + unknown === 0;
   return (
-    <Panel title={t("now")} end={<a href="#/activity">{t("activity")}</a>}>
+    <Panel title={t("now")} end={<a href={hashOf("activity")}>{t("activity")}</a>}>
       <LastVisit runs={runs} />
       {inTrouble.map((schedule) => (
         <PausedSchedule key={schedule.id} schedule={schedule} />

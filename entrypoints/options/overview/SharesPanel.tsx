@@ -1,6 +1,7 @@
 import { formatShare } from "@/components/charts/chart-format.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
 import type { Share } from "./shares.ts";
@@ -10,7 +11,7 @@ const MOST = 9;
 /** Share of bad reports of each project, the worst first. */
 export function SharesPanel({ shares }: { shares: Share[] }) {
   return (
-    <Panel title={t("share_of_bad")} end={<a href="#/projects">{t("all_projects")}</a>}>
+    <Panel title={t("share_of_bad")} end={<a href={hashOf("projects")}>{t("all_projects")}</a>}>
       <ul class="shares">
         {shares.slice(0, MOST).map(({ project, bad, all }) => (
           <li key={project}>

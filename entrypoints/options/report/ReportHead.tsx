@@ -7,6 +7,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import { hashOfMatching } from "../list-route.ts";
 import { shortName } from "./answer.ts";
@@ -65,6 +66,6 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
 
 /** The list, and the project in it. */
 export function ReportCrumbs({ project }: { project: string | null }) {
-  const list = { label: t("reports"), href: "#/reports" };
+  const list = { label: t("reports"), href: hashOf("reports") };
   return <Crumbs parts={project ? [list, { label: project, href: hashOfMatching({ project }) }] : [list]} />;
 }

@@ -7,6 +7,7 @@ import { lazy } from "@/components/ui/lazy.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import { type ChartView, formatRoute, type Route } from "../route.ts";
@@ -93,7 +94,7 @@ function Deleted({ project }: { project: string | null }) {
         <Spoken text={t("deletion_done")} />
       </h1>
       <div>
-        <a class="button" href="#/reports">
+        <a class="button" href={hashOf("reports")}>
           {t("all_reports")}
         </a>
       </div>

@@ -8,6 +8,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import {
   type Batch,
@@ -105,7 +106,7 @@ function BatchCard({ batch, list, onClose }: BatchCardProps) {
         ) : (
           <span class="row">
             {tasks.some(hasFailed) && (
-              <a class="button small" href="#/activity">
+              <a class="button small" href={hashOf("activity")}>
                 {t("activity")}
               </a>
             )}

@@ -3,6 +3,7 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { type FoundChange, parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isWorse } from "@/utils/models/turn.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
@@ -31,7 +32,7 @@ export async function tell(): Promise<void> {
   const message = [changes ?? [], pausesText(paused, withoutAddresses)].flat().join("\n");
   if (message === "") return;
   await notify({
-    hash: due.length === 1 ? `#/monitoring/runs/${first.id}` : "#/monitoring/runs",
+    hash: hashOf(due.length === 1 ? `monitoring/runs/${first.id}` : "monitoring/runs"),
     title: due.length === 1 && !withoutAddresses ? first.name : t("extensionName"),
     message,
   });

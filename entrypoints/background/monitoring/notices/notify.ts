@@ -1,14 +1,12 @@
 import { browser } from "wxt/browser";
-import { openTab, optionsPage } from "../../open-tab.ts";
+import { HASH } from "@/utils/options-page.ts";
+import { openOptions } from "../../open-tab.ts";
 
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 
-/** Ids of our notices begin with this: they are the hash that a notice leads to, so that it works after a restart. */
-const PREFIX = "#/";
-
 interface Notice {
-  /** Hash of the page that a click opens. The next notice that leads there takes its place. */
-  hash: `#/${string}`;
+  /** What a click opens, and the notice's id, so that it works after a restart. The next one with it takes its place. */
+  hash: string;
   title: string;
   message: string;
 }
@@ -39,7 +37,7 @@ export function answerNotices(): void {
 }
 
 async function open(id: string): Promise<void> {
-  if (!id.startsWith(PREFIX)) return;
-  await openTab(optionsPage(id));
+  if (!id.startsWith(HASH)) return;
+  await openOptions(id);
   await browser.notifications.clear(id);
 }

@@ -4,6 +4,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { doneSince, lastDue } from "@/utils/schedule-times.ts";
 import { defineItem } from "@/utils/storage/item.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
@@ -36,7 +37,7 @@ export async function tellWeek(): Promise<void> {
   if (runs.length === 0) return;
   const { worse, better } = countTurns(sumUp(runs.flatMap((run) => run.found)));
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", better));
-  await notify({ hash: "#/overview", title: t("weekly_summary"), message });
+  await notify({ hash: hashOf("overview"), title: t("weekly_summary"), message });
 }
 
 /** Reads the runs that ended after one Monday and until the next, which a change of the clocks brings nearer or farther. */

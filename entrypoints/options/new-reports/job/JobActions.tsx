@@ -13,6 +13,7 @@ import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
@@ -76,7 +77,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           </button>
         )}
         {!isGoingOn && (
-          <a class="button primary" href="#/reports">
+          <a class="button primary" href={hashOf("reports")}>
             {t("all_reports")}
           </a>
         )}

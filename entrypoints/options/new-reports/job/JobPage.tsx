@@ -4,6 +4,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
 import { JobActions } from "./JobActions.tsx";
@@ -64,7 +65,7 @@ function Forgotten() {
       <h1 tabIndex={-1}>{t("new_reports")}</h1>
       <div class="empty">
         <p>{t("job_forgotten")}</p>
-        <a class="button" href="#/activity">
+        <a class="button" href={hashOf("activity")}>
           {t("activity")}
         </a>
       </div>

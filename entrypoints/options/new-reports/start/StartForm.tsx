@@ -7,6 +7,7 @@ import { Form } from "@/components/ui/Form.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
 import type { Intake } from "../intake.ts";
@@ -79,7 +80,7 @@ function LeftOut({ job, refreshed, leftOut }: Started) {
   const isAnyStarted = job !== null || refreshed > 0;
   return (
     <p role="status">
-      {plural("refresh_left_out", leftOut)} {isAnyStarted && <a href="#/activity">{t("activity")}</a>}
+      {plural("refresh_left_out", leftOut)} {isAnyStarted && <a href={hashOf("activity")}>{t("activity")}</a>}
     </p>
   );
 }
