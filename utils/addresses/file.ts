@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import { decodeText, MOST_BYTES, unpack } from "./bytes.ts";
+import { findInSlices } from "./find.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { readSitemapText } from "./sitemap.ts";
-import { findInSlices } from "./slices.ts";
 
 /**
  * Reads the addresses of a file: text, CSV, HTML or a sitemap, also packed with gzip, in any usual encoding.

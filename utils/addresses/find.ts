@@ -1,6 +1,7 @@
 import type { FoundAddress } from "./found-address.ts";
 import { addressesInLines } from "./lines.ts";
 import { addressesInMarkup, isMarkup } from "./markup.ts";
+import { collectInSlices } from "./slices.ts";
 
 /** Longer ones cannot be sent; cut, they are still too long. */
 const LONGEST_TEXT = 8_000;
@@ -15,8 +16,13 @@ export function findAddresses(text: string): FoundAddress[] {
 }
 
 /** Acts as {@link findAddresses}; gives null now and then, where a page may pause to draw. */
-export function* walkAddresses(text: string): Generator<FoundAddress | null> {
+function* walkAddresses(text: string): Generator<FoundAddress | null> {
   for (const found of isMarkup(text) ? addressesInMarkup(text) : addressesInLines(text)) {
     yield found && { ...found, text: found.text.slice(0, LONGEST_TEXT) };
   }
+}
+
+/** Finds addresses as {@link findAddresses}, with pauses in which the page draws. */
+export function findInSlices(text: string): Promise<FoundAddress[]> {
+  return collectInSlices(walkAddresses(text));
 }

@@ -1,13 +1,5 @@
-import { walkAddresses } from "./find.ts";
-import type { FoundAddress } from "./found-address.ts";
-
 /** Time after which a page draws in between. */
 const SLICE_MS = 30;
-
-/** Finds addresses as {@link walkAddresses}, with pauses in which the page draws. */
-export function findInSlices(text: string): Promise<FoundAddress[]> {
-  return collectInSlices(walkAddresses(text));
-}
 
 /** Collects what a walk gives, with pauses where it gives null. */
 export async function collectInSlices<T>(walk: Iterable<T | null>): Promise<T[]> {

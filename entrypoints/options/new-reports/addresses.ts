@@ -6,8 +6,9 @@ import {
   readInSlices,
   spellingsOf,
 } from "@/utils/addresses/check.ts";
+import { findInSlices } from "@/utils/addresses/find.ts";
 import { countLinesWithout } from "@/utils/addresses/lines.ts";
-import { findInSlices, pause } from "@/utils/addresses/slices.ts";
+import { pause } from "@/utils/addresses/slices.ts";
 import { readIndex, watchHistory } from "@/utils/history.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
-import { findInSlices } from "@/utils/addresses/slices.ts";
+import { findInSlices } from "@/utils/addresses/find.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Intake } from "../intake.ts";
 
