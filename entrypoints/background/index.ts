@@ -3,7 +3,6 @@ import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
 import { answer } from "@/utils/messages.ts";
 import { renewLog } from "@/utils/storage/database.ts";
-import { readTasks } from "@/utils/tasks.ts";
 import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect } from "./connections/connect.ts";
@@ -15,6 +14,7 @@ import { tidyKeys } from "./connections/tidy-keys.ts";
 import { continueJob, createReports, pauseJob, retryJob, stopJob } from "./jobs/create/batch/index.ts";
 import * as creates from "./jobs/create/index.ts";
 import { resumeLooks } from "./jobs/create/reconcile.ts";
+import { readStored } from "./jobs/journal.ts";
 import { stopBatch } from "./jobs/queue.ts";
 import * as removes from "./jobs/remove/index.ts";
 import { clearActivity } from "./jobs/retention.ts";
@@ -101,7 +101,7 @@ export default defineBackground(() => {
     followNumber,
     readSiteFile: ({ url }) => readSiteFile(url),
     readLinks,
-    readTasks,
+    readTasks: readStored,
   });
 
   browser.runtime.onInstalled.addListener(({ reason }) => {

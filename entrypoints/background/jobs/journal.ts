@@ -1,6 +1,7 @@
 import type { IDBPTransaction } from "idb";
 import { database, type Stores } from "@/utils/database.ts";
-import { parseTask, type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
+import { parseTask, type StoredTask, type Task, toStored, WAITING } from "@/utils/models/task.ts";
+import { parseAll } from "@/utils/storage/schema.ts";
 import { STARTED, TASK_CHANNEL, type TaskChange } from "@/utils/tasks.ts";
 import { changePrivate, readPrivate } from "./private-journal.ts";
 import { takeOver } from "./take-over.ts";
@@ -43,6 +44,25 @@ export async function read<T>(work: (journal: JournalReader) => Promise<T[]>): P
 export async function findTask(id: string): Promise<Task | undefined> {
   const [task] = await read(async (journal) => [(await journal.get(id)) ?? []].flat());
   return task;
+}
+
+/**
+ * Reads the disk's journal for a page that has no database of it: `readTasks` of utils/tasks.ts, which reads as pages do.
+ *
+ * @throws AppError `storageFailed`
+ */
+export async function readStored(most?: number): Promise<StoredTask[]> {
+  const stored = await database.use(async (db) => {
+    const { store } = db.transaction("tasks");
+    if (most === undefined) return store.getAll();
+    const [ids, urgent] = await Promise.all([
+      store.index("startedAt").getAllKeys(),
+      store.index("attention").getAll(IDBKeyRange.upperBound(WAITING, true)),
+    ]);
+    const newest = ids.slice(-most).map((id) => store.get(id));
+    return [...(await Promise.all(newest)), ...urgent];
+  });
+  return parseAll(stored, parseTask);
 }
 
 function tellListeners(): void {

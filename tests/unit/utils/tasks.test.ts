@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { findSubmission } from "@/entrypoints/background/jobs/create/journal.ts";
+import { readStored } from "@/entrypoints/background/jobs/journal.ts";
 import { start } from "@/entrypoints/background/jobs/start.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { followTasks, readTasks } from "@/utils/tasks.ts";
@@ -61,4 +62,15 @@ test.each(["at once", "one by one"])("the newest are read %s", async (way) => {
   const index = IDBIndex.prototype as unknown as { getAllRecords: unknown };
   if (way === "one by one") vi.spyOn(index, "getAllRecords", "get").mockReturnValue(undefined);
   expect((await readTasks(2)).map(({ id }) => id)).toEqual(["1", "2"]);
+});
+
+test("the background reads for a private window what other pages read themselves", async () => {
+  const now = Date.now();
+  await storeTasks(
+    ...[1, 2, 3, 4].map((age) => ({ ...CREATION, id: `${age}`, seen: age !== 4, startedAt: now - age })),
+    { ...CREATION, id: "5", state: "waiting", startedAt: now - 5, batch: "job" },
+  );
+  const byId = (tasks: { id: string }[]) => [...new Set(tasks.map(({ id }) => id))].toSorted();
+  for (const most of [2, undefined]) expect(byId(await readStored(most))).toEqual(byId(await readTasks(most)));
+  expect(byId(await readStored(2))).toEqual(["1", "2", "4"]);
 });
