@@ -1,31 +1,39 @@
-/** Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`. */
-export type ErrorKind =
+/** Kinds after which the service may have made the change although it did not say so. */
+const UNCERTAIN = [
+  "unreachable",
+  "offline",
+  "timeout",
+  // The service may have made the change before it redirected.
+  "redirected",
+  "serviceFailed",
+  "unexpectedResponse",
+  "notNamed",
+  "contradictory",
+  "accepted",
+  // It was made to another page's report, and perhaps to this one before.
+  "otherAddress",
+  "tooLarge",
+  "interrupted",
+  "unexpected",
+] as const;
+
+/** Kinds after which it certainly has not, or that are of no change. */
+type CertainKind =
   | "notConnected"
   | "otherService"
   | "keyMissing"
   | "permissionMissing"
-  | "unreachable"
-  | "offline"
-  | "timeout"
-  | "redirected"
   | "keyRejected"
   | "notAllowed"
   | "notFound"
   | "stillListed"
   | "apiNotFound"
-  | "unexpectedResponse"
-  | "notNamed"
-  | "contradictory"
-  | "accepted"
   | "otherPrivacy"
-  | "otherAddress"
   | "idReused"
-  | "tooLarge"
   | "invalid"
   | "rejected"
   | "invalidId"
   | "rateLimited"
-  | "serviceFailed"
   | "storageFailed"
   | "passwordGone"
   | "stillOpen"
@@ -38,13 +46,14 @@ export type ErrorKind =
   | "fileTooLarge"
   | "unreadableFile"
   | "pageNotReadable"
-  | "interrupted"
   | "notRemembered"
   | "budgetSpent"
   | "schedulePaused"
   | "waitedTooLong"
-  | "extensionUpdated"
-  | "unexpected";
+  | "extensionUpdated";
+
+/** Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`. */
+export type ErrorKind = (typeof UNCERTAIN)[number] | CertainKind;
 
 /** Details beyond the kind; plain JSON that survives messages and storage. */
 export interface ErrorDetails {
@@ -65,28 +74,9 @@ export interface Failure extends ErrorDetails {
   kind: ErrorKind;
 }
 
-/** Kinds after which the service may have made the change although it did not say so. */
-const UNCERTAIN: ErrorKind[] = [
-  "unreachable",
-  "offline",
-  "timeout",
-  // The service may have made the change before it redirected.
-  "redirected",
-  "serviceFailed",
-  "unexpectedResponse",
-  "notNamed",
-  "contradictory",
-  "accepted",
-  // It was made to another page's report, and perhaps to this one before.
-  "otherAddress",
-  "tooLarge",
-  "interrupted",
-  "unexpected",
-];
-
 /** May a failed change have been made all the same? Not where the service itself refused it. */
 export function isUncertain({ kind, status }: Failure): boolean {
-  return (UNCERTAIN.includes(kind) && status !== 413) || status === 503;
+  return ((UNCERTAIN as readonly ErrorKind[]).includes(kind) && status !== 413) || status === 503;
 }
 
 /** Did a body deny what its success status says? Only a look tells which of them holds. */
