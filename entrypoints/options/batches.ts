@@ -34,9 +34,13 @@ export interface Batch {
 
 /** Collects the batches of an app state, in its order. */
 export function batchesOf({ deletions, updates }: { deletions: Deletion[]; updates: Update[] }): Batch[] {
-  const groups = Map.groupBy<string, BatchTask>([...deletions, ...updates], ({ batch }) => batch ?? "");
-  groups.delete("");
-  return Array.from(groups, ([id, tasks]) => toBatch(id, tasks));
+  const ofBatches = [...deletions, ...updates].filter(({ batch }) => batch);
+  return Array.from(byClick(ofBatches), ([id, tasks]) => toBatch(id, tasks));
+}
+
+/** Groups what was asked for in one go under the id of its batch, and what was asked for alone under its own. */
+export function byClick(tasks: BatchTask[]): Map<string, BatchTask[]> {
+  return Map.groupBy(tasks, ({ batch, id }) => batch ?? id);
 }
 
 export function toBatch(id: string, tasks: BatchTask[]): Batch {

@@ -108,7 +108,7 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
     case "deletion":
       return <SingleDeletion deletion={entry.deletion} />;
     case "batch":
-      return <Batch batch={entry.batch} tasks={entry.tasks} appState={appState} />;
+      return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
     case "job":
       return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
     case "run":

@@ -33,12 +33,12 @@ import { EntryItem } from "./EntryItem.tsx";
 const SHOWN_FIRST = 100;
 
 interface BatchProps {
-  batch: string;
+  id: string;
   tasks: BatchTask[];
   appState: AppState;
 }
 
-export function Batch({ batch: id, tasks, appState }: BatchProps) {
+export function Batch({ id, tasks, appState }: BatchProps) {
   const [first] = tasks as [BatchTask];
   const isOurs = first.connectionId === appState.connection.id;
   const batch = toBatch(id, tasks);

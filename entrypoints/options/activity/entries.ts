@@ -6,7 +6,7 @@ import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
-import type { BatchTask } from "../batches.ts";
+import { type BatchTask, byClick } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
 import { outcomeOf } from "../run-text.ts";
 
@@ -30,7 +30,7 @@ export type Entry = EntryFrame &
         isGone: boolean;
       }
     | { kind: "deletion"; deletion: Deletion }
-    | { kind: "batch"; batch: string; tasks: BatchTask[] }
+    | { kind: "batch"; tasks: BatchTask[] }
     | { kind: "job"; job: Job; tasks: Submission[] }
     /** @param runs - those for which it may wait, among others */
     | { kind: "run"; run: Run; runs: Run[] }
@@ -42,18 +42,13 @@ type Journal = Pick<AppState, "submissions" | "deletions" | "updates" | "jobs">;
 export function toEntries({ submissions, deletions, updates, jobs }: Journal, runs: Run[] = []): Entry[] {
   const ofJobs = Map.groupBy(submissions, ({ batch }) => batch);
   const isOfJob = ({ batch }: Submission) => batch !== undefined && jobs.some(({ id }) => id === batch);
-  const batches = Map.groupBy(deletions, ({ id, batch }) => batch ?? id);
   return [
     ...submissions
       .filter((one) => !one.incognito && !isOfJob(one))
       .map((submission) => ofSubmission(submission, deletions)),
     // Another job may have taken over all of it.
     ...jobs.filter((job) => isOpen(job) || ofJobs.has(job.id)).map((job) => ofJob(job, ofJobs.get(job.id) ?? [])),
-    ...Array.from(batches.values(), ofDeletions),
-    ...Array.from(
-      Map.groupBy(updates, ({ id, batch }) => batch ?? id),
-      ([batch, tasks]) => ofBatch(batch, tasks),
-    ),
+    ...Array.from(byClick([...deletions, ...updates]), ([id, tasks]) => ofClick(id, tasks)),
     ...runs.map((run) => ofRun(run, runs)),
   ].sort((a, b) => b.at - a.at);
 }
@@ -75,16 +70,11 @@ function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {
   return { kind: "creation", id, at: startedAt, ...standing([submission]), submission, isGone };
 }
 
-function ofDeletions(deletions: Deletion[]): Entry {
-  const [deletion] = deletions as [Deletion];
-  const { batch, id, startedAt } = deletion;
-  if (deletions.length > 1 && batch) return ofBatch(batch, deletions);
-  return { kind: "deletion", id: batch ?? id, at: startedAt, ...standing(deletions), deletion };
-}
-
-function ofBatch(batch: string, tasks: BatchTask[]): Entry {
-  const at = tasks[0]?.startedAt ?? 0;
-  return { kind: "batch", id: batch, at, ...standing(tasks), batch, tasks };
+function ofClick(id: string, tasks: BatchTask[]): Entry {
+  const [first] = tasks as [BatchTask];
+  const frame = { id, at: first.startedAt, ...standing(tasks) };
+  const isAlone = first.kind === "remove" && tasks.length === 1;
+  return isAlone ? { ...frame, kind: "deletion", deletion: first } : { ...frame, kind: "batch", tasks };
 }
 
 function ofJob(job: Job, tasks: Submission[]): Entry {

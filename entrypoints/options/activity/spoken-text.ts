@@ -23,7 +23,7 @@ function partsOf(entry: Entry): [name: string, outcome: string] {
     case "deletion":
       return [nameOf(entry.deletion), outcomeOf(entry.deletion)];
     case "batch": {
-      const text = textOf(toBatch(entry.batch, entry.tasks));
+      const text = textOf(toBatch(entry.id, entry.tasks));
       return [text.name, text.outcomes()];
     }
     case "job":

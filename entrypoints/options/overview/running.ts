@@ -2,9 +2,8 @@ import type { AppState } from "@/utils/app-state.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { hasFailed, isOpen, isRunning } from "@/utils/models/task.ts";
-import type { Update } from "@/utils/models/update.ts";
-import { toBatch } from "../batches.ts";
+import { hasFailed, isOpen } from "@/utils/models/task.ts";
+import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
 import { countStandings, standingOf } from "../new-reports/job/standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
@@ -38,9 +37,9 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   return {
     batches: [
       ...open.map((job) => creationOf(job, created)),
-      ...[...Map.groupBy(tasks, ({ batch, id }) => batch ?? id)]
-        .filter(([, parts]) => parts.some(isRunning))
-        .map(([id, parts]) => batchOf(id, parts)),
+      ...Array.from(byClick(tasks), ([id, parts]) => toBatch(id, parts))
+        .filter(({ isRunning }) => isRunning)
+        .map(runningOf),
     ],
     creating: created.filter((one) => standingOf(one) === "running" && !open.some(({ id }) => id === one.batch)).length,
     unknown: created.filter((one) => standingOf(one) === "unknown").length,
@@ -65,15 +64,14 @@ function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): R
   return { id, kind: "creating", isPaused, ...counts, heldUntil: isPaused ? 0 : heldUntil };
 }
 
-function batchOf(id: string, parts: (Deletion | Update)[]): RunningBatch {
-  const all = parts.length;
-  const { over, done, heldUntil } = toBatch(id, parts);
-  const counts = { all, done, failed: parts.filter(hasFailed).length, unknown: 0, waiting: all - over };
-  const kind = kindOf(parts[0] as Deletion | Update);
+function runningOf({ id, tasks, over, done, heldUntil }: Batch): RunningBatch {
+  const all = tasks.length;
+  const counts = { all, done, failed: tasks.filter(hasFailed).length, unknown: 0, waiting: all - over };
+  const kind = kindOf(tasks[0] as BatchTask);
   return { id, kind, isPaused: false, ...counts, heldUntil };
 }
 
-function kindOf(task: Deletion | Update): RunningBatch["kind"] {
+function kindOf(task: BatchTask): RunningBatch["kind"] {
   if (task.kind === "remove") return "deleting";
   return task.changes?.results === 1 ? "refreshing" : "changing";
 }
