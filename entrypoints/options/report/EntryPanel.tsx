@@ -7,6 +7,7 @@ import { isOfFailures } from "@/utils/models/list-entry.ts";
 import { Chips } from "../Chips.tsx";
 import { Panel } from "../Panel.tsx";
 import { ShowMore } from "../ShowMore.tsx";
+import { useShowMore } from "../use-show-more.ts";
 import { formatDay } from "../when.ts";
 import { type Entry, type EntryList, shortName } from "./answer.ts";
 import { FieldList } from "./details/FieldList.tsx";
@@ -27,10 +28,9 @@ interface EntryPanelProps {
 /** A list of the answer, such as failed audits, with what is new since an earlier check. */
 export function EntryPanel({ list: { name, entries }, before, since }: EntryPanelProps) {
   const filter = useSignal<"all" | "new">("all");
-  const shown = useSignal(STEP);
   const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
   const fresh = entries.filter(isNew);
-  const filtered = filter.value === "new" ? fresh : entries;
+  const { shown, next, showMore } = useShowMore(filter.value === "new" ? fresh : entries, useSignal(STEP), STEP);
   return (
     <Panel
       class="entries"
@@ -53,21 +53,17 @@ export function EntryPanel({ list: { name, entries }, before, since }: EntryPane
         )
       }
     >
-      {filtered.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
+      {shown.length === 0 && <p class="body secondary">{t("report_none_new")}</p>}
       <ul>
-        {filtered.slice(0, shown.value).map((entry, index) => (
+        {shown.map((entry, index) => (
           <li key={entry.id ?? index}>
             <EntryRow entry={entry} isNew={isNew(entry)} isFailure={isOfFailures(name)} />
           </li>
         ))}
       </ul>
-      {filtered.length > shown.value && (
+      {showMore && (
         <div class="body">
-          <ShowMore
-            class="small"
-            label={t("details_show_more", formatNumber(Math.min(STEP, filtered.length - shown.value)))}
-            onShowMore={() => (shown.value += STEP)}
-          />
+          <ShowMore class="small" label={t("details_show_more", formatNumber(next))} onShowMore={showMore} />
         </div>
       )}
     </Panel>

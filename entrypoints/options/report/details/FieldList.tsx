@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ShowMore } from "../../ShowMore.tsx";
+import { useShowMore } from "../../use-show-more.ts";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
@@ -13,20 +14,17 @@ const STEP = 100;
 
 /** One level of fields; deeper ones are drawn when they are opened. @param marked - words of a search */
 export function FieldList({ fields, marked = "" }: { fields: Field[]; marked?: string }) {
-  const shown = useSignal(STEP);
-  const rest = Math.min(STEP, fields.length - shown.value);
+  const { shown, next, showMore } = useShowMore(fields, useSignal(STEP), STEP);
   return (
     <>
       <ul class="fields">
-        {fields.slice(0, shown.value).map((field) => (
+        {shown.map((field) => (
           <li key={field.name}>
             {isBranch(field) ? <Branch field={field} marked={marked} /> : <Leaf field={field} marked={marked} />}
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <ShowMore label={t("details_show_more", formatNumber(rest))} onShowMore={() => (shown.value += STEP)} />
-      )}
+      <ShowMore label={t("details_show_more", formatNumber(next))} onShowMore={showMore} />
     </>
   );
 }
