@@ -1,8 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { t } from "@/utils/i18n.ts";
-import { generatePassword } from "@/utils/password.ts";
 import { TextField } from "./TextField.tsx";
+
+/** Letters and digits that are not confused when read aloud or typed from paper. */
+const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const LENGTH = 20;
 
 interface PasswordFieldProps {
   password: Signal<string>;
@@ -52,4 +55,17 @@ export function PasswordField({ password, error, hint, input }: PasswordFieldPro
       </span>
     </TextField>
   );
+}
+
+/** Returns 20 characters, each drawn evenly from 56 (about 116 bits). */
+function generatePassword(): string {
+  const limit = 256 - (256 % ALPHABET.length);
+  let password = "";
+  while (password.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH))) {
+      // Bytes above the limit would favour the first letters.
+      if (byte < limit && password.length < LENGTH) password += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return password;
 }

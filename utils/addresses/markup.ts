@@ -1,6 +1,5 @@
-import { decodeEntities } from "./entities.ts";
 import type { FoundAddress } from "./found-address.ts";
-import { type Piece, piecesOf } from "./tags.ts";
+import { decodeEntities, type Piece, piecesOf } from "./tags.ts";
 
 /** Pieces read before a page may draw. */
 const SLICE = 2_000;

@@ -1,5 +1,3 @@
-import { decodeEntities } from "./entities.ts";
-
 /** Piece of HTML or XML. Names are lower case, with their prefix. */
 export type Piece =
   | { kind: "open"; name: string; attributes: string; at: number }
@@ -7,6 +5,8 @@ export type Piece =
   | { kind: "text"; text: string; at: number };
 
 const LONGEST_NAME = 100;
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
  * Walks through HTML or XML in linear time, as well as it is formed. Comments, instructions and document types are
@@ -78,4 +78,14 @@ function pastType(markup: string, from: number): number {
     else if (mark === ">" && !isInside) return at + 1;
   }
   return markup.length;
+}
+
+/** Decodes XML's predefined entities and character references, once. Entities that a document declares stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
+  });
 }

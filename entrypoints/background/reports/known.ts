@@ -2,7 +2,6 @@ import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import type { AllRead } from "@/utils/messages.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { privateReportsItem } from "@/utils/models/private-reports.ts";
 import { privateSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { createQueue } from "@/utils/queue.ts";
@@ -21,6 +20,7 @@ import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, noteTold, replace } from "./latest.ts";
 import { followMoved } from "./moved.ts";
+import { privateReportsItem } from "./private-reports.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();

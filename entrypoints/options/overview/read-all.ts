@@ -1,8 +1,11 @@
+import { useEffect } from "preact/hooks";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
-import { isCertain } from "@/utils/gone.ts";
+import { findGone, isCertain, type WholeList } from "@/utils/gone.ts";
+import { readIndex } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
 import { createReading } from "../reading.ts";
-import { noteAllRead } from "./all-read.ts";
+import { sinceAllRead } from "./series.ts";
+import type { Known } from "./use-known.ts";
 
 /** Reads the whole list once, so that the index knows every report. */
 export function createReadAll(connectionId: string) {
@@ -12,4 +15,20 @@ export function createReadAll(connectionId: string) {
     const list = isCertain(read) ? { ids: new Set(read.rows.keys()), askedAt } : null;
     if (read.isWhole) await noteAllRead(connectionId, list);
   });
+}
+
+/** Notes that all reports were read. @param list - null where what it lacks may be there still @throws AppError */
+async function noteAllRead(connectionId: string, list: WholeList | null): Promise<void> {
+  const goneIds = list ? findGone(await readIndex(connectionId), list) : [];
+  await ask("noteAllRead", { connectionId, goneIds });
+}
+
+/** Takes a short list that has all reports for what it is, once for each. */
+export function useShortList(connectionId: string, list: WholeList | null, known: Known | null): void {
+  const isReady = known !== null && known.failure === null;
+  useEffect(() => {
+    if (!list || !isReady) return;
+    const isNews = sinceAllRead(known.days).length === 0 || findGone(known.reports, list).length > 0;
+    if (isNews) void noteAllRead(connectionId, list).catch(() => undefined);
+  }, [connectionId, list, isReady]);
 }

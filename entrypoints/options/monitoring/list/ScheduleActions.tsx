@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { type Action, useAction } from "@/components/hooks/use-action.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
@@ -12,7 +13,9 @@ import type { Schedule } from "@/utils/models/schedule.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
-import { useSettled } from "./use-settled.ts";
+
+/** Long enough to see that a button has become another one. */
+const SETTLE_MS = 500;
 
 interface Actions {
   run: Action<[]>;
@@ -105,4 +108,11 @@ function once({ run }: Action<[]>, isSettled = () => true): (event: MouseEvent) 
   return ({ detail }) => {
     if (detail < 2 && isSettled()) void run();
   };
+}
+
+/** Tells whether what a button does has been the same for a moment: it may have changed under the pointer. */
+function useSettled(does: unknown): () => boolean {
+  const last = useRef({ does, since: Number.NEGATIVE_INFINITY });
+  if (last.current.does !== does) last.current = { does, since: performance.now() };
+  return () => performance.now() - last.current.since >= SETTLE_MS;
 }

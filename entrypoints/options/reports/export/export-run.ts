@@ -4,9 +4,11 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { createReading } from "../../reading.ts";
 import { toCsv } from "./csv.ts";
-import { fileNameOf } from "./file-name.ts";
 import { toJson } from "./json.ts";
 import { type ExportFormat, saveFile } from "./save-file.ts";
+
+/** File systems take 255 bytes, and a letter has up to four. */
+const LONGEST_NAME = 50;
 
 export type ExportRun = ReturnType<typeof createExportRun>;
 
@@ -40,4 +42,15 @@ export function createExportRun(query: ReportsQuery, connectionId: string, selec
   }
 
   return { ...reading, format, fileName, leftOut, run: selected ? end : run };
+}
+
+/** Names an export after its filters. Signs that a file system or a shell reads in its own way become hyphens. */
+function fileNameOf({ project, search, result }: ReportsQuery): string {
+  const filters = [project, search, result].filter(Boolean).join(" ");
+  const safe = filters.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+/, "");
+  const cut = [...safe]
+    .slice(0, LONGEST_NAME)
+    .join("")
+    .replace(/[-.]+$/, "");
+  return cut === "" ? "reports" : `reports-${cut}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { privateReportsItem } from "@/entrypoints/background/reports/private-reports.ts";
 import { database } from "@/utils/database.ts";
-import { privateReportsItem } from "@/utils/models/private-reports.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { startService } from "../../../service/service.ts";
 import { connected, good, sent } from "../../support/connected-service.ts";

@@ -1,6 +1,6 @@
-import { isText } from "../guards.ts";
-import { defineItem } from "../storage/item.ts";
-import { parseList } from "../storage/schema.ts";
+import { isText } from "@/utils/guards.ts";
+import { defineItem } from "@/utils/storage/item.ts";
+import { parseList } from "@/utils/storage/schema.ts";
 
 interface PrivateReport {
   connectionId: string;
