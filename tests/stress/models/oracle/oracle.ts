@@ -20,9 +20,9 @@ export class Oracle {
 
   async check(stage: Watched): Promise<void> {
     this.#runs.see(stage, (await stage.monitored()).runs);
-    this.#checkWrites(stage);
-    this.#try(() => this.#runs.check(stage));
     const { creations, deletions, changes } = await stage.journal();
+    this.#checkWrites(stage, new Set(creations.map(({ id }) => id)));
+    this.#try(() => this.#runs.check(stage));
     for (const creation of creations) {
       const click = clickOf(stage, creation);
       this.#compare(
@@ -47,11 +47,11 @@ export class Oracle {
     }
   }
 
-  #checkWrites(stage: Watched): void {
+  #checkWrites(stage: Watched, entries: Set<string>): void {
     for (const service of stage.services) {
       const { writes } = service.truth;
       for (const write of writes.slice(this.#writes.get(service) ?? 0))
-        this.#try(() => checkWrite(stage, service, write, this.#runs));
+        this.#try(() => checkWrite(stage, service, write, { runs: this.#runs, entries }));
       this.#writes.set(service, writes.length);
     }
   }

@@ -5,14 +5,25 @@ import type { Runs } from "./runs.ts";
 import type { Watched } from "./watched.ts";
 import { Wrong } from "./wrong.ts";
 
-/** Every write that reaches a service spends one click that asked for exactly that, or is of a run. */
-export function checkWrite(stage: Watched, service: ReferenceService, write: Write, runs: Runs): void {
+/**
+ * Every write that reaches a service spends one click that asked for exactly that, or is of a run.
+ *
+ * @param entries - ids of what stands in the journal: the first request of each is named after it
+ */
+export function checkWrite(
+  stage: Watched,
+  service: ReferenceService,
+  write: Write,
+  { runs, entries }: { runs: Runs; entries: Set<string> },
+): void {
   const asked = stage.clicks.filter(
     (click) => click.service === service && click.at <= write.at && isFor(click, write),
   );
   const unspent = asked.filter(({ isSpent }) => !isSpent);
   const ofEntry = (entry: string | null) => unspent.find((one) => one.kind === "create" && one.entry === entry);
-  const click = ofEntry(write.key) ?? ofEntry(null) ?? unspent[0];
+  const again = unspent.find((one) => one.kind === "create" && one.entry !== null && one.entry !== write.key);
+  const isFirst = write.key === null || entries.has(write.key);
+  const click = ofEntry(write.key) ?? (isFirst ? null : again) ?? ofEntry(null) ?? unspent[0];
   write.isPerhapsOfRun = runs.mayHaveSent(service, write);
   const isOffence = click?.kind === "PUT" && click.offence !== null;
   if ((!click || isOffence) && runs.take(stage, service, write)) {
