@@ -1,6 +1,3 @@
-/** What a hash of the options page begins with. */
-export const HASH = "#/";
-
 /** A view of the options page, which its `parseRoute` reads. */
 type Path =
   | "overview"
@@ -14,10 +11,13 @@ type Path =
   | "settings"
   | "help";
 
+/** Hash of a view. */
+export type Hash = `#/${Path}` | `#/${Path}?${string}`;
+
 /** Formats a hash such as `#/reports?result=bad`. */
-export function hashOf(path: Path, parameters?: Record<string, string>): string {
+export function hashOf(path: Path, parameters?: Record<string, string>): Hash {
   const search = String(new URLSearchParams(parameters));
-  return `${HASH}${path}${search && `?${search}`}`;
+  return `#/${path}${search && `?${search}`}` as Hash;
 }
 
 /** A report's page. */
@@ -25,7 +25,10 @@ export function pathOfReport(id: string): Path {
   return `reports/${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** Returns the address of a view for whoever is not on the options page. @param hash - as {@link hashOf} formats it */
-export function optionsPage(hash: string): `/options.html${string}` {
-  return `/options.html${hash}`;
+/** Is a text from elsewhere, such as the id of a notice, a hash of ours? */
+export function isHash(text: string): text is Hash {
+  return text.startsWith("#/");
 }
+
+/** Address of a view, for whoever is not on the options page. */
+export type OptionsPage = `/options.html${Hash}`;

@@ -1,7 +1,7 @@
 import { type ErrorKind, type Failure, isUncertain } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { hashOf, optionsPage } from "@/utils/options-page.ts";
+import type { OptionsPage } from "@/utils/options-page.ts";
 
 const MENDED_IN_SETTINGS: ErrorKind[] = [
   "notConnected",
@@ -37,7 +37,7 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
         <small key={field}>{t("field_message", field, message)}</small>
       ))}
       {MENDED_IN_SETTINGS.includes(failure.kind) && (
-        <a href={optionsPage(hashOf("settings"))} target="_blank" rel="noreferrer">
+        <a href={"/options.html#/settings" satisfies OptionsPage} target="_blank" rel="noreferrer">
           {t("settings")}
         </a>
       )}
@@ -46,9 +46,8 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
 }
 
 export function sentence({ kind, status, retryAt = 0 }: Failure): string {
-  if (kind === "rateLimited" && retryAt <= Date.now()) return t("pause_over");
+  const isPause = kind === "rateLimited";
+  if (isPause && retryAt <= Date.now()) return t("pause_over");
   // A kind of another version of this extension has no sentence here.
-  return (
-    t(`error_${kind}`, kind === "rateLimited" ? formatUntil(retryAt) : String(status ?? "")) || t("error_unexpected")
-  );
+  return t(`error_${kind}`, isPause ? formatUntil(retryAt) : String(status ?? "")) || t("error_unexpected");
 }

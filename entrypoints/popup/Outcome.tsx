@@ -18,7 +18,7 @@ import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { isCreated, type Submission } from "@/utils/models/submission.ts";
-import { hashOf, optionsPage } from "@/utils/options-page.ts";
+import type { OptionsPage } from "@/utils/options-page.ts";
 import type { CreateForm } from "./create-form.ts";
 
 interface OutcomeProps {
@@ -109,7 +109,7 @@ function Undecided({ submission, settings, form }: OutcomeProps) {
       {state === "unknown" && (
         <p class="secondary">
           {searchText(submission, submission.connectionId === settings.connection.id)}{" "}
-          <a href={optionsPage(hashOf("help", { about: "unknown" }))} target="_blank" rel="noreferrer">
+          <a href={"/options.html#/help?about=unknown" satisfies OptionsPage} target="_blank" rel="noreferrer">
             {t("unknown_help")}
           </a>
         </p>

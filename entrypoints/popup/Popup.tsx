@@ -11,7 +11,6 @@ import { isConnected } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Draft } from "@/utils/models/draft.ts";
-import { hashOf } from "@/utils/options-page.ts";
 import type { ActivePage } from "./active-page.ts";
 import { CreateReport } from "./CreateReport.tsx";
 import { createForm } from "./create-form.ts";
@@ -63,11 +62,9 @@ export function Popup({ appState, page, draft, badge }: PopupProps) {
             <PageLink hash={newsHash} label={badge} />
           </b>
         )}
-        <PageLink hash={hashOf("reports")} label={t("all_reports")} />
-        {!page.incognito && (
-          <PageLink hash={hashOf("new-reports", { tab: `${page.tabId ?? ""}` })} label={t("several_pages")} />
-        )}
-        <PageLink hash={hashOf("settings")} label={t("settings")} />
+        <PageLink hash="#/reports" label={t("all_reports")} />
+        {!page.incognito && <PageLink hash={`#/new-reports?tab=${page.tabId ?? ""}`} label={t("several_pages")} />}
+        <PageLink hash="#/settings" label={t("settings")} />
       </footer>
       <Announcer />
     </>

@@ -17,7 +17,7 @@ import type { Report } from "@/utils/contract.ts";
 import { readTrends } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
-import { hashOf, pathOfReport } from "@/utils/options-page.ts";
+import { pathOfReport } from "@/utils/options-page.ts";
 import { openPage, SearchLink } from "./PageLink.tsx";
 
 interface ReportCardProps {
@@ -85,7 +85,7 @@ interface ActionsProps {
 
 function Actions({ report, settings, verbs, onEdit }: ActionsProps) {
   const link = linkOf(report, settings);
-  const details = () => openPage(hashOf(pathOfReport(report.id)));
+  const details = () => openPage(`#/${pathOfReport(report.id)}`);
   const change = verbs && [
     { label: t("edit"), path: EDIT, onChoose: onEdit },
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },

@@ -6,7 +6,7 @@ import type { Draft } from "@/utils/models/draft.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
-import { hashOf } from "@/utils/options-page.ts";
+import type { Hash } from "@/utils/options-page.ts";
 import type { ActivePage } from "./active-page.ts";
 
 /** Creates the state that decides which submission the popup shows. @param page - its address is the form's first */
@@ -39,11 +39,11 @@ export function hasNews({ submissions }: AppState, { address }: ActivePage): boo
  * Returns the hash of the view that shows what the toolbar button tells; null where that is nothing, or what became of a
  * click, which the popup tells itself.
  */
-export function hashOfNews({ submissions, jobs }: AppState, { incognito }: ActivePage, badge: string): string | null {
+export function hashOfNews({ submissions, jobs }: AppState, { incognito }: ActivePage, badge: string): Hash | null {
   const isOfClick = submissions.some((one) => !one.seen && !one.incognito);
   if (incognito || isOfClick || badge === t("extensionName")) return null;
   const job = badge === t("badge_job_paused") && jobs.find(isPausedByFailure);
-  return job ? hashOf("new-reports", { job: job.id }) : hashOf("overview");
+  return job ? `#/new-reports?job=${encodeURIComponent(job.id)}` : "#/overview";
 }
 
 /** Does it wait in a job? A click that asks for the same is sent at once, so the popup shows its form. */

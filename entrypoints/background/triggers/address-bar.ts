@@ -6,7 +6,7 @@ import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
 import { activeOf } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { hashOf, optionsPage, pathOfReport } from "@/utils/options-page.ts";
+import { hashOf, pathOfReport } from "@/utils/options-page.ts";
 import { parseReportAddress, reportLink, shortAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
@@ -108,7 +108,7 @@ function toMarkup(text: string): string {
 }
 
 function searchPage(text: string): string {
-  return browser.runtime.getURL(optionsPage(hashOf("reports", { search: searchOf(text) })));
+  return browser.runtime.getURL(`/options.html${hashOf("reports", { search: searchOf(text) })}`);
 }
 
 /** Finds the service's own page of an address's newest report; else ours. */
@@ -118,6 +118,6 @@ async function reportPage(url: string): Promise<string> {
   if (!isText(trend?.reportId)) return searchPage(url);
   const report = { id: trend.reportId, link: null };
   const { reportPage } = await preferencesItem.getValue();
-  const own = browser.runtime.getURL(optionsPage(hashOf(pathOfReport(report.id))));
+  const own = browser.runtime.getURL(`/options.html${hashOf(pathOfReport(report.id))}`);
   return reportLink(report, serviceUrl, reportPage) ?? own;
 }

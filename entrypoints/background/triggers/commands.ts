@@ -1,12 +1,11 @@
 import { browser } from "wxt/browser";
-import { hashOf } from "@/utils/options-page.ts";
 import { openOptions } from "../open-tab.ts";
 import { createAt } from "./create-at.ts";
 
 /** Answers the keyboard commands of the manifest. The browser itself opens the popup. */
 export function answerCommands(): void {
   browser.commands.onCommand.addListener(async (name, pressedOn) => {
-    if (name === "open-reports") return openOptions(hashOf("reports"));
+    if (name === "open-reports") return openOptions("#/reports");
     // The user may be on another tab before the worker has started.
     const [inFront] = pressedOn?.url
       ? [pressedOn]

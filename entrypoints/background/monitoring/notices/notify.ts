@@ -1,12 +1,12 @@
 import { browser } from "wxt/browser";
-import { HASH } from "@/utils/options-page.ts";
+import { type Hash, isHash } from "@/utils/options-page.ts";
 import { openOptions } from "../../open-tab.ts";
 
 const PERMISSION: { permissions: ["notifications"] } = { permissions: ["notifications"] };
 
 interface Notice {
   /** What a click opens, and the notice's id, so that it works after a restart. The next one with it takes its place. */
-  hash: string;
+  hash: Hash;
   title: string;
   message: string;
 }
@@ -37,7 +37,7 @@ export function answerNotices(): void {
 }
 
 async function open(id: string): Promise<void> {
-  if (!id.startsWith(HASH)) return;
+  if (!isHash(id)) return;
   await openOptions(id);
   await browser.notifications.clear(id);
 }
