@@ -23,7 +23,7 @@ import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll, useShortList } from "./read-all.ts";
 import { findRunning, settledAtOf } from "./running.ts";
 import { dayStart } from "./series.ts";
-import { useKnown } from "./use-known.ts";
+import { useKnown, useTurns } from "./use-known.ts";
 import "./overview.css";
 
 interface OverviewPageProps {
@@ -51,8 +51,9 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const readAll = useLoaded(() => createReadAll(connection.id));
   const running = findRunning(appState.value, connection.id);
   const settledAt = settledAtOf(running, appState.value.deletions);
-  const service = useTotals(connection.id, settledAt);
-  const part = useProject(connection.id, project, known, settledAt);
+  const turns = useTurns(known);
+  const service = useTotals(connection.id, settledAt, turns);
+  const part = useProject(connection.id, project, known, settledAt, turns);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
@@ -104,12 +105,16 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   );
 }
 
-/** Asks the service for its totals, and again when what was going on is over. @param settledAt - null until then */
-function useTotals(connectionId: string, settledAt: number | null) {
+/**
+ * Asks the service for its totals, and again when what was going on is over, or when `turns` changes.
+ *
+ * @param settledAt - null until it is over
+ */
+function useTotals(connectionId: string, settledAt: number | null, turns: number) {
   const answer = useLoaded(() => createResource<Told>());
   const askAgain = () => answer.load(() => askForTotals(connectionId));
   useEffect(() => {
     if (settledAt !== null || answer.value.value === null) void askAgain();
-  }, [settledAt]);
+  }, [settledAt, turns]);
   return { ...answer, ask: askAgain };
 }

@@ -73,9 +73,17 @@ interface StaleRowProps {
 
 function StaleRow({ report, now, said }: StaleRowProps) {
   const outcome = useSignal("");
+  const say = (text: string) => {
+    outcome.value = said.value = text;
+  };
   const refresh = useAction(async () => {
-    outcome.value = said.value = "";
-    outcome.value = said.value = t((await refreshOne(report)) ? "results_asked_for" : "other_address");
+    say(t("refreshing"));
+    try {
+      say(t((await refreshOne(report)) ? "results_asked_for" : "other_address"));
+    } catch (thrown) {
+      say("");
+      throw thrown;
+    }
   });
   const age = Math.floor((now - report.generatedAt) / DAY_MS);
   return (

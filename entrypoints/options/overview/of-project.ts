@@ -14,6 +14,7 @@ interface OfProject {
  * Limits what is known to a project, and asks the service for its totals. What was counted by day has no projects.
  *
  * @param project - null for none @param settledAt - asks again when that changes; null while something is under way
+ * @param turns - asks again when that changes
  * @returns null without a project, and until something is known
  */
 export function useProject(
@@ -21,12 +22,13 @@ export function useProject(
   project: string | null,
   all: Known | null,
   settledAt: number | null,
+  turns: number,
 ): OfProject | null {
   const answer = useLoaded(() => createResource<{ project: string; totals: Totals | null }>());
   useEffect(() => {
     if (project && settledAt !== null)
       void answer.load(async () => ({ project, totals: (await askForTotals(connectionId, project)).totals }));
-  }, [project, settledAt]);
+  }, [project, settledAt, turns]);
   const known = useMemo(() => all && project && ofProject(all, project), [all, project]);
   if (!known) return null;
   const told = answer.value.value;

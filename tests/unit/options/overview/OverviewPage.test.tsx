@@ -224,6 +224,21 @@ describe("the counts", () => {
     expect(await counts.findByRole("link", { name: /^Reports\s*1/ })).toBeTruthy();
   });
 
+  test("are asked for anew when a result changed, as after the refresh of one report", async () => {
+    const [first, second] = await rememberTwo();
+    serve([first, second] as Report[]);
+    show();
+    const counts = within(await region("Reports by result"));
+    await counts.findByRole("link", { name: /^Bad\s*1/ });
+    expect(ask).toHaveBeenCalledTimes(4);
+    const changed = { ...(second as Report), result: "bad", generatedAt: at(0) };
+    serve([first, changed] as Report[]);
+    await record("c", [changed], NOW);
+    new BroadcastChannel("history").postMessage(null);
+    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
+    expect(ask).toHaveBeenCalledTimes(8);
+  });
+
   test("tell the difference to the start of the period", async () => {
     await record("c", [reportRow("3", { generatedAt: at(100) })], NOW - 100 * DAY);
     await noteAllRead({ goneIds: [] }, NOW - 100 * DAY);
@@ -326,13 +341,17 @@ describe("what was not checked for a while", () => {
   beforeEach(() => record("c", [OLD, reportRow("new", { generatedAt: at(2) })], NOW));
 
   test("is read before new results are asked for", async () => {
-    const updated = vi.fn(async () => OLD);
+    const answer = Promise.withResolvers<Report>();
+    const updated = vi.fn(() => answer.promise);
     serve([OLD], { readReport: () => OLD, updateReport: updated });
     show();
     const old = within(await region("Not checked for a while"));
     expect(old.getAllByRole("listitem")).toHaveLength(1);
     expect(old.getByText("40 days")).toBeTruthy();
     fireEvent.click(old.getByRole("button", { name: "Refresh results of example.com/old" }));
+    await waitFor(() => expect(old.getByRole("status").textContent).toBe("Refreshing…"));
+    expect(within(old.getByRole("listitem")).getByText("Refreshing…")).toBeTruthy();
+    answer.resolve(OLD);
     await waitFor(() => expect(old.getByRole("status").textContent).toBe("New results were requested."));
     expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
   });
