@@ -21,9 +21,10 @@ import { useProject } from "./of-project.ts";
 import { ProjectField } from "./ProjectField.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll, useShortList } from "./read-all.ts";
-import { findRunning, settledAtOf } from "./running.ts";
+import { findRunning } from "./running.ts";
 import { dayStart } from "./series.ts";
-import { useKnown, useTurns } from "./use-known.ts";
+import { useChanges } from "./use-changes.ts";
+import { useKnown } from "./use-known.ts";
 import "./overview.css";
 
 interface OverviewPageProps {
@@ -50,10 +51,9 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const monitored = useMonitoring(connection.id, MOST_RUNS);
   const readAll = useLoaded(() => createReadAll(connection.id));
   const running = findRunning(appState.value, connection.id);
-  const settledAt = settledAtOf(running, appState.value.deletions);
-  const turns = useTurns(known);
-  const service = useTotals(connection.id, settledAt, turns);
-  const part = useProject(connection.id, project, known, settledAt, turns);
+  const changes = useChanges(running, appState.value.deletions, known, now);
+  const service = useTotals(connection.id, changes);
+  const part = useProject(connection.id, project, known, changes);
   const answer = service.value.value;
   useShortList(connection.id, preferences.rememberResults ? (answer?.whole ?? null) : null, known);
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
@@ -105,16 +105,12 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   );
 }
 
-/**
- * Asks the service for its totals, and again when what was going on is over, or when `turns` changes.
- *
- * @param settledAt - null until it is over
- */
-function useTotals(connectionId: string, settledAt: number | null, turns: number) {
+/** Asks the service for its totals, and again after each of the `changes`. */
+function useTotals(connectionId: string, changes: number) {
   const answer = useLoaded(() => createResource<Told>());
   const askAgain = () => answer.load(() => askForTotals(connectionId));
   useEffect(() => {
-    if (settledAt !== null || answer.value.value === null) void askAgain();
-  }, [settledAt, turns]);
+    void askAgain();
+  }, [changes]);
   return { ...answer, ask: askAgain };
 }

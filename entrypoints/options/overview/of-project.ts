@@ -13,22 +13,20 @@ interface OfProject {
 /**
  * Limits what is known to a project, and asks the service for its totals. What was counted by day has no projects.
  *
- * @param project - null for none @param settledAt - asks again when that changes; null while something is under way
- * @param turns - asks again when that changes
+ * @param project - null for none @param changes - asks again when that changes
  * @returns null without a project, and until something is known
  */
 export function useProject(
   connectionId: string,
   project: string | null,
   all: Known | null,
-  settledAt: number | null,
-  turns: number,
+  changes: number,
 ): OfProject | null {
   const answer = useLoaded(() => createResource<{ project: string; totals: Totals | null }>());
   useEffect(() => {
-    if (project && settledAt !== null)
+    if (project)
       void answer.load(async () => ({ project, totals: (await askForTotals(connectionId, project)).totals }));
-  }, [project, settledAt, turns]);
+  }, [project, changes]);
   const known = useMemo(() => all && project && ofProject(all, project), [all, project]);
   if (!known) return null;
   const told = answer.value.value;

@@ -46,16 +46,6 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   };
 }
 
-/**
- * Tells when what there is to count changed last, as far as this browser had a part in it.
- *
- * @returns the end of the last deletion, in milliseconds since 1970, or 0; null while something is under way
- */
-export function settledAtOf({ batches, creating }: Running, deletions: Deletion[]): number | null {
-  if (batches.length + creating > 0) return null;
-  return deletions.reduce((last, { endedAt = 0 }) => Math.max(last, endedAt), 0);
-}
-
 function creationOf({ id, state, heldUntil = 0 }: Job, created: Submission[]): RunningBatch {
   const parts = created.filter(({ batch }) => batch === id);
   const { done, failed, unknown, running, waiting } = countStandings(parts);

@@ -1,4 +1,3 @@
-import { useRef } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { countCompared, readChanged, readDays, readIndex } from "@/utils/history.ts";
@@ -28,16 +27,6 @@ const NOTHING: Known = { reports: [], changed: [], compared: 0, days: [], failur
  */
 export function useKnown(connectionId: string, since: number): Known | null {
   return useRemembered(() => read(connectionId, since), NOTHING, [connectionId, since]);
-}
-
-/** Counts how often a rating has changed since what is known was read first. */
-export function useTurns(known: Known | null): number {
-  const turns = useRef({ count: 0, newest: -1 });
-  if (!known) return 0;
-  const { count, newest } = turns.current;
-  const found = known.changed.reduce((last, { changedAt = 0 }) => Math.max(last, changedAt), 0);
-  if (found > newest) turns.current = { count: newest < 0 ? 0 : count + 1, newest: found };
-  return turns.current.count;
 }
 
 async function read(connectionId: string, since: number): Promise<Known> {

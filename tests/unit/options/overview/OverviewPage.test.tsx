@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
@@ -237,6 +237,31 @@ describe("the counts", () => {
     new BroadcastChannel("history").postMessage(null);
     expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
     expect(ask).toHaveBeenCalledTimes(8);
+  });
+
+  test("are asked for anew once a minute while many reports are refreshed, and when that is over", async () => {
+    const [first, second] = await rememberTwo();
+    serve([first, second] as Report[]);
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: NOW });
+    const update: Update = {
+      ...{ kind: "update", id: "u", connectionId: "c", reportId: "1", url: "https://example.com/1", batch: "b" },
+      ...{ changes: { results: 1 }, state: "sending", startedAt: NOW, failure: null },
+    };
+    const appState = show({ state: { updates: [update] } });
+    const counts = within(await region("Reports by result"));
+    await counts.findByRole("link", { name: /^Bad\s*1/ });
+    await region("Got better");
+    const changed = { ...(second as Report), result: "bad", generatedAt: at(0) };
+    serve([first, changed] as Report[]);
+    await record("c", [changed], NOW);
+    new BroadcastChannel("history").postMessage(null);
+    await screen.findByText("Nothing got better in this period.");
+    expect(ask).toHaveBeenCalledTimes(4);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(await counts.findByRole("link", { name: /^Bad\s*2/ })).toBeTruthy();
+    vi.useRealTimers();
+    appState.value = { ...appState.value, updates: [{ ...update, state: "done" }] };
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(12));
   });
 
   test("tell the difference to the start of the period", async () => {

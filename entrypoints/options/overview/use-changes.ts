@@ -1,0 +1,24 @@
+import { useRef } from "preact/hooks";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Running } from "./running.ts";
+import type { Known } from "./use-known.ts";
+
+/**
+ * Counts how often what there is to count at the service has changed, as far as this browser knows: when what was going
+ * on is over, and when something was deleted or a result changed, while something is going on once a minute.
+ *
+ * @param now - to the minute
+ */
+export function useChanges(running: Running, deletions: Deletion[], known: Known | null, now: number): number {
+  const isBusy = running.batches.length + running.creating > 0;
+  const ended = deletions.reduce((last, { endedAt = 0 }) => Math.max(last, endedAt), 0);
+  const turned = known?.changed.reduce((last, { changedAt = 0 }) => Math.max(last, changedAt), 0);
+  const seen = useRef({ count: 0, isBusy, ended, turned, now });
+  const before = seen.current;
+  before.turned ??= turned;
+  const hasChanged = ended > before.ended || (turned ?? 0) > (before.turned ?? 0);
+  const isDue = isBusy ? hasChanged && now > before.now : hasChanged || before.isBusy;
+  if (isDue) seen.current = { count: before.count + 1, isBusy, ended, turned, now };
+  else before.isBusy = isBusy;
+  return seen.current.count;
+}
