@@ -19,6 +19,7 @@ import { useWatched } from "../use-watched.ts";
 import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
+import { NotTold } from "./NotTold.tsx";
 import { readEverything, type Watched } from "./read-all.ts";
 import { SchedulesTable } from "./SchedulesTable.tsx";
 
@@ -49,6 +50,7 @@ export function SchedulesPage({ appState }: { appState: LiveAppState }) {
         )}
       </div>
       <NotRemembered preferences={preferences} text={t("error_notRemembered")} />
+      {all && <NotTold schedules={all.watched.map(({ schedule }) => schedule)} />}
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
       {all && !hasAny && (
         <EmptySchedules>

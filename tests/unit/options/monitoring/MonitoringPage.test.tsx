@@ -383,6 +383,18 @@ describe("the list", () => {
     );
   });
 
+  test("says where notifications are not allowed, if a schedule is to tell something", async () => {
+    vi.spyOn(fakeBrowser.permissions, "contains").mockImplementation(async () => false);
+    await store([schedule({ tellWhen: "never" })]);
+    show();
+    await screen.findByRole("table");
+    expect(screen.queryByText(/^Notifications are not allowed\./)).toBe(null);
+    await store([schedule({ id: "telling", tellWhen: "worse" })]);
+    new BroadcastChannel("monitoring").postMessage(null);
+    const note = await screen.findByText(/^Notifications are not allowed\./);
+    expect(within(note).getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("#/settings");
+  });
+
   test("what was asked for today begins anew at midnight", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2026, 10, 23, 23, 59, 50) });
     await store([schedule()]);

@@ -1,0 +1,14 @@
+import { t } from "@/utils/i18n.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { NOTIFICATIONS, usePermission } from "../../use-permission.ts";
+
+/** Note that what schedules are to tell comes as no notification, and where to change that. */
+export function NotTold({ schedules }: { schedules: Schedule[] }) {
+  const isAllowed = usePermission(NOTIFICATIONS);
+  if (isAllowed !== false || schedules.every(({ tellWhen }) => tellWhen === "never")) return null;
+  return (
+    <p class="hint">
+      {t("notifications_missing")} <a href="#/settings">{t("settings")}</a>
+    </p>
+  );
+}
