@@ -103,6 +103,18 @@ test("every field that the service returned can be searched and copied", async (
   await expect.poll(copied).toMatch(/\/reports\/2$/);
 });
 
+test("a very long address leaves room for the rest, and is read whole below", async ({ connected, service }) => {
+  const url = `https://harbourcoffee.example/${"search/".repeat(280)}end`;
+  service.store.seed([{ url }]);
+  const page = await openOptions(connected, "#/reports/3");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveAccessibleName(url.slice("https://".length));
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect((await heading.boundingBox())?.height).toBeLessThan(150);
+  const about = page.getByRole("region", { name: "About" }).getByRole("link", { name: /end$/ });
+  expect((await about.boundingBox())?.height).toBeGreaterThan(1_000);
+});
+
 test("a report that is not found says so, and stays with what is remembered of it", async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   await expect(page.locator("tbody tr")).toHaveCount(2);
