@@ -3,7 +3,7 @@ import { activeOf, type ConnectionRecord, connectionsItem } from "./models/conne
 import type { Deletion } from "./models/deletion.ts";
 import type { Job } from "./models/job.ts";
 import { type KeyHint, savedKeyHintsItem, sessionKeyHintsItem } from "./models/key-hint.ts";
-import { type LatestReports, latestReportsItem } from "./models/known-reports.ts";
+import { type LatestReports, latestReportsItem } from "./models/look-up.ts";
 import { type Preferences, preferencesItem } from "./models/preferences.ts";
 import { privateSubmissionsItem, type Submission } from "./models/submission.ts";
 import { isRunning, type Task } from "./models/task.ts";

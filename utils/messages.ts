@@ -5,7 +5,7 @@ import { AppError, type Failure } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
 import type { MOST_IN_JOB, Pace } from "./models/job.ts";
-import type { KnownReports } from "./models/known-reports.ts";
+import type { LookUp } from "./models/look-up.ts";
 import type { Preferences } from "./models/preferences.ts";
 import type { SchedulePlan } from "./models/schedule.ts";
 import type { Submission } from "./models/submission.ts";
@@ -85,7 +85,7 @@ export interface Protocol {
   /** Waits until every report that was answered so far is recorded. */
   recorded(): void;
   changePreferences(changes: Partial<Preferences>): void;
-  lookUp(request: OfConnection & { url: string }): KnownReports;
+  lookUp(request: OfConnection & { url: string }): LookUp;
   createReport(submission: NewSubmission): Submission;
   follow(submissionId: string): Submission;
   sendAgain(submissionId: string): Submission;

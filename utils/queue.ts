@@ -10,10 +10,10 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /** Wraps work to run one at a time: calls that come before it begins share its next run. */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
-  const inTurn = createQueue();
+  const enqueue = createQueue();
   let next: Promise<T> | null = null;
   return () => {
-    next ??= inTurn(() => {
+    next ??= enqueue(() => {
       next = null;
       return work();
     });

@@ -1,4 +1,4 @@
-import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { changeItem, type StoredItem } from "@/utils/storage/item.ts";
 
 /** Changes a stored item; a full session storage loses the latest reports first. @throws AppError `storageFailed` */

@@ -12,7 +12,7 @@ import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { type Deletion, isAt, isDeleted, isJustDeleted } from "@/utils/models/deletion.ts";
-import type { KnownReports } from "@/utils/models/known-reports.ts";
+import type { LookUp } from "@/utils/models/look-up.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { ActivePage } from "./active-page.ts";
 import { SearchLink } from "./PageLink.tsx";
@@ -24,7 +24,7 @@ export const ReportCard = lazy(async () => (await import("./on-demand.ts")).Repo
 export function LatestReport({ appState, page }: { appState: LiveAppState; page: ActivePage }) {
   const { connection, preferences, latestReports } = appState.value;
   const mayLookUp = preferences.lookUpOnOpen && page.address !== "" && !page.incognito;
-  const lookUp = useLoaded(createResource<KnownReports>);
+  const lookUp = useLoaded(createResource<LookUp>);
   const known = latestReports[page.address];
   const report = known?.report;
   const asked = useSignal<string | null>(null);

@@ -4,7 +4,7 @@ import { isCount, isFlag, isText, isTexts, isTime } from "../guards.ts";
 import { defineItem } from "../storage/item.ts";
 import { parseList, type Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
-import { BASELINE, type Baseline } from "./known-reports.ts";
+import { BASELINE, type Baseline } from "./look-up.ts";
 import { REPORT } from "./report.ts";
 import type { StateMeaning } from "./state.ts";
 

@@ -61,12 +61,12 @@ export function defineDatabase<Stores extends DBSchema>(
   }
 
   /** One at a time: the fewer writes a kill of the browser hits, the better ({@link renewLog}). */
-  const inTurn = createQueue();
+  const enqueue = createQueue();
 
   return {
     use,
     change: (names, work) =>
-      inTurn(() =>
+      enqueue(() =>
         use(async (db) => {
           const transaction = db.transaction(names, "readwrite");
           try {

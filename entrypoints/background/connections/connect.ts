@@ -1,6 +1,6 @@
 import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
 import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from "@/utils/models/connection.ts";
-import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection, tryConnection } from "./check.ts";

@@ -24,12 +24,12 @@ export function keepSchedules(): void {
   tryAll();
 }
 
-const inTurn = createQueue();
+const enqueue = createQueue();
 
 /** Makes what is due. @throws AppError `storageFailed`: the next knock makes it */
 export function knock(): Promise<void> {
   // An alarm that starts the worker knocks twice: what the first has told, the second must not tell again.
-  return inTurn(async () => {
+  return enqueue(async () => {
     let seen: Outlook | undefined;
     try {
       seen = await makeDue();

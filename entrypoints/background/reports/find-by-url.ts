@@ -3,7 +3,7 @@ import { type Collection, collect } from "@/utils/collect.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
-import type { KnownReports } from "@/utils/models/known-reports.ts";
+import type { LookUp } from "@/utils/models/look-up.ts";
 import type { Client } from "../client/index.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
@@ -21,7 +21,7 @@ const LONG_PAGE = 100;
 const MOST_PAGES = 5;
 
 /** Looks up the newest report of exactly this address, and again if it was deleted meanwhile. @throws AppError */
-export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<KnownReports> {
+export async function lookUp({ connectionId, url }: Asked<"lookUp">, isPrivate = false): Promise<LookUp> {
   const connection = observed(await openConnection(connectionId), isPrivate);
   const find = () => keepAlive(findOrRead(connection, url));
   const { known, isOutdated } = await lookAndRemember(url, connection, find);

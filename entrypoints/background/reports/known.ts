@@ -54,7 +54,7 @@ export function seenRecorded(): Promise<void> {
 
 /** Resolves when everything seen until now is recorded, and everything deleted forgotten. */
 export function recorded(): Promise<void> {
-  return inTurn(async () => undefined);
+  return inQueue(async () => undefined);
 }
 
 /** Notes which schedule asked for a point of an address's history. Ignores write errors. */
@@ -121,10 +121,10 @@ export function tidyHistory(): Promise<void> {
   return enqueue(() => forgetDeleted());
 }
 
-const inTurn = createQueue();
+const inQueue = createQueue();
 
 function enqueue(write: () => Promise<void>): Promise<void> {
-  return keepAlive(inTurn(write));
+  return keepAlive(inQueue(write));
 }
 
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {

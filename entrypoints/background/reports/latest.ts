@@ -1,6 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 import { addressOf } from "@/utils/models/history.ts";
-import { type KnownReports, type LatestReports, latestReportsItem } from "@/utils/models/known-reports.ts";
+import { type LatestReports, type LookUp, latestReportsItem } from "@/utils/models/look-up.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
 import type { AddressReports } from "./address-reports.ts";
@@ -26,7 +26,7 @@ export async function lookAndRemember(
   url: string,
   { isCurrent }: Pick<Connection, "isCurrent">,
   list: () => Promise<AddressReports>,
-): Promise<{ seen: AddressReports; known: KnownReports; isOutdated: boolean }> {
+): Promise<{ seen: AddressReports; known: LookUp; isOutdated: boolean }> {
   const { at, end } = order.ask();
   try {
     const seenAt = Date.now();
@@ -44,7 +44,7 @@ export async function lookAndRemember(
 }
 
 /** An empty list takes back no report that a create has just brought, but it is not certainly the latest then. */
-function keepCreated(earlier: KnownReports | undefined, known: KnownReports): KnownReports {
+function keepCreated(earlier: LookUp | undefined, known: LookUp): LookUp {
   if (known.report || !earlier?.report || earlier.createdAt === undefined) return known;
   if (Math.abs(Date.now() - earlier.createdAt) > LAG_MS) return known;
   const { report, ids, createdAt } = earlier;
@@ -52,13 +52,13 @@ function keepCreated(earlier: KnownReports | undefined, known: KnownReports): Kn
 }
 
 /** @param seenAt - when the service was asked, in milliseconds since 1970 */
-function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): KnownReports {
+function toKnown({ reports, isWhole, isOrdered, serviceOffset }: AddressReports, seenAt: number): LookUp {
   const [report = null] = reports;
   return { report, isLatest: isOrdered, ids: reports.map(({ id }) => id), isWhole, seenAt, serviceOffset };
 }
 
 /** Reads what was last seen of an address, to tell later which reports are new; null if nothing. */
-export async function baselineOf(url: string): Promise<KnownReports | null> {
+export async function baselineOf(url: string): Promise<LookUp | null> {
   return (await latestReportsItem.getValue())[url] ?? null;
 }
 
@@ -81,7 +81,7 @@ export async function remember(url: string, report: Report, isMade = true): Prom
 export async function noteTold(reports: Report[]): Promise<void> {
   const byAddress = Map.groupBy(reports, ({ url }) => addressOf(url));
   const news = (latest: LatestReports) =>
-    Object.entries(latest).flatMap(([url, { ids, ...known }]): [string, KnownReports][] => {
+    Object.entries(latest).flatMap(([url, { ids, ...known }]): [string, LookUp][] => {
       const told = byAddress.get(addressOf(url))?.map(({ id }) => id) ?? [];
       const unknown = told.filter((id) => !ids.includes(id));
       return unknown.length > 0 ? [[url, { ...known, ids: [...unknown, ...ids] }]] : [];
@@ -93,7 +93,7 @@ export async function noteTold(reports: Report[]): Promise<void> {
 /** Forgets deleted reports: the next look-up decides which is the newest. */
 export async function forget(reportIds: string[]): Promise<void> {
   order.change(GONE, reportIds);
-  const isKept = ({ report }: KnownReports) => report === null || !reportIds.includes(report.id);
+  const isKept = ({ report }: LookUp) => report === null || !reportIds.includes(report.id);
   if (Object.values(await latestReportsItem.getValue()).every(isKept)) return;
   await changeLatest((earlier) => Object.fromEntries(Object.entries(earlier).filter(([, known]) => isKept(known))));
 }
@@ -112,14 +112,14 @@ async function changeLatest(update: (earlier: LatestReports) => LatestReports): 
 }
 
 /** @param at - the look-up behind this; later ones know as much */
-function withKnown(earlier: LatestReports, url: string, known: KnownReports, at?: number): LatestReports {
+function withKnown(earlier: LatestReports, url: string, known: LookUp, at?: number): LatestReports {
   order.change(ADDRESS, [url], at);
   const { [url]: _replaced, ...others } = earlier;
   const kept = Object.entries(others).slice(1 - MOST);
   return Object.fromEntries([...kept, [url, tidy(known)]]);
 }
 
-function tidy({ report, ids, isWhole, ...seen }: KnownReports): KnownReports {
+function tidy({ report, ids, isWhole, ...seen }: LookUp): LookUp {
   // What could not be read is shown as received.
   const { privacy } = report?.more ?? {};
   return {

@@ -9,8 +9,8 @@ import { isSamePutIn, type Kept, keepDraft, type PutIn } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
-import type { Order } from "./start/order.ts";
 import { createStart, toSources } from "./start/start.ts";
+import type { StartRequest } from "./start/start-request.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
 
@@ -63,7 +63,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
 
   const putIn = () => ({ text: origins.text.peek(), added: origins.added.peek() });
 
-  function order(): Order {
+  function startRequest(): StartRequest {
     const [shown, choice, without] = [addresses.shown.peek(), existing.peek(), unticked.peek()];
     return {
       plan: () => makePlan(addresses.check(shown), choice, without),
@@ -99,7 +99,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
     add,
     remove: (...ids: string[]) => (origins.added.value = origins.added.value.filter(({ id }) => !ids.includes(id))),
     tick,
-    order,
+    startRequest,
     stop() {
       start.stop();
       stopKeeping();

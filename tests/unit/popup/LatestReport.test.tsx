@@ -8,7 +8,7 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import type { KnownReports, LatestReports } from "@/utils/models/known-reports.ts";
+import type { LatestReports, LookUp } from "@/utils/models/look-up.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../support/live-regions.tsx";
 import { SOUND } from "../support/stored-examples.ts";
@@ -16,10 +16,10 @@ import { SOUND } from "../support/stored-examples.ts";
 afterEach(cleanup);
 
 const ADDRESS = "https://example.com/";
-const NONE: KnownReports = { ...SOUND.knownReports, report: null, isLatest: false, ids: [] };
+const NONE: LookUp = { ...SOUND.lookUp, report: null, isLatest: false, ids: [] };
 
 function answerWith(changes: object) {
-  const { report } = SOUND.knownReports;
+  const { report } = SOUND.lookUp;
   return { before: report, updated: { ...report, ...changes } };
 }
 
@@ -56,8 +56,8 @@ describe("what the popup says of its page", () => {
   const ALL = "Search all reports";
 
   test("the latest report can be changed and deleted", async () => {
-    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
-    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
     expect(names("heading")).toEqual(["Latest report"]);
     expect(names("button")).toEqual(["Copy link", "Refresh results", "More"]);
   });
@@ -67,8 +67,8 @@ describe("what the popup says of its page", () => {
     ["makes new results at once", { generatedAt: new Date().toISOString() }, false],
   ])("of a service that %s", async (_words, changes, isAwaited) => {
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? answerWith(changes) : SOUND.knownReports) as never);
-    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+      question === "updateReport" ? answerWith(changes) : SOUND.lookUp) as never);
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     const note = "The service received the request. New results appear here as soon as they are seen.";
     expect(screen.queryByText(note, { selector: "small" }) !== null).toBe(isAwaited);
@@ -77,8 +77,8 @@ describe("what the popup says of its page", () => {
   });
 
   test("a service that tells no times and only takes note has made no new results", async () => {
-    const report = { ...SOUND.knownReports.report, generatedAt: null };
-    const known = { ...SOUND.knownReports, report } as KnownReports;
+    const report = { ...SOUND.lookUp.report, generatedAt: null };
+    const known = { ...SOUND.lookUp, report } as KnownReports;
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
       question === "updateReport" ? { before: report, updated: report, isNoted: true } : known) as never);
     await openPopup({ latestReports: { [ADDRESS]: known } });
@@ -88,16 +88,16 @@ describe("what the popup says of its page", () => {
   });
 
   test("a result that was known elsewhere before the click is not spoken as a new one", async () => {
-    const { report } = SOUND.knownReports as KnownReports;
+    const { report } = SOUND.lookUp as KnownReports;
     const known = { ...report, result: "bad", generatedAt: new Date().toISOString() };
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? { before: known, updated: known } : SOUND.knownReports) as never);
-    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+      question === "updateReport" ? { before: known, updated: known } : SOUND.lookUp) as never);
+    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
     act(() => {
       appState.value = {
         ...appState.value,
-        latestReports: { [ADDRESS]: { ...SOUND.knownReports, report: known } as KnownReports },
+        latestReports: { [ADDRESS]: { ...SOUND.lookUp, report: known } as KnownReports },
       };
     });
     const note = "The service received the request. New results appear here as soon as they are seen.";
@@ -105,21 +105,21 @@ describe("what the popup says of its page", () => {
   });
 
   test("when the results that were awaited come, they are spoken", async () => {
-    const { report } = SOUND.knownReports as KnownReports;
+    const { report } = SOUND.lookUp as LookUp;
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
-      question === "updateReport" ? answerWith({}) : SOUND.knownReports) as never);
-    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+      question === "updateReport" ? answerWith({}) : SOUND.lookUp) as never);
+    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
     await act(async () => screen.getByRole("button", { name: "Refresh results" }).click());
-    const came = { ...SOUND.knownReports, report: { ...report, result: "bad", generatedAt: new Date().toISOString() } };
+    const came = { ...SOUND.lookUp, report: { ...report, result: "bad", generatedAt: new Date().toISOString() } };
     act(() => {
-      appState.value = { ...appState.value, latestReports: { [ADDRESS]: came as KnownReports } };
+      appState.value = { ...appState.value, latestReports: { [ADDRESS]: came as LookUp } };
     });
     await waitFor(() => expect(liveTexts()).toEqual(["New results of example.com: Bad (was Good)"]));
   });
 
   test("a report that is not certainly the latest can only be opened, and all be searched", async () => {
-    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.knownReports);
-    await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.knownReports, isLatest: false } } });
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    await openPopup({ latestReports: { [ADDRESS]: { ...SOUND.lookUp, isLatest: false } } });
     expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
     expect([names("button"), names("link")]).toEqual([
       ["Copy link", "More"],
@@ -130,13 +130,13 @@ describe("what the popup says of its page", () => {
 
   test("a remembered report is not called the latest where the service cannot be asked", async () => {
     vi.spyOn(messages, "ask").mockRejectedValue(new AppError("unreachable"));
-    await openPopup({ latestReports: { [ADDRESS]: SOUND.knownReports } });
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
     expect(names("heading")).toEqual(["A report of this page, perhaps not the latest"]);
     expect(names("alert").join()).toContain("The latest report could not be looked up.");
   });
 
   describe("of a report that was deleted here, where the service still lists it", () => {
-    const known = SOUND.knownReports as KnownReports;
+    const known = SOUND.lookUp as LookUp;
     const { id: resourceId, url } = known.report as Report;
     const deletion = (changes: Partial<Deletion>) =>
       ({

@@ -17,7 +17,7 @@ import { AppError } from "@/utils/errors.ts";
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { savedKeyHintsItem } from "@/utils/models/key-hint.ts";
-import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { type Preferences, preferencesItem } from "@/utils/models/preferences.ts";
 import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { parseTask } from "@/utils/models/task.ts";
@@ -87,7 +87,7 @@ describe("1,000 corrupt storages", () => {
     fc.assert(
       fc.property(corrupt({ ...SOUND.report, id: 7, generated_at: 1_760_000_000 }), (answered) => {
         const report = toReport(answered);
-        const known = { ...SOUND.knownReports, report };
+        const known = { ...SOUND.lookUp, report };
         const stored: unknown = JSON.parse(JSON.stringify({ "https://example.com/": known }));
         expect(latestReportsItem.parse(stored)).toEqual(stored);
       }),
@@ -146,13 +146,13 @@ describe("a stored thing with one wrong field is not sound", () => {
   });
 
   test.each(spoilt(SOUND.report))("report: %s", (_field, report) => {
-    const known = SOUND.knownReports;
+    const known = SOUND.lookUp;
     expect(latestReportsItem.parse({ a: { ...known, report }, b: known })).toEqual({ b: known });
     expect(parseTask(asStored({ ...SUBMISSION, report }))).toBeNull();
   });
 
-  test.each(spoilt(SOUND.knownReports))("what is known of an address: %s", (_field, known) => {
-    expect(latestReportsItem.parse({ a: known, b: SOUND.knownReports })).toEqual({ b: SOUND.knownReports });
+  test.each(spoilt(SOUND.lookUp))("what is known of an address: %s", (_field, known) => {
+    expect(latestReportsItem.parse({ a: known, b: SOUND.lookUp })).toEqual({ b: SOUND.lookUp });
   });
 
   test.each(spoilt(SOUND.submission.failure))("failure: %s", (_field, failure) => {

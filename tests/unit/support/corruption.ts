@@ -52,10 +52,7 @@ export const corruptStorage = fc.record({
       keyHints: corrupt(SOUND.keyHints),
       keyNote: corrupt(EXAMPLES.keyNote[1]),
       submissions: fc.oneof(corruptList({ ...SOUND.submission, incognito: true } as { id: string }), anything),
-      latestReports: fc.oneof(
-        fc.dictionary(fc.constant("https://example.com/"), corrupt(SOUND.knownReports)),
-        anything,
-      ),
+      latestReports: fc.oneof(fc.dictionary(fc.constant("https://example.com/"), corrupt(SOUND.lookUp)), anything),
       draft: corrupt(SOUND.draft),
     },
     { requiredKeys: [] },

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { NewSubmission } from "@/utils/models/click.ts";
-import type { KnownReports } from "@/utils/models/known-reports.ts";
+import type { LookUp } from "@/utils/models/look-up.ts";
 import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import { connected } from "./connected-service.ts";
 import { storedSubmissions, storeTasks } from "./stored-tasks.ts";
@@ -51,7 +51,7 @@ export async function leaveBehind(changes: Partial<Submission>): Promise<Submiss
 }
 
 /** Looks a page up as the popup does when it opens. */
-export async function lookUp(url = PAGE): Promise<KnownReports> {
+export async function lookUp(url = PAGE): Promise<LookUp> {
   const { lookUp } = await import("@/entrypoints/background/reports/find-by-url.ts");
   return lookUp({ connectionId: connected.id, url });
 }

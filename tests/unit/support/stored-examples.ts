@@ -1,5 +1,5 @@
 import type { Draft } from "@/utils/models/draft.ts";
-import type { KnownReports } from "@/utils/models/known-reports.ts";
+import type { LookUp } from "@/utils/models/look-up.ts";
 
 /** For every version that was ever stored, an example as it lay on the disk. A new version adds its own below. */
 export const EXAMPLES = {
@@ -83,10 +83,10 @@ export const SOUND = {
     ...{ search: "example", batch: "b-1", state: "failed", failure },
   },
   report,
-  knownReports: {
+  lookUp: {
     ...{ report: { ...report, privacy: 1 }, isLatest: true, ids: ["7", "6"], isWhole: true },
     ...{ seenAt: 1_760_000_000_000, serviceOffset: -1_500 },
-  } satisfies KnownReports,
+  } satisfies LookUp,
   connections: EXAMPLES.connections[2],
   preferences: EXAMPLES.preferences[2],
   keyHints: EXAMPLES.keyHints[2],

@@ -12,7 +12,7 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
   /** Files that were not read, and why; null if a file has no address, "index" if it lists sitemaps. */
   const failures = signal<{ name: string; failure: Failure | "index" | null }[]>([]);
   let isOver = false;
-  const inTurn = createQueue();
+  const enqueue = createQueue();
 
   async function readOne(file: File) {
     const { name } = file;
@@ -29,7 +29,7 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
   }
 
   function read(files: File[]): Promise<void> {
-    return inTurn(async () => {
+    return enqueue(async () => {
       isReading.value = true;
       failures.value = [];
       for (const file of files) await readOne(file);

@@ -15,9 +15,9 @@ import { countStates } from "../plan.ts";
 import { ExistingField, PaceField } from "./ChoiceFields.tsx";
 import { usualMs } from "./estimate.ts";
 import { ANYWAY_ID, Go } from "./Go.tsx";
-import type { Order } from "./order.ts";
 import { Summary } from "./Summary.tsx";
 import type { Started } from "./start.ts";
+import type { StartRequest } from "./start-request.ts";
 
 interface StartFormProps {
   intake: Intake;
@@ -33,10 +33,10 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   const outcome = useSignal<Started | null>(null);
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
-  const start = useAction(async (order: Order, isAnyway: boolean) => {
+  const start = useAction(async (request: StartRequest, isAnyway: boolean) => {
     outcome.value = null;
-    if (!(await lookFirst.run(order, isAnyway))) return;
-    const started = await intake.start.run(order);
+    if (!(await lookFirst.run(request, isAnyway))) return;
+    const started = await intake.start.run(request);
     if (!started) return;
     if (started.leftOut > 0) outcome.value = started;
     else router.go(started.job === null ? { page: "activity", filter: "all" } : routeOfJob(started.job));
@@ -46,7 +46,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   function submit(isAnyway: boolean) {
     if (isBusy) return;
     isMissing.value = create.length > 0 && privacy.value === PRIVACY.password && password.value === "";
-    if (!isMissing.value && create.length + refresh.length > 0) void start.run(intake.order(), isAnyway);
+    if (!isMissing.value && create.length + refresh.length > 0) void start.run(intake.startRequest(), isAnyway);
   }
 
   return (

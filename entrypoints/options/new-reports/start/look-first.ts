@@ -5,7 +5,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Addresses } from "../addresses.ts";
 import type { Plan } from "../plan.ts";
 import type { LookUps } from "../review/look-ups.ts";
-import type { Order } from "./order.ts";
+import type { StartRequest } from "./start-request.ts";
 
 interface Asked {
   plan: ReadonlySignal<Plan>;
@@ -33,10 +33,10 @@ export function createLookFirst(connectionId: string, { plan, existing, addresse
    * What has a report makes room for others in a long list, so it goes on until all are known.
    * @param isAnyway - does the user want to do without? @returns whether to go on @throws AppError
    */
-  async function run(order: Order, isAnyway: boolean): Promise<boolean> {
+  async function run(request: StartRequest, isAnyway: boolean): Promise<boolean> {
     hasFailed.value = false;
     if (isAnyway) return true;
-    const next = () => unknownOf(order.plan(), order.existing);
+    const next = () => unknownOf(request.plan(), request.existing);
     isLooking.value = next().length > 0;
     try {
       for (let urls = next(); urls.length > 0; urls = next()) if (!(await lookUps.lookUp(urls))) return false;

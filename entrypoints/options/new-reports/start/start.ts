@@ -6,7 +6,7 @@ import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 import type { Steps } from "../review/look-ups.ts";
-import type { Order } from "./order.ts";
+import type { StartRequest } from "./start-request.ts";
 
 /** Outcome of a click on Create. */
 export interface Started {
@@ -38,8 +38,8 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
    *
    * @returns undefined if it was stopped, the page was left, or nothing is left to be done @throws AppError
    */
-  async function run(order: Order): Promise<Started | undefined> {
-    const plan = order.plan();
+  async function run(request: StartRequest): Promise<Started | undefined> {
+    const plan = request.plan();
     const { create: urls } = plan;
     controller = new AbortController();
     const { signal: stopped } = controller;
@@ -49,7 +49,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     if (leftOut === null) return undefined;
     const refreshed = plan.refresh.filter((report) => !leftOut.includes(report));
     const rest = [...restOf(plan), ...leftOut.map(({ url }) => url)];
-    let from = order.putIn;
+    let from = request.putIn;
     // The creation may fail: what is refreshed already must not be offered again.
     if (plan.refresh.length > 0)
       from = onLeft(
@@ -59,7 +59,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
       );
     hasRefreshed.value = refreshed.length > 0;
     const skipped = plan.rows.filter(({ fate }) => fate === "skip").length;
-    const job = urls.length > 0 ? await create(urls, order, skipped) : null;
+    const job = urls.length > 0 ? await create(urls, request, skipped) : null;
     if (leftOut.length > 0) onLeft(from, rest, urls);
     else {
       onSent(from, urls);
@@ -68,7 +68,7 @@ export function createStart(connectionId: string, { onSent, onLeft }: Handlers) 
     return stopped.aborted ? undefined : { job, refreshed: refreshed.length, leftOut: leftOut.length };
   }
 
-  function create(urls: string[], { privacy, pace, password }: Order, skipped: number): Promise<string> {
+  function create(urls: string[], { privacy, pace, password }: StartRequest, skipped: number): Promise<string> {
     return ask("createReports", {
       connectionId,
       urls,

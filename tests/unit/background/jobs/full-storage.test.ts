@@ -4,7 +4,7 @@ import { changePreferences } from "@/entrypoints/background/connections/preferen
 import { remember } from "@/entrypoints/background/reports/latest.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
-import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { privateSubmissionsItem, type Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../service/service.ts";

@@ -5,7 +5,7 @@ import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
 import { baselineOf, forget, remember } from "@/entrypoints/background/reports/latest.ts";
 import { readReport } from "@/entrypoints/background/reports/read.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { latestReportsItem } from "@/utils/models/known-reports.ts";
+import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Service } from "../../../service/service.ts";

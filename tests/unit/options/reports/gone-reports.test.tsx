@@ -104,7 +104,7 @@ describe("in the list, a report that the service does not find", () => {
 
 test("in the popup, a latest report that the service does not find stays, and can be tried again", async () => {
   const url = "https://example.com/shop";
-  const KNOWN = { ...SOUND.knownReports, report: report("new"), ids: ["new"] };
+  const KNOWN = { ...SOUND.lookUp, report: report("new"), ids: ["new"] };
   const appState = signal<AppState>({ ...EMPTY, latestReports: { [url]: KNOWN } });
   ask.mockImplementation(async (question: string) => {
     if (question === "lookUp") return KNOWN;

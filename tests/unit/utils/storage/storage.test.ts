@@ -8,7 +8,7 @@ import * as click from "@/utils/models/click.ts";
 import * as connection from "@/utils/models/connection.ts";
 import * as draft from "@/utils/models/draft.ts";
 import * as keyHint from "@/utils/models/key-hint.ts";
-import * as knownReports from "@/utils/models/known-reports.ts";
+import * as lookUp from "@/utils/models/look-up.ts";
 import * as preferences from "@/utils/models/preferences.ts";
 import * as submission from "@/utils/models/submission.ts";
 import * as version1 from "@/utils/models/version-1.ts";
@@ -18,7 +18,7 @@ import { EXAMPLES, FORMER_JOURNALS, SOUND } from "../../support/stored-examples.
 import { fillDatabase, storedDeletions, storedSubmissions, storeTasks } from "../../support/stored-tasks.ts";
 
 const MODELS: object = {
-  ...{ ...click, ...connection, ...draft, ...keyHint, ...knownReports, ...preferences },
+  ...{ ...click, ...connection, ...draft, ...keyHint, ...lookUp, ...preferences },
   ...{ ...submission, ...version1 },
 };
 
@@ -130,7 +130,7 @@ describe("what several contexts change at once", () => {
     vi.resetModules();
     return {
       ...(await import("@/utils/storage/item.ts")),
-      ...(await import("@/utils/models/known-reports.ts")),
+      ...(await import("@/utils/models/look-up.ts")),
       ...(await import("@/entrypoints/background/jobs/create/index.ts")),
     };
   }
@@ -139,10 +139,10 @@ describe("what several contexts change at once", () => {
     const contexts = await Promise.all([context(), context(), context(), context()]);
     const add = (index: number) => {
       const { changeItem, latestReportsItem } = contexts[index % contexts.length] as (typeof contexts)[0];
-      return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: SOUND.knownReports }));
+      return changeItem(latestReportsItem, (known) => ({ ...known, [Object.keys(known).length]: SOUND.lookUp }));
     };
     await Promise.all(Array.from({ length: 100 }, (_, index) => add(index)));
-    expect(Object.keys(await knownReports.latestReportsItem.getValue())).toHaveLength(100);
+    expect(Object.keys(await lookUp.latestReportsItem.getValue())).toHaveLength(100);
   });
 
   test("a journal in which every entry is seen, discarded or entered loses none of it", async () => {

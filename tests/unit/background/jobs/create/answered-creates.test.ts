@@ -111,7 +111,7 @@ describe("a report that was known before", () => {
   test("nor is one that an earlier click has come to", async () => {
     const { create } = await startWorker();
     expect(await create(click())).toMatchObject({ state: "done", report: { id: "1" } });
-    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    const { latestReportsItem } = await import("@/utils/models/look-up.ts");
     await latestReportsItem.removeValue();
     existing(1)();
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });

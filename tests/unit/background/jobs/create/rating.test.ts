@@ -64,7 +64,7 @@ describe("a new report that has no rating yet", () => {
     await createUnrated({ incognito: true });
     answersRead("bad");
     await until(async () => expect((await made())?.result).toBe("bad"));
-    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    const { latestReportsItem } = await import("@/utils/models/look-up.ts");
     expect(await latestReportsItem.getValue()).toEqual({});
   });
 });

@@ -472,7 +472,7 @@ describe("passwords and private windows", () => {
     const { create } = await startWorker();
     await create(click({ incognito: true }));
     expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain("example.com/page");
-    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    const { latestReportsItem } = await import("@/utils/models/look-up.ts");
     expect(await latestReportsItem.getValue()).toEqual({});
     expect((await journal()).map(({ state }) => state)).toEqual(["done"]);
   });

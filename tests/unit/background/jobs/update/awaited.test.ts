@@ -275,7 +275,7 @@ describe("a privacy that the service answers with 202", () => {
     await expect(edit(await read(id), { privacy })).rejects.toMatchObject({ kind: "accepted" });
     expect(await tasks()).toMatchObject([{ state: "accepted", changes: { privacy } }]);
     service.store.updateReport(id, { privacy });
-    const { latestReportsItem } = await import("@/utils/models/known-reports.ts");
+    const { latestReportsItem } = await import("@/utils/models/look-up.ts");
     const { remember } = await import("@/entrypoints/background/reports/latest.ts");
     await remember("https://example.com/0", await read(id));
     await until(async () => expect(await tasks()).toEqual([]));

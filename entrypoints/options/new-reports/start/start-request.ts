@@ -4,8 +4,8 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { PutIn } from "../keep-draft.ts";
 import type { Plan } from "../plan.ts";
 
-/** Order of a click, which later input does not change. */
-export interface Order {
+/** What a click on the start button asks for; later input does not change it. */
+export interface StartRequest {
   /** Plans its addresses by what is known of them now. */
   plan: () => Plan;
   existing: Existing;

@@ -4,8 +4,8 @@ import { defineItem } from "../storage/item.ts";
 import { parseRecord, type Schema } from "../storage/schema.ts";
 import { REPORT } from "./report.ts";
 
-/** Last sighting of an address's reports at the service. */
-export interface KnownReports {
+/** Last look-up of the reports of an address at the service. */
+export interface LookUp {
   /** Newest known report; null where none was seen. */
   report: Report | null;
   /** Was it certainly the newest? */
@@ -23,10 +23,10 @@ export interface KnownReports {
 }
 
 /** Knowledge of an address before a report of it was requested. */
-export type Baseline = Pick<KnownReports, "ids" | "isWhole" | "seenAt" | "serviceOffset">;
+export type Baseline = Pick<LookUp, "ids" | "isWhole" | "seenAt" | "serviceOffset">;
 
 /** By address. */
-export type LatestReports = Record<string, KnownReports>;
+export type LatestReports = Record<string, LookUp>;
 
 export const BASELINE: Schema<Baseline> = {
   ids: isTexts,
@@ -35,11 +35,11 @@ export const BASELINE: Schema<Baseline> = {
   serviceOffset: [null, Number.isFinite],
 };
 
-const KNOWN_REPORTS: Schema<KnownReports> = {
+const LOOK_UP: Schema<LookUp> = {
   ...BASELINE,
   report: [null, REPORT],
   isLatest: isFlag,
   createdAt: [undefined, isTime],
 };
 
-export const latestReportsItem = defineItem("session:latestReports", parseRecord<KnownReports>(KNOWN_REPORTS));
+export const latestReportsItem = defineItem("session:latestReports", parseRecord<LookUp>(LOOK_UP));
