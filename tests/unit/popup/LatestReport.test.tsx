@@ -78,7 +78,7 @@ describe("what the popup says of its page", () => {
 
   test("a service that tells no times and only takes note has made no new results", async () => {
     const report = { ...SOUND.lookUp.report, generatedAt: null };
-    const known = { ...SOUND.lookUp, report } as KnownReports;
+    const known = { ...SOUND.lookUp, report } as LookUp;
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
       question === "updateReport" ? { before: report, updated: report, isNoted: true } : known) as never);
     await openPopup({ latestReports: { [ADDRESS]: known } });
@@ -88,7 +88,7 @@ describe("what the popup says of its page", () => {
   });
 
   test("a result that was known elsewhere before the click is not spoken as a new one", async () => {
-    const { report } = SOUND.lookUp as KnownReports;
+    const { report } = SOUND.lookUp as LookUp;
     const known = { ...report, result: "bad", generatedAt: new Date().toISOString() };
     vi.spyOn(messages, "ask").mockImplementation((async (question: string) =>
       question === "updateReport" ? { before: known, updated: known } : SOUND.lookUp) as never);
@@ -97,7 +97,7 @@ describe("what the popup says of its page", () => {
     act(() => {
       appState.value = {
         ...appState.value,
-        latestReports: { [ADDRESS]: { ...SOUND.lookUp, report: known } as KnownReports },
+        latestReports: { [ADDRESS]: { ...SOUND.lookUp, report: known } as LookUp },
       };
     });
     const note = "The service received the request. New results appear here as soon as they are seen.";
