@@ -41,7 +41,7 @@ describe("what the toolbar button counts", () => {
   });
 
   test("leads to the job that is paused", () => {
-    expect(linkFor(PAUSED, { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/new-reports?job=j+1");
+    expect(linkFor(PAUSED, { jobs: [JOB] })?.getAttribute("href")).toBe("/options.html#/new-reports?job=j%201");
   });
 
   test("leads to Overview where a job is paused, but another one is told", () => {
