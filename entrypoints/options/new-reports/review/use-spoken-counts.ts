@@ -23,7 +23,7 @@ export function useSpokenCounts(
   { addresses, lookUps, text: typed, added }: Intake,
   counts: Record<AddressState, number>,
 ): void {
-  const isSettled = !addresses.isReading.value && addresses.isIndexRead.value && lookUps.progress.value === null;
+  const isSettled = !addresses.isReading.value && addresses.isIndexRead.value && !lookUps.isRunning.value;
   const text = textOf(counts, addresses.leftOut.value);
   const opened = useRef({ text: typed.peek(), added: added.peek() });
   const former = useRef<string | null>(null);

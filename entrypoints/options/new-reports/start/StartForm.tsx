@@ -41,7 +41,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
     if (started.leftOut > 0) outcome.value = started;
     else router.go(started.job === null ? { page: "activity", filter: "all" } : routeOfJob(started.job));
   });
-  const isBusy = start.running.value || lookUps.progress.value !== null;
+  const isBusy = start.running.value || lookUps.isRunning.value;
 
   function submit(isAnyway: boolean) {
     if (isBusy) return;

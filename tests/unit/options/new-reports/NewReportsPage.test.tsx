@@ -14,6 +14,7 @@ import * as messages from "@/utils/messages.ts";
 import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import * as urls from "@/utils/url.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { knownReport, reportRow } from "../overview/known.ts";
@@ -300,6 +301,17 @@ test("more than 1,000 are split: the rest stays for the next job", async () => {
   show();
   await create("Create 3 reports");
   expect(screen.getByText("3 addresses")).toBeTruthy();
+});
+
+test("looking up many addresses draws their rows a few times, not once for each", async () => {
+  show();
+  await type(...Array.from({ length: 20 }, (_, index) => `https://example.com/${index}`));
+  const button = await create("Create 20 reports");
+  const drawn = vi.spyOn(urls, "shortAddress");
+  fireEvent.click(button);
+  await waitFor(() => expect(lookUp).toHaveBeenCalledTimes(20));
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(drawn.mock.calls.length).toBeLessThan(20 * 10);
 });
 
 test("of more than 500 refreshes the rest stays, and is not counted as new reports", async () => {
