@@ -122,7 +122,8 @@ function CurrentPage({ appState, router }: OptionsProps) {
     return <MonitoringPage key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "projects") {
-    return <ProjectsPage key={connectionId} connectionId={connectionId} router={router} view={route.view} />;
+    const { preferences } = appState.value;
+    return <ProjectsPage key={connectionId} {...{ connectionId, preferences, router }} view={route.view} />;
   }
   return <ReportsPage key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }

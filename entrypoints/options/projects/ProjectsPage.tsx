@@ -5,9 +5,11 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import type { ProjectsQuery } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import type { ProjectsView } from "../list-route.ts";
+import { NotRemembered } from "../NotRemembered.tsx";
 import { Pager } from "../Pager.tsx";
 import type { Route } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -22,11 +24,12 @@ import { useProjectList } from "./use-project-list.ts";
 
 interface ProjectsPageProps {
   connectionId: string;
+  preferences: Pick<Preferences, "rememberResults">;
   router: Router;
   view: ProjectsView;
 }
 
-export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) {
+export function ProjectsPage({ connectionId, preferences, router, view }: ProjectsPageProps) {
   const main = useRef<HTMLElement>(null);
   const list = useProjectList(connectionId, view);
   useKeptFocus();
@@ -59,6 +62,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
         {page && isCurrent && page.total !== null && <span class="secondary">{formatNumber(page.total)}</span>}
       </div>
       <ProjectsToolbar query={view.query} onChange={change} />
+      <NotRemembered preferences={preferences} text={t("history_off")} />
       <p class="name" role="status">
         {notice.value}
       </p>
@@ -66,6 +70,7 @@ export function ProjectsPage({ connectionId, router, view }: ProjectsPageProps) 
       {loading && (!page || failure) && <Loading />}
       <Listed
         connectionId={connectionId}
+        preferences={preferences}
         list={list}
         router={router}
         view={view}
@@ -94,11 +99,20 @@ interface ListedProps extends ProjectsPageProps {
 const NOTHING: Summaries = { byProject: new Map(), isWhole: false };
 
 /** List of projects with its pager. */
-function Listed({ connectionId, list, router, view, onChange, onDelete }: ListedProps) {
+function Listed({
+  connectionId,
+  preferences: { rememberResults },
+  list,
+  router,
+  view,
+  onChange,
+  onDelete,
+}: ListedProps) {
   const { page, failure, loading, isCurrent } = list;
   const steps = useSteps(router, routeOf);
-  // At once, so that it is there when the list is.
-  const known = useRemembered(() => readSummaries(connectionId), NOTHING, [connectionId]);
+  // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.
+  const read = async () => (rememberResults ? readSummaries(connectionId) : NOTHING);
+  const known = useRemembered(read, NOTHING, [connectionId, rememberResults]);
   if (!page || failure) return null;
   const isEmpty = page.rows.length + page.unreadable === 0;
   return (

@@ -64,7 +64,16 @@ const LIST = {
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage appState={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
-    ["Projects", <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />, LIST],
+    [
+      "Projects",
+      <ProjectsPage
+        connectionId="c"
+        preferences={{ rememberResults: true }}
+        router={ROUTER}
+        view={{ query: PROJECTS_QUERY, at: null }}
+      />,
+      LIST,
+    ],
     ["a report", <ReportPage appState={SNAPSHOT} router={ROUTER} {...routeOfReport("7")} />, REPORT],
     ["the look-up of the popup", <LatestReport appState={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
@@ -97,7 +106,12 @@ describe("a service that asks for a pause gets it, and then the view loads by it
   test("but not a view that was left", async () => {
     ask.mockImplementation(rejectWithPause);
     const { unmount } = render(
-      <ProjectsPage connectionId="c" router={ROUTER} view={{ query: PROJECTS_QUERY, at: null }} />,
+      <ProjectsPage
+        connectionId="c"
+        preferences={{ rememberResults: true }}
+        router={ROUTER}
+        view={{ query: PROJECTS_QUERY, at: null }}
+      />,
     );
     await wait(0);
     unmount();
