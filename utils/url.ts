@@ -92,11 +92,15 @@ export function readHostsBy(decoder: typeof readHost): void {
 
 /** Shortens an address for narrow places: no scheme, no slash after a bare host, and letters instead of their codes. */
 export function shortAddress(address: string): string {
-  return plainAddress(address)
+  return readableAddress(address)
     .replace(/^https?:\/\//, "")
     .replace(/^[^/?#:@]+/, readHost)
-    .replace(/^([^/]*)\/$/, "$1")
-    .replace(/(?:%[\da-f]{2})+/gi, readable);
+    .replace(/^([^/]*)\/$/, "$1");
+}
+
+/** Writes a whole address with letters instead of their codes. */
+export function readableAddress(address: string): string {
+  return plainAddress(address).replace(/(?:%[\da-f]{2})+/gi, readable);
 }
 
 /** Reads percent-encoded text, unless it holds something that means another thing then, or that nobody sees. */

@@ -1,13 +1,14 @@
 import { browser } from "wxt/browser";
-import { searchOf } from "@/utils/address-search.ts";
+import { encodedSearch, searchOf } from "@/utils/address-search.ts";
 import { RESULTS } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
+import { contains } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
 import { activeOf } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { hashOf, pathOfReport } from "@/utils/options-page.ts";
-import { parseReportAddress, reportLink, shortAddress } from "@/utils/url.ts";
+import { parseReportAddress, readableAddress, reportLink, shortAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { openTab } from "../open-tab.ts";
@@ -70,20 +71,29 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
   if (text.startsWith(SEARCH)) return [searchLine(text.slice(1))];
   if (text.startsWith(CREATE)) return [createLine(text.slice(1))];
   const { activeId } = await readConnections();
-  const words = text.toLowerCase().split(" ");
+  const words = text
+    .toLowerCase()
+    .split(" ")
+    .map((word) => ({ word, encoded: encodedSearch(word) }));
   const ratings = await readRatings(activeId).catch(() => []);
   const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
   const reports = ratings
-    .filter(([url]) => words.every((word) => url.toLowerCase().includes(word)))
+    .filter(([url]) => words.every((word) => holds(url, word)))
     .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || RESULTS.indexOf(worse) - RESULTS.indexOf(better))
     .slice(0, MOST)
     .map(([url, rating]) => ({
       content: url,
-      description: `${mark("match", t(`result_${rating}`))} ${mark("url", url)}`,
+      description: `${mark("match", t(`result_${rating}`))} ${mark("url", readableAddress(url))}`,
     }));
   const search = searchLine(text);
   const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];
   return [first, ...others];
+}
+
+/** Does an address hold a word, as it is sent or in its letters? @param word - in lower case */
+function holds(url: string, { word, encoded }: { word: string; encoded: string | null }): boolean {
+  if (url.toLowerCase().includes(word)) return true;
+  return encoded !== null && (url.includes(encoded) || contains(url, word));
 }
 
 /** Is this an address rather than a word? Without a scheme it needs a dot, or a port. */

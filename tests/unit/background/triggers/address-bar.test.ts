@@ -59,6 +59,16 @@ describe("what the address bar offers", () => {
     ]);
   });
 
+  test("are found and shown in their letters, whichever they are sent in", async () => {
+    const path = "/%D8%AA%D9%82%D8%B1%D9%8A%D8%B1/caf%C3%A9?a=%2F";
+    await rememberAddresses("c", [[`https://xn--bcher-kva.example${path}`, "bad"]]);
+    const line = "<match>Bad</match> <url>https://xn--bcher-kva.example/تقرير/café?a=%2F</url>";
+    for (const typed of ["تقرير", "CAFÉ", "bücher.example تقرير", "bücher.example/تقرير"]) {
+      expect((await lines(typed))[0], typed).toBe(line);
+    }
+    expect((await lines("كتاب"))[0]).toBe("Search all reports for “كتاب”");
+  });
+
   test("is first the report of just the address that was typed", async () => {
     expect((await lines("tea.example"))[0]).toBe("<match>Good</match> <url>https://tea.example/</url>");
   });
