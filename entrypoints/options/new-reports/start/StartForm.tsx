@@ -33,6 +33,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
   const outcome = useSignal<Started | null>(null);
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
+  const unticked = useMemo(() => rows.filter(({ isOffered, isTicked }) => isOffered && !isTicked).length, [rows]);
   const start = useAction(async (request: StartRequest, isAnyway: boolean) => {
     outcome.value = null;
     if (!(await lookFirst.run(request, isAnyway))) return;
@@ -51,7 +52,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
 
   return (
     <Form class="panel start" onSubmit={(submitter) => submit(submitter?.id === ANYWAY_ID)}>
-      <Summary counts={counts} existing={existing.value} created={create.length + createLater} />
+      <Summary {...{ counts, unticked }} existing={existing.value} created={create.length + createLater} />
       <PrivacyField
         privacy={privacy}
         password={password}

@@ -163,7 +163,11 @@ test("a filter lists its addresses, and says so in the address of the page", asy
 test("addresses without a tick are left out", async () => {
   show();
   await type("https://example.com/a", "https://example.com/b");
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Select https://example.com/a" }));
+  const tick = await screen.findByRole("checkbox", { name: "Select https://example.com/a" });
+  const summary = (await screen.findByRole("heading", { name: "2 new reports" })).parentElement as HTMLElement;
+  expect(summary.textContent).toMatch(/New2$/);
+  fireEvent.click(tick);
+  await waitFor(() => expect(summary.textContent).toBe("1 new reportNew2Left out1"));
   fireEvent.click(await create("Create 1 report"));
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/b"]);
