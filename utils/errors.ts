@@ -52,7 +52,10 @@ type CertainKind =
   | "waitedTooLong"
   | "extensionUpdated";
 
-/** Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`. */
+/**
+ * Causes of failure that users are told about; each has its sentence in `_locales` as `error_<kind>`, and its meaning for
+ * the background in `entrypoints/background/failures.ts`.
+ */
 export type ErrorKind = (typeof UNCERTAIN)[number] | CertainKind;
 
 /** Details beyond the kind; plain JSON that survives messages and storage. */

@@ -1,18 +1,14 @@
-import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import type { Failure } from "@/utils/errors.ts";
 import { isHeldUp } from "../client/status.ts";
+import { meaningOf } from "../failures.ts";
 
 /** So many outcomes in a row that are none of the targets' own stop a job. */
 export const MOST_MISSES = 3;
 
-/** Nothing is sent: that costs the service nothing, and each says why. */
-const UNSENT: ErrorKind[] = ["notConnected", "otherService", "keyMissing", "permissionMissing"];
 const PAYMENT_REQUIRED = 402;
 
 /** Statuses of answers about this very report. */
 const OF_REPORT = [404, 409, 410, 422];
-const OF_REPORT_KINDS: ErrorKind[] = [
-  ...(["otherPrivacy", "otherAddress", "idReused", "notFound", "stillListed", "invalidId"] as const),
-];
 
 /** Has the service refused whoever asks, whatever it is about? */
 export function isRefusedForAll({ kind, status }: Failure): boolean {
@@ -39,11 +35,12 @@ export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Br
 }
 
 /** Is it about this very report? The refusal of one alone names it. */
-export function isOfReport({ kind, status = 0, reportId }: Failure): boolean {
+export function isOfReport(failure: Failure): boolean {
+  const { kind, status = 0, reportId } = failure;
   const isLocked = kind === "notAllowed" && reportId !== undefined;
-  return isLocked || OF_REPORT_KINDS.includes(kind) || OF_REPORT.includes(status);
+  return isLocked || meaningOf(failure).fault === "report" || OF_REPORT.includes(status);
 }
 
 function isNoMiss(failure: Failure): boolean {
-  return isOfReport(failure) || UNSENT.includes(failure.kind);
+  return isOfReport(failure) || meaningOf(failure).isUnsent === true;
 }

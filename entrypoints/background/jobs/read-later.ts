@@ -1,11 +1,9 @@
-import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
+import { meaningOf } from "../failures.ts";
 import { sleep } from "../sleep.ts";
 
 /** Services may make results later: a report is read again so long after they took note. */
 const READ_AFTER_MS = [15_000, 60_000, 180_000];
-
-/** There is nothing to be read, and will not be. */
-export const FINAL: ErrorKind[] = ["notFound", "invalidId", "otherService", "notConnected"];
 
 /** Looks until something is there, at most for three minutes. @returns whether it came */
 export async function readLater(isThere: () => Promise<boolean>): Promise<boolean> {
@@ -15,7 +13,7 @@ export async function readLater(isThere: () => Promise<boolean>): Promise<boolea
     passed = after;
     const found = await isThere().catch((thrown) => AppError.from(thrown));
     if (found === true) return true;
-    if (found && FINAL.includes(found.kind)) break;
+    if (found && meaningOf(found).isFinal) break;
   }
   return false;
 }

@@ -1,8 +1,9 @@
 import { browser } from "wxt/browser";
-import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
 import { isActive } from "../../connections/records.ts";
+import { meaningOf } from "../../failures.ts";
 import { keepOut } from "../../reports/known.ts";
 import { sleep } from "../../sleep.ts";
 import { inLookPool } from "../pool.ts";
@@ -16,12 +17,6 @@ const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
 /** Waits after each attempt that failed and so says nothing about the report; then one every hour for a day. */
 const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
 const MOST_MISSES = 28;
-
-/** Only the user can repair these: until then, no request is sent. */
-const NEEDS_USER: ErrorKind[] = [
-  ...(["notConnected", "keyMissing", "permissionMissing", "keyRejected"] as const),
-  ...(["notAllowed", "redirected", "apiNotFound"] as const),
-];
 
 /** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
 const LONGEST_SLEEP_MS = 10_000;
@@ -113,7 +108,7 @@ async function look(entry: Submission): Promise<Submission | null> {
     if (kind === "storageFailed") throw thrown;
     return update(entry, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
-      if (NEEDS_USER.includes(kind)) return { needsUser: true };
+      if (meaningOf(error).needsUser) return { needsUser: true };
       const pause = retryAt - Date.now();
       if (isHeldUp(error)) return nextIn(Math.max(0, pause));
       return { misses: misses + 1, ...nextIn(Math.max(RETRIES[Math.min(misses, RETRIES.length - 1)] ?? 0, pause)) };

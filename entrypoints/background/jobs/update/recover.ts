@@ -1,6 +1,7 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { meaningOf } from "../../failures.ts";
 import { show } from "../../reports/known.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
@@ -8,7 +9,6 @@ import { moveAll } from "../moves.ts";
 import { settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
-import { FINAL } from "../read-later.ts";
 import { batchChanges } from "../session.ts";
 import { awaitResults, lacksResults } from "./awaited.ts";
 import { readFirst, readUpdated, shows } from "./request.ts";
@@ -60,7 +60,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read.report : null)) }]);
   if (isRead && lacksResults(task, read.report)) return [await awaitLater(task)];
   const age = Date.now() - task.startedAt;
-  const isSettled = isRead || FINAL.includes(read.kind) || age > OLDEST_MS;
+  const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
   // It doubles its age.
   else restsUntil.set(task.id, performance.now() + Math.max(SHORTEST_REST_MS, age));

@@ -1,31 +1,19 @@
-import type { ErrorKind, Failure } from "@/utils/errors.ts";
+import type { Failure } from "@/utils/errors.ts";
+import { type Fault, meaningOf } from "../../failures.ts";
 import { isOfReport, isRefusedForAll } from "../../jobs/brake.ts";
-
-/** Nothing is wrong with what was asked. */
-const PASSING: ErrorKind[] = [
-  ...(["unreachable", "offline", "timeout", "rateLimited"] as const),
-  ...(["keyMissing", "storageFailed", "interrupted", "notRemembered"] as const),
-];
 
 /** A gateway's words for a service that is away. */
 const AWAY = [502, 503, 504];
 
 /**
- * Whose fault a failure is:
- *
- * - `connection`: another service is connected, so that the run stops
- * - `user`: only the user can repair it, so that the run fails
- * - `passing`: the same is asked again later
- * - `report`: of this report alone; the others are asked for
- * - `service`: none of these; after three in a row the run fails
+ * Says whose fault a failure is. Because of `connection` the run stops, because of `user` it fails, and after `passing`
+ * the same is asked again later; with `report`, the others are asked for; after three of `service` in a row it fails.
  */
-type Fault = "connection" | "user" | "passing" | "report" | "service";
-
 export function faultOf(failure: Failure): Fault {
-  const { kind, status = 0 } = failure;
-  if (kind === "notConnected" || kind === "otherService") return "connection";
-  if (isOfConnection(failure) || isRefusedForAll(failure)) return "user";
-  if (PASSING.includes(kind) || AWAY.includes(status)) return "passing";
+  const { fault } = meaningOf(failure);
+  if (fault !== "connection" && isRefusedForAll(failure)) return "user";
+  if (fault !== "report" && fault !== "service") return fault;
+  if (AWAY.includes(failure.status ?? 0)) return "passing";
   return isOfReport(failure) ? "report" : "service";
 }
 
@@ -36,6 +24,6 @@ export function isOfAllReads(failure: Failure): boolean {
 }
 
 /** Has the connection to be repaired? All its runs would fail alike. */
-export function isOfConnection({ kind }: Failure): boolean {
-  return kind === "keyRejected" || kind === "permissionMissing";
+export function isOfConnection(failure: Failure): boolean {
+  return meaningOf(failure).fault === "user";
 }
