@@ -450,8 +450,9 @@ describe("before anything is created, the service is asked what it has", () => {
   });
 
   test("and where the service asks for a pause meanwhile, that goes on by itself", async () => {
-    const retryAt = Date.now() + 300;
-    lookUp.mockRejectedValueOnce(new AppError("rateLimited", { status: 429, retryAt }));
+    lookUp.mockImplementationOnce(() => {
+      throw new AppError("rateLimited", { status: 429, retryAt: Date.now() + 300 });
+    });
     show();
     await type(...pages);
     fireEvent.click(await create("Create 3 reports"));
