@@ -46,6 +46,14 @@ const SETTINGS = settingsOf({ id: "c", serviceUrl: "https://reports.example.com"
 const EMPTY = emptyState(SETTINGS);
 const SNAPSHOT = signal(EMPTY);
 const ROUTER = {} as Router;
+const PROJECTS = (
+  <ProjectsPage
+    connectionId="c"
+    preferences={{ rememberResults: true }}
+    router={ROUTER}
+    view={{ query: PROJECTS_QUERY, at: null }}
+  />
+);
 const PAGE = { address: "https://example.com/", incognito: false } as ActivePage;
 const REPORT: Report = {
   ...{ id: "7", url: "https://example.com/", result: "bad", generatedAt: null, privacy: 1, link: null, more: {} },
@@ -64,16 +72,7 @@ const LIST = {
 describe("a service that asks for a pause gets it, and then the view loads by itself", () => {
   test.each<[string, ComponentChild, unknown]>([
     ["Reports", <ReportsPage appState={SNAPSHOT} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />, LIST],
-    [
-      "Projects",
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={ROUTER}
-        view={{ query: PROJECTS_QUERY, at: null }}
-      />,
-      LIST,
-    ],
+    ["Projects", PROJECTS, LIST],
     ["a report", <ReportPage appState={SNAPSHOT} router={ROUTER} {...routeOfReport("7")} />, REPORT],
     ["the look-up of the popup", <LatestReport appState={SNAPSHOT} page={PAGE} />, null],
   ])("%s", async (_name, view, answer) => {
@@ -105,14 +104,7 @@ describe("a service that asks for a pause gets it, and then the view loads by it
 
   test("but not a view that was left", async () => {
     ask.mockImplementation(rejectWithPause);
-    const { unmount } = render(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={ROUTER}
-        view={{ query: PROJECTS_QUERY, at: null }}
-      />,
-    );
+    const { unmount } = render(PROJECTS);
     await wait(0);
     unmount();
     await wait(10 * PAUSE_MS);

@@ -38,6 +38,9 @@ function pageOf<Row>(rows: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
 
 describe("Projects", () => {
   const START: ProjectsView = { query: PROJECTS_QUERY, at: null };
+  const page = (view = START, rememberResults = true) => (
+    <ProjectsPage connectionId="c" preferences={{ rememberResults }} router={router} view={view} />
+  );
   const go = vi.fn<Router["go"]>();
   const router = { go } as unknown as Router;
   const named = (...names: string[]): Project[] => names.map((project) => ({ project, createdAt: null, more: {} }));
@@ -53,7 +56,7 @@ describe("Projects", () => {
     ["a page that has become empty", { ...START, at: "?page=9" }, /nothing left on this page/, "First page"],
   ])("tells %s from the rest", async (_case, view, words, button) => {
     ask.mockResolvedValue(pageOf([]));
-    render(<ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={view} />);
+    render(page(view));
     expect(await screen.findByText(words)).toBeDefined();
     expect(button === null || screen.getByRole("button", { name: button })).toBeTruthy();
   });
@@ -61,7 +64,7 @@ describe("Projects", () => {
   test("thousands of rows at once are drawn in portions", async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => `project ${index}`);
     ask.mockResolvedValue(pageOf(named(...names)));
-    render(<ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />);
+    render(page());
     const drawn = () => document.querySelectorAll("tbody bdi").length;
     for (const expected of [500, 1_000]) {
       await waitFor(() => expect(drawn()).toBe(expected));
@@ -74,12 +77,9 @@ describe("Projects", () => {
   test("nothing known from before counts while nothing is remembered, and the page says so", async () => {
     await record("c", [reportRow("1", { more: { project: "shop" } })], Date.now());
     ask.mockResolvedValue(pageOf(named("shop")));
-    const view = render(
-      <ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />,
-    );
+    const view = render(page());
     await screen.findByTitle("Good");
-    const preferences = { rememberResults: false };
-    view.rerender(<ProjectsPage connectionId="c" preferences={preferences} router={router} view={START} />);
+    view.rerender(page(START, false));
     expect(screen.getByText(/^Results are not remembered on this computer, so nothing is shown/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByTitle("Good")).toBe(null));
     expect(screen.getByRole("link", { name: "Show reports" })).toBeTruthy();
@@ -88,14 +88,12 @@ describe("Projects", () => {
   test("counts of some of the reports are said to be that, until all were read", async () => {
     await record("c", [reportRow("1", { more: { project: "shop" } })], Date.now());
     ask.mockResolvedValue(pageOf(named("shop")));
-    const { unmount } = render(
-      <ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />,
-    );
+    const { unmount } = render(page());
     await screen.findByTitle("Good");
     expect(screen.getByText("Counted from the reports that this browser has seen.")).toBeDefined();
     unmount();
     await forgetReports("c", [], Date.now(), true);
-    render(<ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />);
+    render(page());
     await screen.findByTitle("Good");
     expect(screen.queryByText("Counted from the reports that this browser has seen.")).toBeNull();
   });
@@ -106,28 +104,19 @@ describe("Projects", () => {
       deleteProject: { state: "done" },
     };
     ask.mockImplementation(async (question) => answers[question]);
-    const { rerender } = render(
-      <ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />,
-    );
+    const { rerender } = render(page());
     fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
     await screen.findByText("No reports of it were found.");
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
     fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
     await screen.findByText("The project “shop” was deleted.");
-    rerender(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={router}
-        view={{ ...START, at: "?page=2" }}
-      />,
-    );
+    rerender(page({ ...START, at: "?page=2" }));
     expect(screen.queryByText("The project “shop” was deleted.")).toBeNull();
   });
 
   test("unreadable rows are said, also where there are no others", async () => {
     ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
-    render(<ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />);
+    render(page());
     expect(await screen.findByText("Rows that could not be read: 3.")).toBeDefined();
     expect(screen.queryByText(/^No projects yet/)).toBeNull();
   });
@@ -135,30 +124,14 @@ describe("Projects", () => {
   test("the old rows stay, marked busy, and a stale answer never replaces a newer one", async () => {
     let answerFirst = (_page: Page<Project>) => {};
     ask.mockResolvedValueOnce(pageOf(named("old")));
-    const { rerender } = render(
-      <ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />,
-    );
+    const { rerender } = render(page());
     await screen.findByText("old");
     ask.mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)));
-    rerender(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={router}
-        view={{ ...START, at: "?page=2" }}
-      />,
-    );
+    rerender(page({ ...START, at: "?page=2" }));
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
     expect(screen.getByText("old")).toBeDefined();
     ask.mockResolvedValueOnce(pageOf(named("newest")));
-    rerender(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={router}
-        view={{ ...START, at: "?page=3" }}
-      />,
-    );
+    rerender(page({ ...START, at: "?page=3" }));
     await screen.findByText("newest");
     answerFirst(pageOf(named("stale")));
     await Promise.resolve();
@@ -169,33 +142,17 @@ describe("Projects", () => {
 
   test("the focus goes to the heading where its control goes with a page that could not be loaded", async () => {
     ask.mockResolvedValueOnce(pageOf(named("a"), { next: "?page=2" }));
-    const { rerender } = render(
-      <ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />,
-    );
+    const { rerender } = render(page());
     (await screen.findByRole("button", { name: "Next" })).focus();
     ask.mockRejectedValueOnce(new AppError("serviceFailed", { status: 500 }));
-    rerender(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={router}
-        view={{ ...START, at: "?page=2" }}
-      />,
-    );
+    rerender(page({ ...START, at: "?page=2" }));
     await screen.findByRole("alert");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Projects" })));
   });
 
   test("another order starts at the first page, as a step back in the history", async () => {
     ask.mockResolvedValue(pageOf(named("a")));
-    render(
-      <ProjectsPage
-        connectionId="c"
-        preferences={{ rememberResults: true }}
-        router={router}
-        view={{ ...START, at: "?page=2" }}
-      />,
-    );
+    render(page({ ...START, at: "?page=2" }));
     fireEvent.click(await screen.findByRole("button", { name: "Name" }));
     const query = { ...PROJECTS_QUERY, sort_by: "project", sort: "asc" };
     expect(go).toHaveBeenCalledWith({ page: "projects", view: { query, at: null } }, undefined);
@@ -205,7 +162,7 @@ describe("Projects", () => {
     "Show reports of %s names it exactly",
     async (name) => {
       ask.mockResolvedValue(pageOf(named(name)));
-      render(<ProjectsPage connectionId="c" preferences={{ rememberResults: true }} router={router} view={START} />);
+      render(page());
       const href = (await screen.findByRole("link", { name: "Show reports" })).getAttribute("href") ?? "";
       expect(parseRoute(href)).toMatchObject({ page: "reports", view: { query: { project: name }, at: null } });
     },
