@@ -5,7 +5,7 @@ import { isServiceAddress } from "../url.ts";
 
 /** A connected service, without its key. */
 export interface ConnectionRecord {
-  /** Stays when the key is replaced; another address gets another id. Empty before the first connection. */
+  /** Stays when the key is replaced or the service moves. Empty before the first connection. */
   id: string;
   /** Names the saved key; empty where there is none. */
   keyId: string;
