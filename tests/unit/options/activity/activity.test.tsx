@@ -530,9 +530,7 @@ describe("Activity", () => {
     const held = deletion({ batch: "b", state: "queued", heldUntil: NOW + 3_600_000 });
     show({ deletions: [...batchOf(["done", "failed", "unclear", "stopped", "queued"]), held] });
     expect(screen.getByText("Deleting reports: 1 of 6 · 1 failed, 1 unclear, 1 not deleted")).toBeDefined();
-    expect(
-      screen.getByText(/^The service asks for a pause until .* What has not been sent yet follows by itself\.$/),
-    ).toBeDefined();
+    expect(screen.getByText(/^The service asks for a pause until .* The rest is sent afterwards\.$/)).toBeDefined();
   });
 
   test("a batch that could not be stopped says so", async () => {
@@ -592,7 +590,7 @@ test.each([
   expect(isForUser(noted)).toBe(!isAwaited);
   expect(standingOf(noted)).toBe(isAwaited ? "running" : "unknown");
   render(<ActivityPage appState={signal<AppState>({ ...state, submissions: [noted] })} filter="all" />);
-  const told = screen.queryByText("The service received the request; its report is being looked for");
+  const told = screen.queryByText("The service received the request; the report is being looked for");
   expect(told !== null).toBe(isAwaited);
   expect(screen.queryByText(/Sending again may create a second report/) === null).toBe(isAwaited);
 });

@@ -580,7 +580,7 @@ describe("the form", () => {
     show("#/monitoring/new");
     await name();
     type(screen.getByRole("textbox", { name: "At least … a run" }), "1");
-    await screen.findByText(/^Each run looks at the newest results and takes turns with older ones: at least 1\./);
+    await screen.findByText(/^Each run reads the newest results and, in turn, older ones: at least 1\./);
     fireEvent.click(screen.getByRole("radio", { name: "Refresh" }));
     await screen.findByText(/^Each run refreshes up to 1 report\./);
     expect(screen.getByRole("textbox", { name: "At most … a run" })).toBeTruthy();

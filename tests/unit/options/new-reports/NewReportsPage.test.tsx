@@ -882,7 +882,7 @@ describe("sources", () => {
     fireEvent.click(await tab("Links of a page"));
     await create("Add 2 addresses");
     expect(asked("readLinks")).toHaveLength(1);
-    fireEvent.click(await create("Use the site’s sitemap"));
+    fireEvent.click(await create("Use the site's sitemap"));
     const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
     expect(address.value).toBe("https://example.com/");
   });

@@ -385,7 +385,7 @@ describe("two checks", () => {
     ]);
     fireEvent.click(from()[3] as HTMLElement);
     await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["91 46", "80 18"]));
-    expect(history.getByText("What failed is known for at most one of them.")).toBeDefined();
+    expect(history.getByText("What failed is known for at most one of the two.")).toBeDefined();
     fireEvent.click(from()[2] as HTMLElement);
     await waitFor(() => expect(changesIn(screen.getByRole("region", { name: "History" }))).toEqual(["71 46", "55 18"]));
     expect(listUnder(history, "Fails now 1")).toEqual(["Images have no alternative text"]);
@@ -459,7 +459,7 @@ describe("two checks", () => {
     answerWith(REPORT);
     open();
     const history = await panel("History");
-    expect(history.getByText("What failed is known for at most one of them.")).toBeDefined();
+    expect(history.getByText("What failed is known for at most one of the two.")).toBeDefined();
   });
 });
 
