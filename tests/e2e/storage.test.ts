@@ -105,6 +105,35 @@ test("corrupt values: every page draws, and what is sound is there", async ({ co
   await expect(page.getByRole("textbox", { name: "Report page" })).toHaveValue("{address}/reports/{id}");
 });
 
+test("a database that cannot be opened: Activity does not say that nothing has happened", async ({ connected }) => {
+  const page = await connected.openPage("options.html#/activity");
+  await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+  // As after the way back from a later version.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open("website-reports", 1_000);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Activity could not be read.");
+  await expect(page.getByText(/^Nothing yet\./)).toBeHidden();
+
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase("website-reports");
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
 test("a full disk: nothing is sent, what was typed stays, and with room again it works", async ({
   connected,
   service,
@@ -117,7 +146,7 @@ test("a full disk: nothing is sent, what was typed stays, and with room again it
   await popup.getByRole("textbox", { name: "Password" }).fill("sesame");
   await popup.getByRole("button", { name: "Create report" }).click();
   await expect(popup.getByText("Nothing was sent.")).toBeVisible();
-  await expect(popup.getByText("The browser could not store this.")).toBeVisible();
+  await expect(popup.getByText("The browser could not read or store this.")).toBeVisible();
   await close();
   const { popup: again } = await connected.openPopup(`${site.address}/`);
   await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.com/typed");

@@ -1,12 +1,15 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
+import { ask } from "@/utils/messages.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
+import { Failed } from "../Failed.tsx";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -52,13 +55,25 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       </div>
       <Filters current={filter} />
       <p>{isCleared.value && !canBeCleared && <Spoken text={t("activity_cleared")} />}</p>
-      {shown.length + waiting.length === 0 && (
-        <div class="empty">
-          <p>{t(`activity_none_${filter}`)}</p>
-        </div>
-      )}
+      {shown.length + waiting.length === 0 && <Nothing filter={filter} />}
       <Entries key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
+  );
+}
+
+/** Says why nothing is listed. A journal that cannot be opened looks like an empty one: the background knows. */
+function Nothing({ filter }: { filter: ActivityFilter }) {
+  const journal = useLoaded(createResource<unknown[]>);
+  const read = () => journal.load(() => ask("readTasks", 1));
+  useEffect(() => void read(), []);
+  const failure = journal.failure.value;
+  if (failure?.kind === "storageFailed") {
+    return <Failed failure={failure} title={t("activity_not_read")} isBusy={journal.loading.value} onRetry={read} />;
+  }
+  return (
+    <div class="empty">
+      <p>{t(`activity_none_${filter}`)}</p>
+    </div>
   );
 }
 

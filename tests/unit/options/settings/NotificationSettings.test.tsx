@@ -56,7 +56,7 @@ test("a switch that cannot be saved goes back and says why", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   show();
   fireEvent.click(checkbox("Weekly summary"));
-  await screen.findByText("The browser could not store this.", { exact: false });
+  await screen.findByText("The browser could not read or store this.", { exact: false });
   expect(checkbox("Weekly summary").checked).toBe(false);
 });
 

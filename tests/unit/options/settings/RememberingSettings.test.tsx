@@ -41,7 +41,7 @@ test("says what is kept, and switched off, that what was kept stays", async () =
 test("a switch that cannot be saved goes back and says why", async () => {
   asked.mockRejectedValue(new AppError("storageFailed"));
   fireEvent.click(checkbox());
-  await screen.findByText("The browser could not store this.", { exact: false });
+  await screen.findByText("The browser could not read or store this.", { exact: false });
   expect(checkbox()).toHaveProperty("checked", true);
 });
 
