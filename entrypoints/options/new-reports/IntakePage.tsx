@@ -1,3 +1,5 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useLoaded } from "@/components/hooks/resource.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { t } from "@/utils/i18n.ts";
@@ -8,7 +10,6 @@ import type { Kept } from "./keep-draft.ts";
 import { ReviewPanel } from "./review/ReviewPanel.tsx";
 import { createFileReader } from "./sources/file-reader.ts";
 import { SourcesPanel } from "./sources/SourcesPanel.tsx";
-import { useFileDrop } from "./sources/use-file-drop.ts";
 import { StartForm } from "./start/StartForm.tsx";
 
 export interface IntakePageProps {
@@ -46,4 +47,35 @@ export function IntakePage({ appState, router, view, kept }: IntakePageProps) {
       </div>
     </>
   );
+}
+
+/** Takes files that are dropped anywhere on the page, and tells whether some are held over it. */
+function useFileDrop(onDrop: (files: File[]) => void): ReadonlySignal<boolean> {
+  const isOver = useSignal(false);
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const leave = () => (isOver.value = false);
+    addEventListener("dragover", dragOver, { signal });
+    addEventListener("dragleave", leave, { signal });
+    addEventListener("drop", drop, { signal });
+    return () => controller.abort();
+  }, []);
+
+  function dragOver(event: DragEvent) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    isOver.value = true;
+  }
+
+  function drop(event: DragEvent) {
+    isOver.value = false;
+    const dropped = [...(event.dataTransfer?.files ?? [])];
+    if (dropped.length === 0) return;
+    event.preventDefault();
+    latest.current(dropped);
+  }
+  return isOver;
 }

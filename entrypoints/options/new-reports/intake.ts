@@ -9,8 +9,7 @@ import { isSamePutIn, type Kept, keepDraft, type PutIn } from "./keep-draft.ts";
 import { makePlan } from "./plan.ts";
 import { createLookUps } from "./review/look-ups.ts";
 import { createLookFirst } from "./start/look-first.ts";
-import { createStart, toSources } from "./start/start.ts";
-import type { StartRequest } from "./start/start-request.ts";
+import { createStart, type StartRequest, toSources } from "./start/start.ts";
 
 export type Intake = ReturnType<typeof createIntake>;
 

@@ -13,8 +13,7 @@ import type { JobFilter } from "../../new-reports-route.ts";
 import { hashOfReport } from "../../route.ts";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
-import { Reason } from "./Reason.tsx";
-import { StandingLabel } from "./StandingLabel.tsx";
+import { Reason, StandingLabel } from "./StandingLabel.tsx";
 import { STANDINGS, type Standing, standingOf } from "./standing.ts";
 
 /** Rows shown at first. */

@@ -1,11 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { useAction } from "@/components/hooks/use-action.ts";
+import { type Action, useAction } from "@/components/hooks/use-action.ts";
 import { Candidate } from "@/components/report/Candidate.tsx";
+import { sendAgain } from "@/components/report/send-again.ts";
 import { searchText } from "@/components/report/submission-text.ts";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
@@ -13,9 +16,7 @@ import { Panel } from "../../Panel.tsx";
 import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
-import { Reason } from "./Reason.tsx";
-import { SendAllAgain, sendAllAgain } from "./SendAllAgain.tsx";
-import { StandingLabel } from "./StandingLabel.tsx";
+import { Reason, StandingLabel } from "./StandingLabel.tsx";
 import { standingOf } from "./standing.ts";
 
 interface NeedsYouProps {
@@ -81,5 +82,49 @@ function Undecided({ task, settings }: { task: Submission; settings: Settings })
         <DecisionButtons decision={decision} canSend={isOurs} />
       </div>
     </li>
+  );
+}
+
+/** Sends these again one after the other, until one is unclear again. @throws AppError - why no more was sent */
+async function sendAllAgain(unclear: Submission[], onSent: () => void): Promise<void> {
+  for (const { id } of unclear) {
+    const ended = await sendAgain(id);
+    onSent();
+    if (!ended || (ended.state === "unknown" && isForUser(ended))) return;
+  }
+}
+
+interface SendAllAgainProps {
+  unclear: Submission[];
+  action: Action<[Submission[]]>;
+}
+
+/** Button that sends all again of which nobody knows the outcome, once the user has confirmed it. */
+function SendAllAgain({ unclear, action }: SendAllAgainProps) {
+  const isAsking = useSignal(false);
+  const label = t("send_all_again", formatNumber(unclear.length));
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        aria-disabled={action.running.value}
+        onClick={() => (isAsking.value = !action.running.value)}
+      >
+        {label}
+      </button>
+      {isAsking.value && (
+        <ConfirmDialog
+          title={label}
+          verb={label}
+          // It takes as long as the service does: the rows show how far it is.
+          onConfirm={async () => void action.run(unclear)}
+          errorTitle={t("nothing_sent")}
+          onClose={() => (isAsking.value = false)}
+        >
+          <p>{t("unknown_again")}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

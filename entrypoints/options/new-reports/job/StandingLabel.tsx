@@ -1,5 +1,7 @@
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CHECK, CLOCK, FAILED, SPIN, STOP } from "@/components/ui/icons.ts";
+import { reasonOf } from "@/components/ui/reason.ts";
+import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Standing } from "./standing.ts";
@@ -30,4 +32,10 @@ export function StandingLabel({ standing, count }: { standing: Standing; count?:
       {count === undefined ? t(`job_${standing}`) : t(COUNTS[standing], formatNumber(count))}
     </span>
   );
+}
+
+/** Says why a report was not created, in the service's words, too. */
+export function Reason({ failure }: { failure: Failure | null }) {
+  const reason = reasonOf(failure);
+  return reason === "" ? null : <small class="reason">{reason}</small>;
 }

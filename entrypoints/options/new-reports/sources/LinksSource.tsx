@@ -1,11 +1,12 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { type Action, useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
-import type { PageLinks } from "@/utils/messages.ts";
+import { ask, type PageLinks } from "@/utils/messages.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CheckBox } from "../../CheckBox.tsx";
 import type { Intake } from "../intake.ts";
-import type { LinksReader } from "./use-page-links.ts";
 
 interface LinksSourceProps {
   intake: Intake;
@@ -65,4 +66,23 @@ function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, on
       </div>
     </>
   );
+}
+
+interface LinksReader {
+  tabId: number | null;
+  /** Null until they were read. */
+  links: PageLinks | null;
+  isSameSite: Signal<boolean>;
+  read: Action<[]>;
+}
+
+/** Reads the links of a tab's page; kept while another source is shown. @param tabId - null for no tab */
+export function usePageLinks(tabId: number | null): LinksReader {
+  const found = useSignal<{ tabId: number; links: PageLinks } | null>(null);
+  const isSameSite = useSignal(true);
+  const read = useAction(async () => {
+    if (tabId !== null) found.value = { tabId, links: await ask("readLinks", { tabId }) };
+  });
+  const links = found.value?.tabId === tabId ? found.value.links : null;
+  return { tabId, links, isSameSite, read };
 }

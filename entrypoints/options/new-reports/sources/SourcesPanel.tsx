@@ -10,12 +10,11 @@ import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { Intake } from "../intake.ts";
 import { FileSource } from "./FileSource.tsx";
 import type { FileReader } from "./file-reader.ts";
-import { LinksSource } from "./LinksSource.tsx";
+import { LinksSource, usePageLinks } from "./LinksSource.tsx";
+import { useOpenTabs } from "./open-tabs.ts";
 import { PasteSource } from "./PasteSource.tsx";
 import { listedFiles, SitemapSource } from "./SitemapSource.tsx";
 import { TabsSource } from "./TabsSource.tsx";
-import { useOpenTabs } from "./use-open-tabs.ts";
-import { usePageLinks } from "./use-page-links.ts";
 import { type SitemapReader, useSitemap } from "./use-sitemap.ts";
 
 const PATHS: Record<SourceKind, string> = { paste: PASTE, file: FILE, sitemap: SITEMAP, tabs: TABS, links: LINK };

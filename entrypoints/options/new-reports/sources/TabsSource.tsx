@@ -4,8 +4,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import type { Intake } from "../intake.ts";
 import { CheckList } from "./CheckList.tsx";
-import type { OpenTab } from "./open-tabs.ts";
-import type { OpenTabs } from "./use-open-tabs.ts";
+import type { OpenTab, OpenTabs } from "./open-tabs.ts";
 
 interface TabsSourceProps {
   intake: Intake;

@@ -2,11 +2,12 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MOST_IN_JOB, PACES } from "@/utils/models/job.ts";
+import { Held } from "../../Held.tsx";
 import { MOST_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
 import type { Plan } from "../plan.ts";
+import type { Steps } from "../review/look-ups.ts";
 import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
-import { Preparation } from "./Preparation.tsx";
 
 interface GoProps {
   intake: Intake;
@@ -68,4 +69,37 @@ function verbOf({ create, refresh, createLater }: Plan): string {
       : t("create_and_refresh", formatNumber(count), formatNumber(refresh.length));
   }
   return createLater > 0 ? t("create_first", formatNumber(count)) : plural("create_count", count);
+}
+
+/** Progress of the look-ups and reads before anything is sent, with Stop. */
+function Preparation({ intake: { lookFirst, lookUps, start } }: { intake: Intake }) {
+  const looked = lookFirst.isLooking.value ? lookUps.progress.value : null;
+  if (looked) {
+    const text = t("count_of_all", formatNumber(looked.done), formatNumber(looked.all));
+    return <Step label={t("look_up_all")} {...looked} text={text} onStop={lookUps.stop} />;
+  }
+  const read = start.progress.value;
+  if (!read) return null;
+  const text = t("refresh_reading", formatNumber(read.done), formatNumber(read.all));
+  return <Step label={t("refresh_results")} {...read} text={text} onStop={start.stop} />;
+}
+
+interface StepProps extends Steps {
+  label: string;
+  text: string;
+  onStop: () => void;
+}
+
+function Step({ label, done, all, heldUntil, text, onStop }: StepProps) {
+  return (
+    <>
+      <progress aria-label={label} value={done} max={all} />
+      <p class="secondary" role="status">
+        {text} <Held until={heldUntil} />
+      </p>
+      <button type="button" onClick={onStop}>
+        {t("stop")}
+      </button>
+    </>
+  );
 }

@@ -1,23 +1,26 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { PrivacyField } from "@/components/report/PrivacyField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
+import { SegmentsField } from "@/components/ui/Segments.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
+import { PACES, type Pace } from "@/utils/models/job.ts";
+import { EXISTING, type Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { Choices } from "../../Choices.tsx";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
+import { SpokenChange } from "../../SpokenChange.tsx";
 import type { Intake } from "../intake.ts";
 import { countStates } from "../plan.ts";
-import { ExistingField, PaceField } from "./ChoiceFields.tsx";
 import { usualMs } from "./estimate.ts";
 import { ANYWAY_ID, Go } from "./Go.tsx";
 import { Summary } from "./Summary.tsx";
-import type { Started } from "./start.ts";
-import type { StartRequest } from "./start-request.ts";
+import type { Started, StartRequest } from "./start.ts";
 
 interface StartFormProps {
   intake: Intake;
@@ -83,5 +86,32 @@ function LeftOut({ job, refreshed, leftOut }: Started) {
     <p role="status">
       {plural("refresh_left_out", leftOut)} {isAnyStarted && <a href={hashOf("activity")}>{t("activity")}</a>}
     </p>
+  );
+}
+
+function ExistingField({ existing }: { existing: Signal<Existing> }) {
+  return (
+    <Choices
+      legend={t("existing")}
+      options={EXISTING.map((value) => ({ value, label: t(`existing_${value}`) }))}
+      value={existing.value}
+      onChoose={(choice) => (existing.value = choice)}
+    />
+  );
+}
+
+function PaceField({ pace }: { pace: Signal<Pace> }) {
+  return (
+    <SegmentsField
+      label={t("pace")}
+      describedBy="pace-hint"
+      options={(Object.keys(PACES) as Pace[]).map((name) => ({ value: name, label: t(`pace_${name}`) }))}
+      value={pace.value}
+      onChoose={(name) => (pace.value = name)}
+    >
+      <small id="pace-hint">
+        <SpokenChange text={t(`pace_hint_${pace.value}`)} />
+      </small>
+    </SegmentsField>
   );
 }

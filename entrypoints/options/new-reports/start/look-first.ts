@@ -5,7 +5,7 @@ import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Addresses } from "../addresses.ts";
 import type { Plan } from "../plan.ts";
 import type { LookUps } from "../review/look-ups.ts";
-import type { StartRequest } from "./start-request.ts";
+import type { StartRequest } from "./start.ts";
 
 interface Asked {
   plan: ReadonlySignal<Plan>;

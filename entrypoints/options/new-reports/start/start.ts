@@ -1,12 +1,25 @@
 import { signal } from "@preact/signals";
-import { PRIVACY } from "@/utils/contract.ts";
+import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { ask } from "@/utils/messages.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
+import type { Pace } from "@/utils/models/job.ts";
+import type { Existing } from "@/utils/models/new-reports.ts";
 import { refreshMany } from "../../refresh.ts";
 import { type PutIn, replaceKept } from "../keep-draft.ts";
 import { type Plan, restOf } from "../plan.ts";
 import type { Steps } from "../review/look-ups.ts";
-import type { StartRequest } from "./start-request.ts";
+
+/** What a click on the start button asks for; later input does not change it. */
+export interface StartRequest {
+  /** Plans its addresses by what is known of them now. */
+  plan: () => Plan;
+  existing: Existing;
+  privacy: Privacy;
+  pace: Pace;
+  password: string;
+  /** Input of the page. */
+  putIn: PutIn;
+}
 
 /** Outcome of a click on Create. */
 export interface Started {
