@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Settings } from "@/utils/app-state.ts";
 import { PRIVACY, type PrivacyName, privacyName, type Report } from "@/utils/contract.ts";
 import type { Failure } from "@/utils/errors.ts";
@@ -9,8 +9,9 @@ import { Address } from "../../ui/Address.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { ErrorNote } from "../../ui/ErrorNote.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { moveFocus } from "../../ui/focus.ts";
+import { CopyLinkAndPassword } from "../CopyWithPassword.tsx";
 import { PrivacyField } from "../PrivacyField.tsx";
-import { SavedPassword } from "./SavedPassword.tsx";
 import { type Edit, useEdit } from "./use-edit.ts";
 
 export interface EditDialogProps {
@@ -116,6 +117,31 @@ function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) 
         uncertainTitle={t("maybe_changed")}
         shownFields={privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"]}
       />
+    </>
+  );
+}
+
+interface SavedPasswordProps {
+  report: Report;
+  password: string;
+  settings: Settings;
+  onClose: () => void;
+}
+
+/** A new password, to be passed on before the dialog closes: nothing else knows it. */
+function SavedPassword({ report, password, settings, onClose }: SavedPasswordProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  // The button that saved it is gone.
+  useLayoutEffect(() => moveFocus(buttons.current?.querySelector("button")), []);
+  return (
+    <>
+      <p role="status">{t("saved")}</p>
+      <div class="row" ref={buttons}>
+        <CopyLinkAndPassword report={report} password={password} settings={settings} />
+        <button type="button" onClick={onClose}>
+          {t("close")}
+        </button>
+      </div>
     </>
   );
 }

@@ -2,14 +2,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import type { LiveAppState } from "@/components/state.ts";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
+import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { Failed } from "../Failed.tsx";
+import { hashOfMonitoring } from "../monitoring-route.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -18,11 +23,11 @@ import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { Creation } from "./Creation.tsx";
+import { EntryItem } from "./EntryItem.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { type Entry, filterEntries, toEntries } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
-import { PausedSchedule } from "./PausedSchedule.tsx";
 import { RunEntry } from "./RunEntry.tsx";
-import { SingleDeletion } from "./SingleDeletion.tsx";
 import { spokenText } from "./spoken-text.ts";
 
 /** Newest runs shown; all of them stand on their own page. */
@@ -129,4 +134,31 @@ function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
     case "run":
       return <RunEntry run={entry.run} runs={entry.runs} />;
   }
+}
+
+/** A schedule that goes on only when the user has done something, and why. */
+function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedule: Schedule }) {
+  return (
+    <EntryItem what={t("needs_you")} at={changedAt} isUrgent>
+      <a href={hashOfMonitoring({ kind: "edit", id })}>
+        <strong>{t("schedule_is_paused", name)}</strong>
+      </a>
+      {failure && <p class="secondary">{sentence(failure)}</p>}
+    </EntryItem>
+  );
+}
+
+function SingleDeletion({ deletion }: { deletion: Deletion }) {
+  const { resource, state, startedAt, failure } = deletion;
+  return (
+    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
+      {state === "waiting" ? (
+        <DeletionStatus deletion={deletion} />
+      ) : failure && state !== "interrupted" ? (
+        <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
+      ) : (
+        <p class="secondary">{outcomeOf(deletion)}</p>
+      )}
+    </EntryItem>
+  );
 }

@@ -1,14 +1,16 @@
 import { useId } from "preact/hooks";
+import { TurnCounts } from "@/components/report/TurnCounts.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import type { Project, ProjectsQuery } from "@/utils/contract.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { type Project, type ProjectsQuery, RESULTS } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { ShowMoreRow } from "../ShowMore.tsx";
 import { SortHeader } from "../SortHeader.tsx";
 import { useShowMore } from "../use-show-more.ts";
-import { SummaryCells } from "./SummaryCells.tsx";
-import type { Summaries, Summary } from "./summaries.ts";
+import { isEmpty, type Summaries, type Summary } from "./summaries.ts";
 
 interface ProjectsTableProps {
   /** Summaries of their remembered reports; null until they were read. */
@@ -101,5 +103,36 @@ function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDelet
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Counts of a project's reports by result, and changes within 30 days; empty if nothing is known. */
+function SummaryCells({ summary }: { summary: Summary | undefined }) {
+  return (
+    <>
+      <td>{summary && !isEmpty(summary) && <Counts counts={summary.counts} />}</td>
+      <td>{summary && <Turns {...summary} />}</td>
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<Summary, "counts">) {
+  return (
+    <span class="counts">
+      {RESULTS.filter((result) => counts[result] > 0).map((result) => (
+        <span key={result} class="rating plain" data-result={result} title={t(`result_${result}`)}>
+          <Icon name={result} />
+          {formatNumber(counts[result])} <span class="visually-hidden">{t(`result_${result}`)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Turns({ worse, better }: Summary) {
+  return (
+    <span class="counts">
+      <TurnCounts worse={worse} better={better} />
+    </span>
   );
 }

@@ -10,9 +10,8 @@ import { OtherFields } from "./details/OtherFields.tsx";
 import { EntryPanel } from "./EntryPanel.tsx";
 import { NumbersPanel } from "./NumbersPanel.tsx";
 import { OtherReports, useOtherReports } from "./OtherReports.tsx";
-import { SchedulesPanel } from "./SchedulesPanel.tsx";
+import { SchedulesPanel, schedulesOf } from "./SchedulesPanel.tsx";
 import { ScorePanel } from "./ScorePanel.tsx";
-import { schedulesOf } from "./schedules.ts";
 import { baseAmong, entriesBefore, pointsBefore, type Snapshot } from "./snapshot.ts";
 import type { ReportState } from "./use-report.ts";
 

@@ -7,18 +7,20 @@ import { Trend } from "@/components/report/Trend.tsx";
 import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { reasonOf } from "@/components/ui/reason.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { asReceived } from "@/utils/as-received.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
-import { isOpen } from "@/utils/models/task.ts";
+import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { hashOfReport } from "../route.ts";
+import { courseOf, updateOutcomeOf } from "../update-text.ts";
 import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
-import { UpdateCourse, UpdateFailure } from "./UpdateStatus.tsx";
 
 type Trends = ReadonlySignal<Map<string, TrendOf> | null>;
 
@@ -124,4 +126,20 @@ function Generated({ report, list, isRefreshing }: { report: Report; list: Repor
 /** By itself: of a hundred rows nothing else is drawn again when the trends come. */
 function TrendOfRow({ url, trends }: { url: string; trends: Trends }) {
   return <Trend trend={trends.value?.get(url)} />;
+}
+
+/** Status of a report in a batch; silent, because the batch itself is spoken elsewhere. */
+function UpdateCourse({ update }: { update: Update }) {
+  return <span class="secondary">{courseOf(update)}</span>;
+}
+
+/** Says why a report of a batch was not changed; nothing where it was. */
+function UpdateFailure({ update }: { update: Update }) {
+  if (!hasFailed(update)) return null;
+  const { failure, state } = update;
+  return (
+    <small class="problem">
+      {updateOutcomeOf(update)} {state !== "interrupted" && reasonOf(failure)}
+    </small>
+  );
 }

@@ -3,9 +3,8 @@ import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
 import { Topic } from "../Topics.tsx";
 import { useResource } from "../use-resource.ts";
-import { readBrowserFacts } from "./browser-facts.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
-import { readMonitoringFacts } from "./monitoring-facts.ts";
+import { readBrowserFacts, readMonitoringFacts } from "./facts.ts";
 
 /** Facts for a bug report. */
 export function Diagnostics({ appState }: { appState: LiveAppState }) {

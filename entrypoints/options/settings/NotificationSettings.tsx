@@ -11,8 +11,7 @@ import { SpokenChange } from "../SpokenChange.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
-import { Saved } from "./Saved.tsx";
-import { useSaving } from "./use-saving.ts";
+import { Saved, useSaving } from "./Saved.tsx";
 
 /** Settings of the notifications about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {

@@ -1,14 +1,21 @@
 import { useSignal } from "@preact/signals";
+import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
+import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { t } from "@/utils/i18n.ts";
+import type { Settings } from "@/utils/app-state.ts";
+import { formatMegabytes } from "@/utils/format.ts";
+import { countAddresses, readHistories } from "@/utils/history.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { SCORE } from "@/utils/models/preferences.ts";
+import { labelAmong } from "../report/answer.ts";
+import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
-import { FollowedNumber } from "./FollowedNumber.tsx";
-import { HistorySize } from "./HistorySize.tsx";
-import { useSaving } from "./use-saving.ts";
+import { ExportHistory } from "./ExportHistory.tsx";
+import { useSaving } from "./Saved.tsx";
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const { saved, failure, save } = useSaving();
@@ -54,4 +61,61 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
       )}
     </Topic>
   );
+}
+
+/** Says how much is remembered, and saves it as a file. */
+function HistorySize({ connectionId }: { connectionId: string }) {
+  const size = useRemembered(() => measure(connectionId), { addresses: 0, bytes: 0 }, [connectionId]);
+  if (!size) return null;
+  if (size.addresses === 0) return <p class="secondary">{t("history_empty")}</p>;
+  return (
+    <>
+      <p>
+        {plural("history_size", size.addresses)}{" "}
+        <span class="secondary">{t("history_bytes", formatMegabytes(size.bytes))}</span>
+      </p>
+      <ExportHistory connectionId={connectionId} />
+    </>
+  );
+}
+
+/** Browsers tell only how much the whole extension stores. */
+async function measure(connectionId: string): Promise<{ addresses: number; bytes: number }> {
+  const [addresses, { usage = 0 }] = await Promise.all([countAddresses(connectionId), navigator.storage.estimate()]);
+  return { addresses, bytes: usage };
+}
+
+/** Enough to know which numbers the service tells. */
+const SAMPLE = 50;
+
+/** Chooses the number that trends and charts show, among those that the service was seen to tell. */
+function FollowedNumber({ connection, preferences }: Settings) {
+  const { failure, run } = useSaving();
+  const { shown, choose } = useOptimistic(preferences.followedNumber);
+  const found = useRemembered(() => readNames(connection.id), [], [connection.id]) ?? [];
+  const names = [...new Set([SCORE, ...found, shown.value])];
+  return (
+    <div class="field">
+      <label for="followed-number">{t("followed_number")}</label>
+      <SelectField
+        id="followed-number"
+        label={t("followed_number")}
+        value={shown.value}
+        options={names.map((value) => ({ value, label: labelAmong(names, value) }))}
+        onSelect={(name) =>
+          choose(
+            name,
+            run(() => ask("followNumber", name)),
+          )
+        }
+      />
+      <small>{t("followed_number_hint")}</small>
+      <ErrorNote failure={failure.value} title={t("not_saved")} />
+    </div>
+  );
+}
+
+async function readNames(connectionId: string): Promise<string[]> {
+  const histories = await readHistories(connectionId, SAMPLE);
+  return [...new Set(histories.flatMap(({ names }) => names))].sort();
 }

@@ -9,8 +9,7 @@ import { t } from "@/utils/i18n.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
-import { Saved } from "./Saved.tsx";
-import { useSaving } from "./use-saving.ts";
+import { Saved, useSaving } from "./Saved.tsx";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 

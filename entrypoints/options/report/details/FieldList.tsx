@@ -6,8 +6,7 @@ import { useShowMore } from "../../use-show-more.ts";
 import { childrenOf, type Field, isBranch, sizeOf } from "./fields.ts";
 import { humanise } from "./humanise.ts";
 import { kindOf } from "./kind.ts";
-import { Marked } from "./Marked.tsx";
-import { Value } from "./Value.tsx";
+import { Marked, Value } from "./Value.tsx";
 
 /** Entries of one level shown at a time. */
 const STEP = 100;

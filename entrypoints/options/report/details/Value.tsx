@@ -3,7 +3,6 @@ import { formatTime } from "@/utils/format.ts";
 import { language, t } from "@/utils/i18n.ts";
 import { webLink } from "@/utils/url.ts";
 import { kindOf, LONG_TEXT, timeOf } from "./kind.ts";
-import { Marked } from "./Marked.tsx";
 
 /** A single value in words; texts stay texts, and only http(s) addresses become links. @param marked - words of a search */
 export function Value({ value, marked = "" }: { value: unknown; marked?: string }) {
@@ -95,4 +94,21 @@ function beginningOf(text: string): string {
 /** Formats every digit the service sent, without a separator in years. */
 function formatExactly(number: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: "min2" }).format(number);
+}
+
+/** A text with the words of a search marked. @param words - empty for none */
+export function Marked({ text, words }: { text: string; words: string }) {
+  const needle = words.trim().toLowerCase();
+  const lower = text.toLowerCase();
+  // Some letters have another length in lower case: their places would not fit.
+  if (needle === "" || lower.length !== text.length || !lower.includes(needle)) return <>{text}</>;
+  const parts: { text: string; isHit: boolean }[] = [];
+  let end = 0;
+  for (let start = lower.indexOf(needle); start >= 0; start = lower.indexOf(needle, end)) {
+    parts.push({ text: text.slice(end, start), isHit: false });
+    end = start + needle.length;
+    parts.push({ text: text.slice(start, end), isHit: true });
+  }
+  parts.push({ text: text.slice(end), isHit: false });
+  return <>{parts.map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text))}</>;
 }

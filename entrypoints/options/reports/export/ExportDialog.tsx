@@ -1,15 +1,16 @@
+import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { rescueFocus } from "@/components/ui/focus.ts";
+import { SegmentsField } from "@/components/ui/Segments.tsx";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
-import { t } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { readingText } from "../../reading.ts";
-import { ExportScope } from "./ExportScope.tsx";
 import { ExportSummary } from "./ExportSummary.tsx";
 import { createExportRun, type ExportRun } from "./export-run.ts";
-import { FormatField } from "./FormatField.tsx";
+import { EXPORT_FORMATS, type ExportFormat } from "./save-file.ts";
 
 interface ExportDialogProps {
   connectionId: string;
@@ -95,6 +96,47 @@ function Actions({ run, close }: { run: ExportRun; close: () => void }) {
           {isKept ? t("discard") : t(state === "idle" ? "cancel" : "close")}
         </button>
       )}
+    </div>
+  );
+}
+
+function FormatField({ format }: { format: Signal<ExportFormat> }) {
+  return (
+    <SegmentsField
+      label={t("export_format")}
+      describedBy="export-format-hint"
+      options={EXPORT_FORMATS.map((name) => ({ value: name, label: t(`export_format_${name}`) }))}
+      value={format.value}
+      onChoose={(name) => (format.value = name)}
+    >
+      <small id="export-format-hint" aria-live="polite">
+        {t(`export_hint_${format.value}`)}
+      </small>
+    </SegmentsField>
+  );
+}
+
+interface ExportScopeProps {
+  query: ReportsQuery;
+  selected: Report[] | undefined;
+}
+
+function ExportScope({ query, selected }: ExportScopeProps) {
+  if (selected) return <p>{plural("chosen_count", selected.length)}</p>;
+  const filters = [
+    query.search && t("export_search", query.search),
+    query.project && t("export_project", query.project),
+    query.result && t("export_result", t(`result_${query.result}`)),
+  ].filter(Boolean);
+  if (filters.length === 0) return <p>{t("export_all")}</p>;
+  return (
+    <div class="stack export-scope">
+      <p>{t("export_filtered")}</p>
+      <ul>
+        {filters.map((filter) => (
+          <li key={filter}>{filter}</li>
+        ))}
+      </ul>
     </div>
   );
 }

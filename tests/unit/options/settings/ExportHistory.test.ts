@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyAsCsv, historyAsJson } from "@/entrypoints/options/settings/export-history.ts";
+import { historyAsCsv, historyAsJson } from "@/entrypoints/options/settings/ExportHistory.tsx";
 import type { AddressHistory } from "@/utils/models/history.ts";
 
 const AT = Date.parse("2026-06-01T12:00:00.000Z");

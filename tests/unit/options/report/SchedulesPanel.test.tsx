@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { cleanup, render, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
-import { schedulesOf } from "@/entrypoints/options/report/schedules.ts";
+import { schedulesOf } from "@/entrypoints/options/report/SchedulesPanel.tsx";
 import type { Facts } from "@/entrypoints/options/report/use-report.ts";
 import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";

@@ -1,7 +1,9 @@
 import { browser } from "wxt/browser";
+import { dayOf } from "@/utils/day.ts";
 import { language } from "@/utils/i18n.ts";
+import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
 import { permissionPattern } from "@/utils/url.ts";
-import type { BrowserFacts } from "./diagnostics.ts";
+import type { BrowserFacts, MonitoringFacts } from "./diagnostics.ts";
 
 /** Asks the browser about itself and this extension. @param serviceAddress - empty where none is connected */
 export async function readBrowserFacts(serviceAddress: string): Promise<BrowserFacts> {
@@ -23,4 +25,24 @@ export async function readBrowserFacts(serviceAddress: string): Promise<BrowserF
     origins,
     isServiceAllowed,
   };
+}
+
+const MOST_RUNS = 100;
+
+/** Reads what is watched over for a connection; nothing where it cannot be read. */
+export async function readMonitoringFacts(connectionId: string): Promise<MonitoringFacts> {
+  try {
+    const [schedules, runs, [spending]] = await Promise.all([
+      readSchedules(connectionId),
+      readRuns(null, MOST_RUNS),
+      readSpending(1),
+    ]);
+    return {
+      schedules,
+      runs: runs.filter((run) => run.connectionId === connectionId),
+      spending: spending?.day === dayOf(Date.now()) ? spending : null,
+    };
+  } catch {
+    return { schedules: [], runs: [], spending: null };
+  }
 }
