@@ -7,6 +7,7 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import {
@@ -21,12 +22,12 @@ import {
   undeletedIn,
 } from "../batches.ts";
 import { CopyPassword } from "../CopyPassword.tsx";
+import { DeleteReportsDialog } from "../DeleteReportsDialog.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
 import { RunningBatch } from "../RunningBatch.tsx";
 import { ShowMoreItem } from "../ShowMore.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
-import { DeleteAgain } from "./DeleteAgain.tsx";
 import { EntryItem } from "./EntryItem.tsx";
 
 /** Tasks shown at first. */
@@ -84,5 +85,26 @@ function Tasks({ summary, tasks }: { summary: ComponentChild; tasks: BatchTask[]
         <ShowMoreItem onShowMore={showMore} />
       </ul>
     </details>
+  );
+}
+
+/** Asks for deletions of one batch anew, after a confirmation like that of the first time. */
+function DeleteAgain({ failed }: { failed: [Deletion, ...Deletion[]] }) {
+  const isAsked = useSignal(false);
+  const [{ connectionId, search = "" }] = failed;
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => (isAsked.value = true)}>
+        {t("try_failed_again")}
+      </button>
+      {isAsked.value && (
+        <DeleteReportsDialog
+          connectionId={connectionId}
+          reports={failed.map(({ resourceId: id, url }) => ({ id, url }))}
+          search={search}
+          onClose={() => (isAsked.value = false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import type { Signal } from "@preact/signals";
-import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { ReportsQuery } from "@/utils/contract.ts";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
+import { RESULTS_REFRESH, type ReportsQuery } from "@/utils/contract.ts";
+import { plural, t } from "@/utils/i18n.ts";
+import { DeleteReportsDialog } from "../DeleteReportsDialog.tsx";
+import { NamedReports } from "../NamedReports.tsx";
 import { ChangePrivacyDialog } from "./ChangePrivacyDialog.tsx";
-import { DeleteSelectedDialog } from "./DeleteSelectedDialog.tsx";
 import { ExportDialog } from "./export/ExportDialog.tsx";
-import { RefreshSelectedDialog } from "./RefreshSelectedDialog.tsx";
 import type { ReportList } from "./report-list.ts";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { ShortcutList } from "./ShortcutList.tsx";
+import { type OfSelectedProps, updateSelected } from "./update-selected.ts";
 
 /** A dialog of the list; those of `OF_SELECTED` act on the selected reports. */
 export type ListDialog = "export" | "shortcuts" | keyof typeof OF_SELECTED | "exportSelected";
@@ -45,8 +49,51 @@ export function ListDialogs({ list, query, dialog }: ListDialogsProps) {
     case "exportSelected":
       return <ExportDialog connectionId={connectionId} query={query} selected={reports} onClose={close} />;
     default: {
-      const Dialog = OF_SELECTED[name];
-      return isEmpty ? null : <Dialog list={list} reports={reports} onClose={close} />;
+      const OfSelected = OF_SELECTED[name];
+      return isEmpty ? null : <OfSelected list={list} reports={reports} onClose={close} />;
     }
   }
+}
+
+function DeleteSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
+  return (
+    <DeleteReportsDialog
+      connectionId={list.connectionId}
+      reports={reports.map(({ id, url }) => ({ id, url }))}
+      search={list.page.value?.view.query.search ?? ""}
+      onStarted={list.showBatch}
+      onClose={onClose}
+    />
+  );
+}
+
+function RefreshSelectedDialog({ list, reports, onClose }: OfSelectedProps) {
+  return (
+    <ConfirmDialog
+      title={plural("refresh_selected_title", reports.length)}
+      verb={plural("refresh_count", reports.length)}
+      isHarmless
+      onConfirm={() => updateSelected(list, reports, { results: RESULTS_REFRESH.yes })}
+      errorTitle={t("nothing_changed")}
+      uncertainTitle={t("maybe_changed_any")}
+      onClose={onClose}
+    >
+      <NamedReports reports={reports} />
+      <p class="secondary">{t("refresh_selected_text")}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Dialog ref={dialog} title={t("shortcuts")} onClose={onClose}>
+      <ShortcutList />
+      <div>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t("close")}
+        </button>
+      </div>
+    </Dialog>
+  );
 }

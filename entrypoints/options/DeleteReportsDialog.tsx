@@ -1,0 +1,28 @@
+import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
+import { plural, t } from "@/utils/i18n.ts";
+import { type Asked, ask } from "@/utils/messages.ts";
+import { NamedReports } from "./NamedReports.tsx";
+
+interface DeleteReportsDialogProps extends Asked<"deleteReports"> {
+  /** Called with the id of the batch. */
+  onStarted?: (batchId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before many reports are deleted. */
+export function DeleteReportsDialog({ onStarted, onClose, ...asked }: DeleteReportsDialogProps) {
+  const { reports } = asked;
+  return (
+    <ConfirmDialog
+      title={plural("delete_selected_title", reports.length)}
+      verb={plural("delete_count", reports.length)}
+      onConfirm={() => ask("deleteReports", asked).then(onStarted)}
+      errorTitle={t("nothing_deleted")}
+      uncertainTitle={t("maybe_deleted")}
+      onClose={onClose}
+    >
+      <NamedReports reports={reports} />
+      <p class="secondary">{t("delete_selected_text")}</p>
+    </ConfirmDialog>
+  );
+}
