@@ -89,8 +89,8 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   }
 
   function tick(urls: string[], isTicked: boolean) {
-    const [former, changed] = [[...unticked.value], new Set(urls)];
-    unticked.value = new Set(isTicked ? former.filter((url) => !changed.has(url)) : [...former, ...urls]);
+    const changed = new Set(urls);
+    unticked.value = isTicked ? unticked.value.difference(changed) : unticked.value.union(changed);
   }
 
   return {

@@ -58,10 +58,7 @@ export function createSelectedReports(selectable: ReadonlySignal<Report[]>, isLe
     /** Adds all collected reports to the selection. */
     selectMatching(found: Matching) {
       matching.value = found;
-      selection.value = {
-        ids: new Set([...selection.value.ids, ...found.reports.map(({ id }) => id)]),
-        anchor: null,
-      };
+      selection.value = { ids: selection.value.ids.union(idsOf(found.reports)), anchor: null };
     },
     /** Selects those of these reports that are on screen, unless anything is selected. */
     selectAgain(again: string[]) {

@@ -17,12 +17,8 @@ export function extend(selection: Selection, id: string, rows: string[]): Select
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : rows.indexOf(anchor), rows.indexOf(id)];
   if (from < 0 || to < 0) return toggle(selection, id);
-  const next = new Set(ids);
-  for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
-    if (ids.has(anchor as string)) next.add(row);
-    else next.delete(row);
-  }
-  return { ids: next, anchor: id };
+  const range = new Set(rows.slice(Math.min(from, to), Math.max(from, to) + 1));
+  return { ids: ids.has(anchor as string) ? ids.union(range) : ids.difference(range), anchor: id };
 }
 
 /** Selects all rows that are shown, or none if all are selected already. */

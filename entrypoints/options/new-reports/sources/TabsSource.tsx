@@ -36,12 +36,8 @@ function TabList({ tabs, chosen, intake }: TabListProps) {
   if (tabs.length === 0) return <p role="status">{t("tabs_none")}</p>;
 
   function choose(ids: number[], isChosen: boolean) {
-    const next = new Set(chosen.value);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    chosen.value = next;
+    const changed = new Set(ids);
+    chosen.value = isChosen ? chosen.value.union(changed) : chosen.value.difference(changed);
   }
 
   return (
