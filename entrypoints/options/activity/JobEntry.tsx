@@ -6,7 +6,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
-import { isRunning } from "@/utils/models/task.ts";
+import { isOpen, isRunning } from "@/utils/models/task.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { Held } from "../Held.tsx";
 import { continueJob } from "../new-reports/job/continue-job.ts";
@@ -28,7 +28,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   // What belongs to another service is said of each state.
   const failure = isOurs ? pauseReasonOf(job, appState) : null;
   const name = jobNameOf(tasks);
-  const isGoingOn = state === "running" || state === "paused";
+  const isGoingOn = isOpen(job);
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isForUser).length;
   const isAsking = useSignal(false);

@@ -12,6 +12,7 @@ import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../../ActionButton.tsx";
@@ -30,7 +31,7 @@ interface JobActionsProps {
 
 /** Actions on a job in its state: pause and stop, or try again and save. */
 export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
-  const isGoingOn = job.state === "running" || job.state === "paused";
+  const isGoingOn = isOpen(job);
   const isOurs = job.connectionId === settings.connection.id;
   useFocusOfTurn(job.state);
   const isAsking = useSignal(false);

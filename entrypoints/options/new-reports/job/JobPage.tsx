@@ -10,6 +10,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
@@ -33,8 +34,8 @@ export function JobPage({ appState, router, view }: JobPageProps) {
   const job = jobs.find(({ id }) => id === view.job);
   const tasks = useLaterResults(useMemo(() => tasksOf(submissions, view.job), [submissions, view.job]));
   const isOurs = job?.connectionId === appState.value.connection.id;
-  const isGoingOn = job?.state === "running" || job?.state === "paused";
-  if (!job || !(isGoingOn || tasks.length > 0)) return <Forgotten />;
+  if (!job || !(isOpen(job) || tasks.length > 0)) return <Forgotten />;
+  const isGoingOn = isOpen(job);
   const counts = countStandings(tasks);
   const filter = (name: JobFilter) => router.go({ page: "new_reports", view: { ...view, filter: name } }, "replace");
   return (
