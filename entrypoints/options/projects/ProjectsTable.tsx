@@ -8,7 +8,7 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { ShowMoreRow } from "../ShowMore.tsx";
-import { SortHeader } from "../SortHeader.tsx";
+import { SortHeader } from "../Sorting.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import { isEmpty, type Summaries, type Summary } from "./summaries.ts";
 

@@ -2,7 +2,7 @@ import type { ProjectsQuery } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { PageSizeField } from "../ListFields.tsx";
 import { SearchField } from "../SearchField.tsx";
-import { SortMenu } from "../SortMenu.tsx";
+import { SortMenu } from "../Sorting.tsx";
 
 export const SEARCH_ID = "project-search";
 
@@ -34,11 +34,7 @@ export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
         value={query.per_page}
         onSelect={(per_page) => onChange({ ...query, per_page })}
       />
-      <SortMenu
-        query={query}
-        orders={ORDERS.map(([sort_by, sort, key]) => ({ sort_by, sort, label: t(key) }))}
-        onSort={onChange}
-      />
+      <SortMenu query={query} orders={ORDERS} onSort={onChange} />
     </search>
   );
 }

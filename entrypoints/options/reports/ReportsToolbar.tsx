@@ -4,7 +4,7 @@ import { PageSizeField, ResultField } from "../ListFields.tsx";
 import type { ReportsView } from "../list-route.ts";
 import type { Router } from "../router.ts";
 import { SearchField } from "../SearchField.tsx";
-import { SortMenu } from "../SortMenu.tsx";
+import { SortMenu } from "../Sorting.tsx";
 import { ProjectPicker } from "./ProjectPicker.tsx";
 
 const ORDERS = [
@@ -51,11 +51,7 @@ export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarPro
       />
       <ResultField result={query.result} onSelect={(result) => change({ result })} />
       <PageSizeField id="per-page" value={query.per_page} onSelect={(per_page) => change({ per_page })} />
-      <SortMenu
-        query={query}
-        orders={ORDERS.map(([sort_by, sort, key]) => ({ sort_by, sort, label: t(key) }))}
-        onSort={change}
-      />
+      <SortMenu query={query} orders={ORDERS} onSort={change} />
     </search>
   );
 }

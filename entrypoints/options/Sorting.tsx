@@ -1,6 +1,8 @@
 import { Icon } from "@/components/ui/Icon.tsx";
-import { FALL, RISE } from "@/components/ui/icons.ts";
+import { FALL, RISE, SORT } from "@/components/ui/icons.ts";
+import { Menu } from "@/components/ui/Menu.tsx";
 import type { SORTS } from "@/utils/contract.ts";
+import { type MessageKey, t } from "@/utils/i18n.ts";
 
 type Direction = (typeof SORTS)[number];
 
@@ -48,5 +50,28 @@ export function SortButton<Field, Query extends Sorted<Field>>(props: SortHeader
       {label}
       {sorted && <Icon path={sorted === "descending" ? FALL : RISE} />}
     </button>
+  );
+}
+
+interface SortMenuProps<Query extends Sorted<string>> {
+  query: Query;
+  orders: readonly (readonly [field: Query["sort_by"], direction: Direction, label: MessageKey])[];
+  onSort: (query: Query) => void;
+}
+
+/** Every order of a list, also those without a column. */
+export function SortMenu<Query extends Sorted<string>>({ query, orders, onSort }: SortMenuProps<Query>) {
+  return (
+    <Menu
+      class="outlined"
+      label={t("sort")}
+      hint={t("sort")}
+      path={SORT}
+      items={orders.map(([sort_by, sort, label]) => ({
+        label: t(label),
+        isChecked: query.sort_by === sort_by && query.sort === sort,
+        onChoose: () => onSort({ ...query, sort_by, sort }),
+      }))}
+    />
   );
 }
