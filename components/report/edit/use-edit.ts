@@ -1,34 +1,23 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { PRIVACY, type Privacy, RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 
 /** Values of the dialog's fields. */
-export interface Edit {
-  /** The report as it is now. */
-  report: Signal<Report>;
-  /** Privacy that it was given elsewhere since the dialog was opened. */
-  changedTo: Signal<Privacy | null>;
-  /** Null while it is unknown and none is chosen. */
-  privacy: Signal<Privacy | null>;
-  password: Signal<string>;
-  refresh: Signal<boolean>;
-  /** Does the report have a password, which an empty field keeps? */
-  hadPassword: boolean;
-  /** Is a password missing that was needed when the form was last sent? */
-  isPasswordMissing: boolean;
-  /** Values that differ from the report; null if a required password is missing, which the field then says. */
-  read: () => ReportChanges | null;
-}
+export type Edit = ReturnType<typeof useEdit>;
 
 /** Holds what is changed in a report until it is saved. What is not changed follows the report. */
-export function useEdit(opened: Report): Edit {
+export function useEdit(opened: Report) {
+  /** The report as it is now. */
   const report = useSignal(opened);
+  /** Null while it is unknown and none is chosen. */
   const privacy = useSignal<Privacy | null>(opened.privacy);
+  /** Privacy that it was given elsewhere since the dialog was opened. */
   const changedTo = useSignal<Privacy | null>(null);
   const password = useSignal("");
   const refresh = useSignal(false);
   const missing = useSignal(false);
+  /** Does the report have a password, which an empty field keeps? */
   const hadPassword = report.value.privacy === PRIVACY.password;
   useEffect(() => watchUpdatedReports(follow), []);
   function follow(updated: Report) {
@@ -41,8 +30,10 @@ export function useEdit(opened: Report): Edit {
   }
   return {
     ...{ report, changedTo, privacy, password, refresh, hadPassword },
+    /** Is a password missing that was needed when the form was last sent? */
     isPasswordMissing: missing.value && password.value === "",
-    read() {
+    /** Values that differ from the report; null if a required password is missing, which the field then says. */
+    read(): ReportChanges | null {
       missing.value = privacy.value === PRIVACY.password && !hadPassword && password.value === "";
       return missing.value ? null : changesOf(report.value, privacy.value, password.value, refresh.value);
     },

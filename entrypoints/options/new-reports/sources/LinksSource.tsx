@@ -1,5 +1,5 @@
-import { type Signal, useSignal } from "@preact/signals";
-import { type Action, useAction } from "@/components/hooks/use-action.ts";
+import { useSignal } from "@preact/signals";
+import { useAction } from "@/components/hooks/use-action.ts";
 import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
@@ -68,21 +68,16 @@ function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, on
   );
 }
 
-interface LinksReader {
-  tabId: number | null;
-  /** Null until they were read. */
-  links: PageLinks | null;
-  isSameSite: Signal<boolean>;
-  read: Action<[]>;
-}
+type LinksReader = ReturnType<typeof usePageLinks>;
 
 /** Reads the links of a tab's page; kept while another source is shown. @param tabId - null for no tab */
-export function usePageLinks(tabId: number | null): LinksReader {
+export function usePageLinks(tabId: number | null) {
   const found = useSignal<{ tabId: number; links: PageLinks } | null>(null);
   const isSameSite = useSignal(true);
   const read = useAction(async () => {
     if (tabId !== null) found.value = { tabId, links: await ask("readLinks", { tabId }) };
   });
+  /** Null until they were read. */
   const links = found.value?.tabId === tabId ? found.value.links : null;
   return { tabId, links, isSameSite, read };
 }

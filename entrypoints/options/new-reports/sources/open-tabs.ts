@@ -1,20 +1,15 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { type Browser, browser } from "wxt/browser";
-import { type Action, useAction } from "@/components/hooks/use-action.ts";
+import { useAction } from "@/components/hooks/use-action.ts";
 import { isWeb } from "@/utils/url.ts";
 import { whilePermitted } from "./permitted.ts";
 
-export interface OpenTabs {
-  tabs: Signal<OpenTab[] | null>;
-  /** Ids of those that are ticked. */
-  chosen: Signal<ReadonlySet<number>>;
-  isDenied: Signal<boolean>;
-  show: Action<[]>;
-}
+export type OpenTabs = ReturnType<typeof useOpenTabs>;
 
 /** Lists the pages in the browser's tabs, which it shows only if asked; kept while another source is shown. */
-export function useOpenTabs(): OpenTabs {
+export function useOpenTabs() {
   const tabs = useSignal<OpenTab[] | null>(null);
+  /** Ids of those that are ticked. */
   const chosen = useSignal<ReadonlySet<number>>(new Set());
   const isDenied = useSignal(false);
   const show = useAction(async () => {

@@ -1,5 +1,5 @@
-import { type Signal, useSignal } from "@preact/signals";
-import { type Action, useAction } from "@/components/hooks/use-action.ts";
+import { useSignal } from "@preact/signals";
+import { useAction } from "@/components/hooks/use-action.ts";
 import { readSitemap, type SitemapContent, type SitemapFile } from "@/utils/addresses/read-sitemap.ts";
 import { ask } from "@/utils/messages.ts";
 import type { AddedSource } from "@/utils/models/address-source.ts";
@@ -10,16 +10,10 @@ import { whilePermitted } from "./permitted.ts";
 /** Sitemap that was read, with the address that was asked for. */
 type ReadSitemap = SitemapContent & { url: string };
 
-export interface SitemapReader {
-  address: Signal<string>;
-  problem: Signal<AddressProblem | null>;
-  isDenied: Signal<boolean>;
-  result: Signal<ReadSitemap | null>;
-  action: Action<[]>;
-}
+export type SitemapReader = ReturnType<typeof useSitemap>;
 
 /** Reads the sitemap of a site, which the browser may have to allow; kept while another tab is shown. */
-export function useSitemap(intake: Intake): SitemapReader {
+export function useSitemap(intake: Intake) {
   const address = useSignal("");
   const problem = useSignal<AddressProblem | null>(null);
   const isDenied = useSignal(false);
