@@ -1,6 +1,6 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveAppState } from "@/components/state.ts";
-import type { NewReport } from "@/utils/contract.ts";
+import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Click } from "@/utils/models/click.ts";
 import type { Draft } from "@/utils/models/draft.ts";
@@ -8,7 +8,6 @@ import type { Submission } from "@/utils/models/submission.ts";
 import type { ActivePage } from "./active-page.ts";
 import { followTo, sendClick } from "./click.ts";
 import { keepDraft, restoreDraft } from "./draft.ts";
-import { createSent } from "./sent.ts";
 import { createShown } from "./shown.ts";
 import { createTyped } from "./typed.ts";
 
@@ -90,5 +89,33 @@ function createIds(shown: ReadonlySignal<Submission | null>) {
     // A failed click may still be carried out: only the same request repeats it.
     const isAnother = current === taken || (hasFailed && clicked !== former);
     return isAnother ? crypto.randomUUID() : current;
+  };
+}
+
+interface Typed {
+  privacy: ReadonlySignal<Privacy>;
+  password: ReadonlySignal<string>;
+}
+
+/** Remembers what the last click was sent with: the form may show another submission, or be typed over. */
+function createSent(start: Draft["sent"], shown: ReadonlySignal<Submission | null>, typed: Typed) {
+  const last = signal(start);
+
+  /** Returns the password that a submission was sent with; "" if this form did not send it. */
+  function passwordOf(id: string): string {
+    return last.value?.id === id ? last.value.password : "";
+  }
+
+  return {
+    last: last as ReadonlySignal<Draft["sent"]>,
+    passwordOf,
+    /** Is the report shown what is typed? The outcome of another request leaves that. */
+    isShown: computed(() => {
+      if (!shown.value?.report || shown.value.privacy !== typed.privacy.value) return false;
+      return shown.value.privacy !== PRIVACY.password || passwordOf(shown.value.id) === typed.password.value;
+    }),
+    note(id: string, password = "") {
+      last.value = { id, password };
+    },
   };
 }

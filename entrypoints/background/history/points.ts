@@ -2,13 +2,24 @@ import { isRating } from "@/utils/contract.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { arrange, type Details, makeRoom } from "./details.ts";
-import { thin } from "./thin.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Number of newest points whose list entries are kept, and whose numbers keep their places. */
 const NEWEST = 10;
 
 /** Deleted reports stay in the history for this long. */
-const GRACE_MS = 30 * 86_400_000;
+const GRACE_MS = 30 * DAY_MS;
+
+/** Up to this many points of an address are all kept. */
+const MOST = 400;
+
+/** Beyond that: all points of this time, then one a week for half a year, then one a month. */
+const RECENT_MS = 30 * DAY_MS;
+const HALF_A_YEAR_MS = 183 * DAY_MS;
+
+/** Upper limit, whatever a service tells. */
+const MOST_RECENT = 2_000;
 
 export function emptyHistory({ connectionId, url }: Pick<KnownReport, "connectionId" | "url">): AddressHistory {
   return { connectionId, url, points: [], names: [], entries: [], gone: {}, seenAt: 0 };
@@ -83,4 +94,21 @@ function listedAt(at: number, reportId: string, { lists }: Details): ListedEntri
 
 function keyOf({ at, reportId }: { at: number; reportId: string }): string {
   return `${at} ${reportId}`;
+}
+
+/** Thins a long history, oldest first: the last point of each week or month stays. */
+export function thin(points: Point[], now: number): Point[] {
+  if (points.length <= MOST) return points;
+  const kept = new Map<string, Point>();
+  points.forEach((point, index) => {
+    kept.set(spanOf(point[0], now) ?? `point ${index}`, point);
+  });
+  return [...kept.values()].sort((a, b) => a[0] - b[0]).slice(-MOST_RECENT);
+}
+
+/** Returns the week or month of which one point is kept; null where all are. */
+function spanOf(at: number, now: number): string | null {
+  if (at > now - RECENT_MS) return null;
+  if (at > now - HALF_A_YEAR_MS) return `week ${Math.floor(at / (7 * DAY_MS))}`;
+  return new Date(at).toISOString().slice(0, "YYYY-MM".length);
 }

@@ -1,8 +1,9 @@
 import { browser } from "wxt/browser";
 import { connectionsItem } from "@/utils/models/connection.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
+import { openOptions } from "../open-tab.ts";
 import { answerAddressBar } from "./address-bar.ts";
-import { answerCommands } from "./commands.ts";
+import { createAt } from "./create-at.ts";
 import { answerMenu, drawMenu } from "./menu.ts";
 import { drawRating, keepRating } from "./rating/index.ts";
 
@@ -21,4 +22,17 @@ export function answerTriggers(): void {
 function draw(): void {
   void drawMenu();
   void drawRating();
+}
+
+/** Answers the keyboard commands of the manifest. The browser itself opens the popup. */
+function answerCommands(): void {
+  browser.commands.onCommand.addListener(async (name, pressedOn) => {
+    if (name === "open-reports") return openOptions("#/reports");
+    // The user may be on another tab before the worker has started.
+    const [inFront] = pressedOn?.url
+      ? [pressedOn]
+      : await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    const tab = inFront ?? pressedOn;
+    return createAt(tab?.url ?? "", tab?.incognito);
+  });
 }

@@ -42,7 +42,7 @@ const ALLOWED = [
   ["entrypoints/background/d.ts", "./connections/open.ts"],
   ["entrypoints/background/connections/a.ts", "./keys.ts"],
   ["entrypoints/background/e.ts", "@/utils/url.ts"],
-  ["entrypoints/background/history/a.ts", "./thin.ts"],
+  ["entrypoints/background/history/a.ts", "./points.ts"],
   ["entrypoints/background/sources/e.ts", "../keep-alive.ts"],
   ["components/D.tsx", "@/utils/url.ts"],
   ["components/ui/C.tsx", "../hooks/use-now.ts"],

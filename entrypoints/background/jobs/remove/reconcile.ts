@@ -1,15 +1,18 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
+import { contains } from "@/utils/filter.ts";
 import { isCertain } from "@/utils/gone.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
+import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
+import { everythingOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
+import { read } from "../journal.ts";
 import { inPool } from "../pool.ts";
-import { hasLostMore } from "./lost-list.ts";
 import type { Outcome } from "./request.ts";
 
 /** Longest list, in pages, that is searched for proof. */
@@ -107,4 +110,27 @@ async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
     },
     found,
   );
+}
+
+/**
+ * Has an empty list lost more than these deletions' things? It does not prove that they are gone then: it may be that of
+ * an expired subscription, or of an index that is being rebuilt.
+ */
+async function hasLostMore(group: Deletion[]): Promise<boolean> {
+  const [{ connectionId, resource, search = "" }] = group as [Deletion];
+  const deleting = (await read((journal) => journal.with("attention", "remove"))).filter(
+    (task) => task.kind === "remove" && task.connectionId === connectionId && task.resource === resource,
+  ) as Deletion[];
+  const named = new Set([...group, ...deleting].map(({ resourceId }) => resourceId));
+  const { reports } = await everythingOf(connectionId);
+  const isOther = resource === "report" ? isOtherReport : isOfOtherProject;
+  return reports.some((report) => isOther(report, named, search));
+}
+
+function isOtherReport({ reportId, url }: KnownReport, named: Set<string>, search: string): boolean {
+  return !named.has(reportId) && contains(url, search);
+}
+
+function isOfOtherProject({ project }: KnownReport, named: Set<string>, search: string): boolean {
+  return project !== null && !named.has(project) && contains(project, search);
 }

@@ -1,6 +1,7 @@
 import { browser } from "wxt/browser";
-import type { Result } from "@/utils/contract.ts";
+import { RESULTS, type Result } from "@/utils/contract.ts";
 import { HISTORY_CHANNEL } from "@/utils/history.ts";
+import { addressOf } from "@/utils/models/history.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { coalesce } from "@/utils/queue.ts";
 import { changePreferences } from "../../connections/preferences.ts";
@@ -8,8 +9,7 @@ import { readConnections } from "../../connections/records.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { sleep } from "../../sleep.ts";
 import { readRatings } from "../ratings.ts";
-import { showOnButton } from "./rules.ts";
-import { showInTabs } from "./tabs.ts";
+import { drawIcon } from "./icon.ts";
 
 /** Enough for whoever looks after websites; more would slow the browser down. */
 const MOST = 5_000;
@@ -76,4 +76,34 @@ async function ratingsToShow(): Promise<Map<string, Result>> {
   if (!showRating || !rememberResults) return new Map();
   const { activeId } = await readConnections();
   return new Map((await readRatings(activeId)).slice(0, MOST));
+}
+
+/** Lets Chromium compare addresses and show the icons: this extension never learns which page is open. */
+async function showOnButton(ratings: Iterable<[url: string, rating: Result]>): Promise<void> {
+  const { onPageChanged, PageStateMatcher, SetIcon } = browser.declarativeContent;
+  const byRating = Map.groupBy(ratings, ([, rating]) => rating);
+  const rules = RESULTS.flatMap((rating) => {
+    const conditions = byRating.get(rating)?.map(([urlEquals]) => new PageStateMatcher({ pageUrl: { urlEquals } }));
+    return conditions ? [{ conditions, actions: [new SetIcon({ imageData: drawIcon(rating) })] }] : [];
+  });
+  await new Promise<void>((done) => onPageChanged.removeRules(undefined, done));
+  onPageChanged.addRules(rules);
+}
+
+interface Tab {
+  id?: number;
+  /** Missing without the permission `tabs`. */
+  url?: string;
+}
+
+/** Firefox has no rules: this sets the icons of tabs, or the usual one where no rating is known. */
+async function showInTabs(ratings: ReadonlyMap<string, Result>, tabs: Tab[]): Promise<void> {
+  await Promise.all(
+    tabs.map(({ id: tabId, url = "" }) => {
+      const rating = ratings.get(addressOf(url.replace(/#.*/, "")));
+      // Without a picture, Firefox shows the usual one. A tab may be closed meanwhile.
+      const icon = { tabId, imageData: rating && drawIcon(rating) } as Parameters<typeof browser.action.setIcon>[0];
+      return browser.action.setIcon(icon).catch(() => undefined);
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
+import { thin } from "@/entrypoints/background/history/points.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
-import { thin } from "@/entrypoints/background/history/thin.ts";
 import { forgetDeleted } from "@/entrypoints/background/history/trim.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
