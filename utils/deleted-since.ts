@@ -1,12 +1,18 @@
 import { type Deletion, isAt, isDeleted } from "./models/deletion.ts";
 import type { Submission } from "./models/submission.ts";
 
+/** Is it a deletion of this report? Its id may be that of another one by now, see {@link isAt}. */
+export function isDeletionOf(deletion: Deletion, connectionId: string, reportId: string): boolean {
+  const { resource, resourceId } = deletion;
+  return deletion.connectionId === connectionId && resource === "report" && resourceId === reportId;
+}
+
 /** Did a deletion delete the report that a creation came to? Its id may be of another one since. */
 export function hasDeleted(
   deletion: Deletion,
   { connectionId, report, startedAt }: Pick<Submission, "connectionId" | "report" | "startedAt">,
 ): boolean {
-  const { resource, resourceId, url, dueAt, endedAt = dueAt } = deletion;
-  const isIts = deletion.connectionId === connectionId && resource === "report" && resourceId === report?.id;
-  return isIts && isAt(report, url) && isDeleted(deletion) && endedAt >= startedAt;
+  const { url, dueAt, endedAt = dueAt } = deletion;
+  if (!report || !isDeletionOf(deletion, connectionId, report.id)) return false;
+  return isAt(report, url) && isDeleted(deletion) && endedAt >= startedAt;
 }

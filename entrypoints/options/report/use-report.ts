@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
+import { isDeletionOf } from "@/utils/deleted-since.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { readHistory, readKnownReport } from "@/utils/history.ts";
@@ -73,12 +74,11 @@ export function useRead(connectionId: string, id: string) {
 
 /** Finds the report's deletion, but none that was over before this page opened: ids are used again. */
 function useDeletion(appState: LiveAppState, connectionId: string, id: string) {
-  const isOwn = (one: { connectionId: string; resource: string; resourceId: string }) =>
-    one.connectionId === connectionId && one.resource === "report" && one.resourceId === id;
   const [over] = useState(
     () => new Set(appState.peek().deletions.flatMap((deletion) => (isOpen(deletion) ? [] : deletion.id))),
   );
-  const deletion = appState.value.deletions.find((one) => isOwn(one) && !over.has(one.id)) ?? null;
+  const deletion =
+    appState.value.deletions.find((one) => isDeletionOf(one, connectionId, id) && !over.has(one.id)) ?? null;
   return deletion && { ...deletion, isOpen: isOpen(deletion), isDeleted: isDeleted(deletion) };
 }
 
