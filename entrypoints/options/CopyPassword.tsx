@@ -1,8 +1,7 @@
-import { useEffect } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { useResource } from "./use-resource.ts";
 
 interface CopyPasswordProps {
   /** Id of a job, or of a batch of changes. */
@@ -12,7 +11,6 @@ interface CopyPasswordProps {
 
 /** Copies the password that many reports were given at once; nothing where nobody knows it any more. */
 export function CopyPassword({ id, ...props }: CopyPasswordProps) {
-  const kept = useLoaded(createResource<string>);
-  useEffect(() => void kept.load(() => ask("passwordOf", id)), [id]);
-  return kept.value.value ? <CopyButton label={t("copy_password")} text={kept.value.value} {...props} /> : null;
+  const kept = useResource(() => ask("passwordOf", id), [id]).value.value;
+  return kept ? <CopyButton label={t("copy_password")} text={kept} {...props} /> : null;
 }
