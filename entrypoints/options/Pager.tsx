@@ -1,6 +1,10 @@
+import { useMemo } from "preact/hooks";
+import { moveFocus } from "@/components/ui/focus.ts";
 import type { Page } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { formatRoute, type Route } from "./route.ts";
+import type { Router } from "./router.ts";
 
 /** The way a page was reached by "Next". */
 export interface Step {
@@ -73,4 +77,23 @@ function rangeOf(page: Page<unknown>, from: number | null, isFirst: boolean): st
   }
   if (isFirst && page.next === null && !page.isLast) return t("shown_only", formatNumber(count));
   return t("range", formatNumber(from), last);
+}
+
+/** Leads to the pages of a list, and remembers the way to each. */
+export function useSteps<View>(router: Router, routeOf: (view: View) => Route) {
+  const steps = useMemo(() => new Map<string, Step>(), []);
+  return {
+    stepTo: (view: View) => steps.get(formatRoute(routeOf(view))),
+    go(view: View, step?: Step) {
+      if (step) steps.set(formatRoute(routeOf(view)), step);
+      router.go(routeOf(view));
+      showStart();
+    },
+  };
+}
+
+/** A page is read from its beginning, far above the pager that leads there. */
+function showStart(): void {
+  moveFocus(document.querySelector<HTMLElement>("main table"), { preventScroll: true });
+  scrollTo(0, 0);
 }
