@@ -1,13 +1,12 @@
 import type { KnownReport } from "../models/known-report.ts";
 import { parseReportAddress } from "../url.ts";
-import { pause } from "./slices.ts";
+import { collectInSlices } from "./slices.ts";
 
 /** Servers and browsers refuse longer ones, and nothing is remembered of them. */
 const LONGEST_ADDRESS = 2_000;
 
-/** Addresses read between two looks at the clock, and the time after which the page draws. */
+/** Addresses read before a page may draw. */
 const SLICE = 100;
-const SLICE_MS = 25;
 
 /** An address as it was found, and as it would be sent. */
 export interface ReadAddress {
@@ -29,24 +28,24 @@ export interface CheckedAddress {
 }
 
 /** Reads addresses in their order by the rules of a single one; each counts once. */
-export function readAddresses(texts: string[], seen = new Set<string>()): ReadAddress[] {
-  return texts.map((text) => readAddress(text, seen));
+export function readAddresses(texts: string[]): ReadAddress[] {
+  return [...walkAddresses(texts)].filter((read) => read !== null);
 }
 
 /** Acts as {@link readAddresses} with pauses in which the page draws. @returns null if it was aborted */
 export async function readInSlices(texts: string[], signal: AbortSignal): Promise<ReadAddress[] | null> {
+  const read = await collectInSlices(walkAddresses(texts, signal));
+  return signal.aborted ? null : read;
+}
+
+/** Gives null now and then, where a page may pause to draw; ends early if it was aborted meanwhile. */
+function* walkAddresses(texts: string[], signal?: AbortSignal): Generator<ReadAddress | null> {
   const seen = new Set<string>();
-  const read: ReadAddress[] = [];
-  let last = performance.now();
-  for (let start = 0; start < texts.length; start += SLICE) {
-    if (performance.now() - last > SLICE_MS) {
-      await pause();
-      last = performance.now();
-    }
-    if (signal.aborted) return null;
-    for (const address of readAddresses(texts.slice(start, start + SLICE), seen)) read.push(address);
+  for (const [index, text] of texts.entries()) {
+    if (index % SLICE === 0) yield null;
+    if (signal?.aborted) return;
+    yield readAddress(text, seen);
   }
-  return read;
 }
 
 function readAddress(text: string, seen: Set<string>): ReadAddress {
