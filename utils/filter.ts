@@ -1,4 +1,5 @@
 import { RESULTS, type Report, type ReportsQuery } from "./contract.ts";
+import { decodedParts } from "./percent.ts";
 
 /** Filters of "List reports" (section 4.3). */
 const FILTERS = ["search", "project", "result"] as const;
@@ -75,7 +76,7 @@ function isFilled(value: unknown): value is string {
 }
 
 function spellings(text: string): string[] {
-  const decoded = decode(text);
+  const decoded = decodedParts(text);
   return decoded === text ? [fold(text)] : [fold(text), fold(decoded)];
 }
 
@@ -91,16 +92,6 @@ function isPlain(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-function decode(text: string): string {
-  return text.replace(/(%[\da-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
-}
-
 function isAscii(text: string): boolean {
-  return isPlain(decode(text));
+  return isPlain(decodedParts(text));
 }

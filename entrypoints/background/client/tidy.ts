@@ -1,3 +1,5 @@
+import { decodedParts } from "@/utils/percent.ts";
+
 /** Shorter secrets also occur inside ordinary words. */
 const SHORTEST_SECRET = 4;
 
@@ -24,13 +26,7 @@ function fromHtml(text: string): string {
 
 /** Decodes `+` and percent escapes, as far as they are valid UTF-8. */
 function fromUrl(text: string): string {
-  return text.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
+  return decodedParts(text.replaceAll("+", " "));
 }
 
 export function shorten(text: string): string {
