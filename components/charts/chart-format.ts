@@ -1,4 +1,4 @@
-import { cached } from "@/utils/format.ts";
+import { cached, formatNumber, roundForReading } from "@/utils/format.ts";
 import { language } from "@/utils/i18n.ts";
 
 /** Formats a day with its year, for example "3 Mar 2026". */
@@ -14,6 +14,11 @@ export function formatDays(days: number): string {
 /** Formats a share without decimals, for example "61%". */
 export function formatShare(share: number): string {
   return shareFormat().format(share);
+}
+
+/** Formats a number as a person compares it, as {@link roundForReading} rounds it. */
+export function formatRounded(number: number): string {
+  return formatNumber(roundForReading(number));
 }
 
 /** Formats a round value of an axis with all its digits, for example "0.0005". */

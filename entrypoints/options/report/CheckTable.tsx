@@ -1,9 +1,10 @@
+import { formatRounded } from "@/components/charts/chart-format.ts";
 import type { ChartPoint } from "@/components/charts/line-chart.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { useShowAll } from "../use-show-all.ts";
+import { useShowAll } from "./use-show-all.ts";
 
 /** Rows shown at first. */
 const MOST = 20;
@@ -61,7 +62,7 @@ export function CheckTable({ points, name, label }: CheckTableProps) {
 export function Value({ value, before }: { value: number | null; before: number | null }) {
   return (
     <>
-      <td class="number">{value !== null && <b>{formatNumber(roundForReading(value))}</b>}</td>
+      <td class="number">{value !== null && <b>{formatRounded(value)}</b>}</td>
       <td class="change">{value !== null && before !== null && <Difference by={value - before} />}</td>
     </>
   );

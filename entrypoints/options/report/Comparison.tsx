@@ -1,15 +1,16 @@
 import type { RefObject } from "preact";
+import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ARROW, CHECK, FAILED } from "@/components/ui/icons.ts";
-import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { useShowAll } from "../use-show-all.ts";
 import { formatDay } from "../when.ts";
 import { labelAmong } from "./answer.ts";
 import { humanise } from "./details/humanise.ts";
 import { compare, type Snapshot } from "./snapshot.ts";
+import { useShowAll } from "./use-show-all.ts";
 
 interface ComparisonProps {
   from: Snapshot;
@@ -78,7 +79,7 @@ function NumberRow({ name, label, from, to }: { name: string; label: string; fro
       <dt title={name}>{label}</dt>
       <dd>
         <span class="from-to">
-          {formatNumber(roundForReading(from))} <Arrow /> <b>{formatNumber(roundForReading(to))}</b>
+          {formatRounded(from)} <Arrow /> <b>{formatRounded(to)}</b>
         </span>
         <Difference by={to - from} />
       </dd>

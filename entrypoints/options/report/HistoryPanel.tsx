@@ -6,12 +6,12 @@ import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, type Point, presentPoints } from "@/utils/models/history.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { Panel } from "../Panel.tsx";
-import { useShowAll } from "../use-show-all.ts";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { baseAmong, snapshotAt } from "./snapshot.ts";
+import { useShowAll } from "./use-show-all.ts";
 
 /** Rows shown at first. */
 const MOST_ROWS = 10;

@@ -1,5 +1,6 @@
+import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Rating } from "@/components/report/Rating.tsx";
-import { formatMoment, formatNumber, roundForReading } from "@/utils/format.ts";
+import { formatMoment } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Point } from "@/utils/models/history.ts";
 import { hashOfReport } from "../route.ts";
@@ -43,7 +44,7 @@ export function HistoryRow({ point, maker, values, before, place, otherReport, o
           <Value key={index} value={value} before={before} />
         ) : (
           <td key={index} class={classOf(index)}>
-            {value !== null && formatNumber(roundForReading(value))}
+            {value !== null && formatRounded(value)}
           </td>
         ),
       )}

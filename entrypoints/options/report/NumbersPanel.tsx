@@ -1,11 +1,12 @@
+import { formatRounded } from "@/components/charts/chart-format.ts";
 import { Difference } from "@/components/report/Difference.tsx";
 import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { Panel } from "../Panel.tsx";
-import { useShowAll } from "../use-show-all.ts";
 import { formatDay } from "../when.ts";
 import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { useShowAll } from "./use-show-all.ts";
 
 /** Numbers shown at first. */
 const MOST = 12;
@@ -59,16 +60,13 @@ function NumberRow({ name, numbers, former }: NumberRowProps) {
   return (
     <li>
       <span title={name}>{labelAmong([...numbers.keys()], name)}</span>
-      <b title={formatNumber(value)}>{formatNumber(roundForReading(value))}</b>
+      <b title={formatNumber(value)}>{formatRounded(value)}</b>
       <span class="by">{typeof former === "number" && <Difference by={value - former} />}</span>
       {scale !== null && (
         <span class="meter" aria-hidden="true">
           <i style={{ width: shareOf(value) }} />
           {typeof former === "number" && roundForReading(former) !== roundForReading(value) && (
-            <b
-              style={{ insetInlineStart: shareOf(former) }}
-              title={t("report_before", formatNumber(roundForReading(former)))}
-            />
+            <b style={{ insetInlineStart: shareOf(former) }} title={t("report_before", formatRounded(former))} />
           )}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { formatRounded } from "@/components/charts/chart-format.ts";
 import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
@@ -5,7 +6,6 @@ import { Age } from "@/components/ui/Age.tsx";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
-import { formatNumber, roundForReading } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { Crumbs } from "../Crumbs.tsx";
@@ -41,7 +41,7 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
               </span>
               {typeof value === "number" && (
                 <span>
-                  {shortName(followed)} <b>{formatNumber(roundForReading(value))}</b>
+                  {shortName(followed)} <b>{formatRounded(value)}</b>
                 </span>
               )}
               <PrivacyLabel privacy={facts.privacy} told={facts.more.privacy} />

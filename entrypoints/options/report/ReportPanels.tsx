@@ -69,8 +69,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
         <div>
           <ScorePanel
             history={history}
-            followedNumber={followedNumber}
-            isRemembering={rememberResults}
+            preferences={preferences}
             view={chart}
             onView={onChart}
             hashOfView={hashOfChart}

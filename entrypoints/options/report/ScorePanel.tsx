@@ -1,13 +1,14 @@
-import { formatDays } from "@/components/charts/chart-format.ts";
+import { formatDays, formatRounded } from "@/components/charts/chart-format.ts";
 import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { wordOf } from "@/components/report/Rating.tsx";
 import type { Result } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
-import { formatMoment, formatNumber, formatShortDay, roundForReading } from "@/utils/format.ts";
+import { formatMoment, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import { Panel } from "../Panel.tsx";
@@ -25,15 +26,15 @@ const MOST_TOLD = 3;
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
   history: AddressHistory | null;
-  followedNumber: string;
-  isRemembering: boolean;
+  preferences: Preferences;
   view: ChartView;
   onView: (view: ChartView) => void;
   hashOfView: (view: ChartView) => string;
 }
 
 /** The followed number of an address over time, or its ratings where there are no numbers. */
-export function ScorePanel({ history, followedNumber, isRemembering, view, onView, hashOfView }: ScorePanelProps) {
+export function ScorePanel({ history, preferences, view, onView, hashOfView }: ScorePanelProps) {
+  const { followedNumber, rememberResults } = preferences;
   const now = useNow(HOUR_MS).value;
   const { points, former } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
   const hasValues = points.some(([, , value]) => value !== null);
@@ -50,13 +51,11 @@ export function ScorePanel({ history, followedNumber, isRemembering, view, onVie
       }
     >
       <div class="body">
-        <NotRemembered
-          preferences={{ rememberResults: isRemembering }}
-          text={t("report_not_remembered")}
-          class="secondary"
-        />
+        <NotRemembered preferences={preferences} text={t("report_not_remembered")} class="secondary" />
         {points.length === 0 ? (
-          <p class="secondary">{(former || isRemembering) && t(former ? "report_no_checks" : "report_nothing_yet")}</p>
+          <p class="secondary">
+            {(former || rememberResults) && t(former ? "report_no_checks" : "report_nothing_yet")}
+          </p>
         ) : view.asTable ? (
           <CheckTable points={points} name={hasValues ? name : null} label={t("report_over_time", name)} />
         ) : (
@@ -82,7 +81,7 @@ function Chart({ points, former, now, name, days, isScore }: ChartProps) {
     const before = points[index - 1]?.[2] ?? null;
     const word = wordOf(result);
     return {
-      title: value === null ? word : `${formatNumber(roundForReading(value))} ${word}`,
+      title: value === null ? word : `${formatRounded(value)} ${word}`,
       by: value === null || before === null ? null : value - before,
       when: formatMoment(at),
     };
@@ -119,7 +118,7 @@ function scoreRange(points: ChartPoint[]): readonly [number, number] | undefined
 
 /** Says in one or two sentences what the chart shows. */
 function tell(points: ChartPoint[], former: Result | null, name: string, days: string): string {
-  const values = points.flatMap(([, , value]) => (value === null ? [] : formatNumber(roundForReading(value))));
+  const values = points.flatMap(([, , value]) => (value === null ? [] : formatRounded(value)));
   const [first, last] = [values[0], values.at(-1)];
   const told =
     first && last

@@ -99,8 +99,8 @@ function compareFailures(from: Map<string, string[]>, to: Map<string, string[]>)
   const before = new Set(lists.flatMap((name) => from.get(name) ?? []));
   const after = new Set(lists.flatMap((name) => to.get(name) ?? []));
   return {
-    now: [...after].filter((id) => !before.has(id)),
-    noLonger: [...before].filter((id) => !after.has(id)),
+    now: [...after.difference(before)],
+    noLonger: [...before.difference(after)],
     still: [...after].filter((id) => before.has(id)),
   };
 }

@@ -1,18 +1,11 @@
 import { useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { rescueFocus } from "@/components/ui/focus.ts";
 
-interface ShowAll<Shown extends HTMLElement> {
-  isWhole: boolean;
-  showAll: () => void;
-  /** Ref of the list itself, which needs a `tabIndex`: it gets the focus when the "Show all" button disappears. */
-  whole: RefObject<Shown | null>;
-}
-
 /** State of a list of which only a part is shown at first. */
-export function useShowAll<Shown extends HTMLElement>(): ShowAll<Shown> {
+export function useShowAll<Shown extends HTMLElement>() {
   const isWhole = useSignal(false);
+  /** Ref of the list itself, which needs a `tabIndex`: it gets the focus when the "Show all" button disappears. */
   const whole = useRef<Shown>(null);
   useLayoutEffect(() => {
     if (isWhole.value) rescueFocus(whole.current, { preventScroll: true });
