@@ -2,11 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
-import { CheckField } from "@/components/ui/CheckField.tsx";
 import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
 import { Topic } from "../Topics.tsx";
 import { requestPermission } from "../use-permission.ts";
+import { CheckField } from "./CheckField.tsx";
 import { Saved, useSaving } from "./Saved.tsx";
 
 /** Firefox tells the addresses of tabs with this permission only. */

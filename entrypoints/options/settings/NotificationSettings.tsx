@@ -3,7 +3,6 @@ import { useRef } from "preact/hooks";
 import { browser } from "wxt/browser";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
 import { ActionButton } from "../ActionButton.tsx";
@@ -11,6 +10,7 @@ import { SpokenChange } from "../SpokenChange.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
+import { CheckField } from "./CheckField.tsx";
 import { Saved, useSaving } from "./Saved.tsx";
 
 /** Settings of the notifications about what schedules found. */

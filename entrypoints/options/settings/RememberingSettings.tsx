@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { CheckField } from "@/components/ui/CheckField.tsx";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import type { Settings } from "@/utils/app-state.ts";
@@ -14,6 +12,7 @@ import { SCORE } from "@/utils/models/preferences.ts";
 import { labelAmong } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
+import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
 import { useSaving } from "./Saved.tsx";
 

@@ -1,14 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useOptimistic } from "@/components/hooks/use-optimistic.ts";
 import type { LiveAppState } from "@/components/state.ts";
-import { CheckField } from "@/components/ui/CheckField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { PRIVACY, PRIVACY_NAMES } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
+import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { Saved, useSaving } from "./Saved.tsx";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";

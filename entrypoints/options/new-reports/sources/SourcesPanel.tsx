@@ -1,7 +1,6 @@
 import { useRef } from "preact/hooks";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CLEAR, FILE, LINK, PASTE, SITEMAP, TABS } from "@/components/ui/icons.ts";
-import { Tabs } from "@/components/ui/Tabs.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { type AddedSource, SOURCES, type SourceKind } from "@/utils/models/address-source.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -14,6 +13,7 @@ import { LinksSource, usePageLinks } from "./LinksSource.tsx";
 import { useOpenTabs } from "./open-tabs.ts";
 import { PasteSource } from "./PasteSource.tsx";
 import { listedFiles, SitemapSource } from "./SitemapSource.tsx";
+import { Tabs } from "./Tabs.tsx";
 import { TabsSource } from "./TabsSource.tsx";
 import { type SitemapReader, useSitemap } from "./use-sitemap.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
 
 interface TabsProps<Name extends string> {
   /** Accessible name of the row of tabs. */
