@@ -9,12 +9,7 @@ import { countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
 import { batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
 
-const DELETIONS_NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear", stopped: "bulk_stopped" } as const;
-const UPDATES_NOT_DONE = {
-  failed: "now_failed",
-  unclear: "bulk_unclear",
-  stopped: "bulk_update_stopped",
-} as const;
+const NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear" } as const;
 
 export type BatchTask = Deletion | Update;
 
@@ -118,7 +113,7 @@ export function textOf({ tasks, done }: Batch) {
     /** For example "Deleting reports: 4 of 10 · 1 failed". */
     progress: [
       t("field_message", work, t("count_of_all", formatNumber(done), formatNumber(tasks.length))),
-      countText(tasks, isUpdate ? UPDATES_NOT_DONE : DELETIONS_NOT_DONE),
+      countText(tasks, { ...NOT_DONE, stopped: isUpdate ? "bulk_update_stopped" : "bulk_stopped" }),
     ]
       .filter(Boolean)
       .join(" · "),

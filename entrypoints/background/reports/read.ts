@@ -1,11 +1,38 @@
-import type { Report } from "@/utils/contract.ts";
-import type { Asked } from "@/utils/messages.ts";
+import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
+import type { ListRequest } from "@/utils/messages.ts";
+import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { observed } from "./observed.ts";
 
-/** Reads a report with all its fields (section 4.4). @param isPrivate - leaves no trace @throws AppError */
-export async function readReport({ connectionId, id }: Asked<"readReport">, isPrivate = false): Promise<Report> {
-  const { client } = observed(await openConnection(connectionId), isPrivate);
-  return keepAlive(client.readReport(id));
+/** Lists reports (section 4.3). @param isPrivate - leaves no trace @throws AppError, `interrupted` by a newer one */
+export async function listReports(
+  { query, at, ...request }: ListRequest<ReportsQuery>,
+  isPrivate = false,
+): Promise<Page<Report>> {
+  return abortPrevious({ ...request, isPrivate }, (client, signal) => client.listReports(query, { at, signal }));
+}
+
+/** Lists projects (section 4.1). @throws AppError, `interrupted` by a newer one */
+export async function listProjects({ query, at, ...request }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
+  return abortPrevious(request, (client, signal) => client.listProjects(query, { at, signal }));
+}
+
+const underWay = new Map<string, AbortController>();
+
+type Request = Pick<ListRequest<unknown>, "listId" | "connectionId"> & { isPrivate?: boolean };
+
+async function abortPrevious<T>(
+  { listId, connectionId, isPrivate }: Request,
+  list: (client: Client, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  underWay.get(listId)?.abort();
+  const controller = new AbortController();
+  underWay.set(listId, controller);
+  try {
+    const opened = openConnection(connectionId).then((connection) => observed(connection, isPrivate));
+    return await keepAlive(opened.then(({ client }) => list(client, controller.signal)));
+  } finally {
+    if (underWay.get(listId) === controller) underWay.delete(listId);
+  }
 }

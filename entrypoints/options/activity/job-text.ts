@@ -2,12 +2,11 @@ import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countText } from "../count-text.ts";
-import { countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
+import { COUNTED, countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
 
-const NOT_DONE: Partial<Record<Standing, MessageKey>> = {
-  ...{ failed: "now_failed", unknown: "bulk_unclear", stopped: "bulk_update_stopped" },
-};
-const OUTCOMES: typeof NOT_DONE = { done: "now_done", ...NOT_DONE, running: "now_running" };
+const { done, failed, unknown, running, stopped } = COUNTED;
+const NOT_DONE: Partial<Record<Standing, MessageKey>> = { failed, unknown, stopped };
+const OUTCOMES: typeof NOT_DONE = { done, ...NOT_DONE, running };
 
 export function jobNameOf(tasks: Submission[]): string {
   return plural("activity_creations", tasks.length);

@@ -4,7 +4,7 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import type { Standing } from "./standing.ts";
+import { COUNTED, type Standing } from "./standing.ts";
 
 const PATHS: Partial<Record<Standing, string>> = {
   done: CHECK,
@@ -14,22 +14,13 @@ const PATHS: Partial<Record<Standing, string>> = {
   stopped: STOP,
 };
 
-const COUNTS = {
-  done: "now_done",
-  failed: "now_failed",
-  unknown: "bulk_unclear",
-  running: "now_running",
-  waiting: "now_waiting",
-  stopped: "bulk_update_stopped",
-} as const;
-
 /** State of a report, or the number of reports in it, as icon and word. */
 export function StandingLabel({ standing, count }: { standing: Standing; count?: number }) {
   const path = PATHS[standing];
   return (
     <span class={`state ${standing === "running" ? "busy" : ""}`} data-standing={standing}>
       {path ? <Icon path={path} /> : <Icon name="other" />}
-      {count === undefined ? t(`job_${standing}`) : t(COUNTS[standing], formatNumber(count))}
+      {count === undefined ? t(`job_${standing}`) : t(COUNTED[standing], formatNumber(count))}
     </span>
   );
 }

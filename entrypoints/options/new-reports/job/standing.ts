@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/utils/i18n.ts";
 import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { JobFilter } from "../../new-reports-route.ts";
@@ -7,6 +8,16 @@ export type Standing = Exclude<JobFilter, "all">;
 
 /** In the order of the bar. */
 export const STANDINGS: Standing[] = ["done", "failed", "unknown", "running", "waiting", "stopped"];
+
+/** Words about the number of those in a state. */
+export const COUNTED = {
+  done: "now_done",
+  failed: "now_failed",
+  unknown: "bulk_unclear",
+  running: "now_running",
+  waiting: "now_waiting",
+  stopped: "bulk_update_stopped",
+} as const satisfies Record<Standing, MessageKey>;
 
 export function standingOf(submission: Submission): Standing {
   switch (submission.state) {

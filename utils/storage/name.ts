@@ -1,2 +1,0 @@
-/** Name of the database of this extension. */
-export const DATABASE = "website-reports";
