@@ -1,10 +1,12 @@
 import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
+import { AppError } from "@/utils/errors.ts";
+import type { OfConnection } from "@/utils/messages.ts";
 import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
 import { checkConnection, tryConnection } from "./check.ts";
-import { withKeyLock } from "./keys.ts";
+import { dropKeys, withKeyLock } from "./keys.ts";
 import { noteReplacement } from "./open.ts";
 import { giveBack } from "./permission.ts";
 import { readActive } from "./records.ts";
@@ -83,4 +85,19 @@ async function write({ record: former, key: saved }: Active, id: string, request
 function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
   const others = connections.list.filter(({ id }) => id !== formerId);
   return { ...connections, activeId: record.id, list: [...others, record] };
+}
+
+/** Is a key that was entered the saved one, which no page can read? */
+export async function isSavedKey({ connectionId, key }: OfConnection & { key: string }): Promise<boolean> {
+  const { record, key: saved } = await readActive();
+  return record.id === connectionId && saved?.key === key;
+}
+
+/** Forgets a key here, not at the service. @throws AppError `otherService` if another connection is active */
+export function forgetKey({ connectionId }: OfConnection): Promise<void> {
+  return withKeyLock(async () => {
+    const { record } = await readActive();
+    if (record.id !== connectionId) throw new AppError("otherService");
+    await dropKeys(keyIdsOf(record));
+  });
 }

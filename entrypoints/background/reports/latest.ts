@@ -3,8 +3,21 @@ import { addressOf } from "@/utils/models/history.ts";
 import { type LatestReports, type LookUp, latestReportsItem } from "@/utils/models/look-up.ts";
 import { changeItem } from "@/utils/storage/item.ts";
 import type { Connection } from "../connections/open.ts";
-import type { AddressReports } from "./address-reports.ts";
 import { createAnswerOrder } from "./answer-order.ts";
+
+/** The service's reports of one address. */
+export interface AddressReports {
+  /** Newest first. */
+  reports: Report[];
+  /** Certainly all of them? */
+  isWhole: boolean;
+  /** Is the first one certainly the newest? */
+  isOrdered: boolean;
+  /** The service's clock when it answered, in milliseconds since 1970; null where hidden. */
+  answeredAt: number | null;
+  /** Lead of the service's clock over ours, in milliseconds; null where hidden. */
+  serviceOffset: number | null;
+}
 
 /** Limits: addresses, kept until the browser closes, and reports per address. */
 const MOST = 50;

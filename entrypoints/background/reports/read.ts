@@ -1,5 +1,5 @@
 import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
-import type { ListRequest } from "@/utils/messages.ts";
+import type { Asked, ListRequest } from "@/utils/messages.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
@@ -35,4 +35,10 @@ async function abortPrevious<T>(
   } finally {
     if (underWay.get(listId) === controller) underWay.delete(listId);
   }
+}
+
+/** Reads a report with all its fields (section 4.4). @param isPrivate - leaves no trace @throws AppError */
+export async function readReport({ connectionId, id }: Asked<"readReport">, isPrivate = false): Promise<Report> {
+  const { client } = observed(await openConnection(connectionId), isPrivate);
+  return keepAlive(client.readReport(id));
 }

@@ -1,7 +1,8 @@
-import type { AddressState, CheckedAddress } from "@/utils/addresses/check.ts";
+import type { AddressState, CheckedAddress, ReadAddress } from "@/utils/addresses/check.ts";
 import { MOST_IN_JOB } from "@/utils/models/job.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
+import { shortAddress } from "@/utils/url.ts";
 import type { AddressFilter } from "../new-reports-route.ts";
 import { MOST_REFRESHED } from "../refresh.ts";
 
@@ -90,4 +91,19 @@ export function countStates(rows: CheckedAddress[]): Record<AddressState, number
 export function countFiltered(counts: Record<AddressState, number>, filter: AddressFilter): number {
   const states = FILTERED[filter] ?? (Object.keys(counts) as AddressState[]);
   return states.reduce((sum, state) => sum + counts[state], 0);
+}
+
+/** Keeps addresses, as sent or as shown, with one of the words of `include`, if there are any, and none of `exclude`. */
+export function filterByWords(addresses: ReadAddress[], include: string, exclude: string): ReadAddress[] {
+  const [wanted, unwanted] = [wordsOf(include), wordsOf(exclude)];
+  if (wanted.length + unwanted.length === 0) return addresses;
+  return addresses.filter(({ url }) => {
+    const text = `${url} ${shortAddress(url)}`.toLowerCase();
+    const has = (word: string) => text.includes(word);
+    return (wanted.length === 0 || wanted.some(has)) && !unwanted.some(has);
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
 }

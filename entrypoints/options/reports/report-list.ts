@@ -7,8 +7,7 @@ import { isOpen } from "@/utils/models/task.ts";
 import { listIdOf } from "../list-id.ts";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { STEP } from "../use-show-more.ts";
-import { createLeftRows } from "./left-rows.ts";
-import { createListTasks } from "./list-tasks.ts";
+import { createLeftRows, createListTasks } from "./list-tasks.ts";
 import { createRowRules, idsOf, type ListedPage, toListedPage } from "./listed-page.ts";
 import { createSelectedReports } from "./selected-reports.ts";
 

@@ -5,7 +5,7 @@ import { decodeReport, decodeReports } from "@/entrypoints/background/decode/ind
 import { About } from "@/entrypoints/options/report/About.tsx";
 import { OtherFields } from "@/entrypoints/options/report/details/OtherFields.tsx";
 import { toCsv } from "@/entrypoints/options/reports/export/csv.ts";
-import { toJson } from "@/entrypoints/options/reports/export/json.ts";
+import { toJson } from "@/entrypoints/options/reports/export/service-fields.ts";
 import type { Report } from "@/utils/contract.ts";
 
 const SECRET = "correct horse";

@@ -82,7 +82,7 @@ export async function startWorker() {
   const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
   const { markRunsSeen, stopRun } = await import("@/entrypoints/background/monitoring/run/index.ts");
   const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
-  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   const save = (plan: Partial<SchedulePlan> = {}) =>
     verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf(plan) });
   /** What a user sees is remembered. */

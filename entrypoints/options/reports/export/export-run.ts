@@ -4,8 +4,8 @@ import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { createReading } from "../../reading.ts";
 import { toCsv } from "./csv.ts";
-import { toJson } from "./json.ts";
 import { type ExportFormat, saveFile } from "./save-file.ts";
+import { toJson } from "./service-fields.ts";
 
 /** File systems take 255 bytes, and a letter has up to four. */
 const LONGEST_NAME = 50;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import { checkConnection } from "@/entrypoints/background/connections/check.ts";
-import { connect } from "@/entrypoints/background/connections/connect.ts";
+import { connect, forgetKey, isSavedKey } from "@/entrypoints/background/connections/connect.ts";
 import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { changePreferences } from "@/entrypoints/background/connections/preferences.ts";
-import { forgetKey, isSavedKey } from "@/entrypoints/background/connections/saved-key.ts";
 import { lookUp } from "@/entrypoints/background/reports/find-by-url.ts";
 import { readAppState } from "@/utils/app-state.ts";
 import type { ConnectionRequest } from "@/utils/connection-check.ts";

@@ -25,12 +25,12 @@ function asksForPause(operation: Parameters<Service["intercept"]>[0], status = 4
 }
 
 async function listReports() {
-  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   return listReports({ listId: "reports", at: null, connectionId: connected.id, query: REPORTS_QUERY });
 }
 
 async function listProjects() {
-  const { listProjects } = await import("@/entrypoints/background/reports/list.ts");
+  const { listProjects } = await import("@/entrypoints/background/reports/read.ts");
   return listProjects({ listId: "projects", at: null, connectionId: connected.id, query: PROJECTS_QUERY });
 }
 

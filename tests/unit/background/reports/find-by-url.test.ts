@@ -62,7 +62,7 @@ describe("the local service", () => {
     let id: number;
 
     beforeEach(async () => {
-      const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+      const { listReports } = await import("@/entrypoints/background/reports/read.ts");
       [id] = service.store.seed([{ url: decodeURI(page), privacy: 0 }]) as [number];
       await listReports({ connectionId: connected.id, listId: "l", query: REPORTS_QUERY, at: null });
       service.intercept("listReports", { when: "before" }, () => Response.json({ data: [], meta: { total: 0 } }));

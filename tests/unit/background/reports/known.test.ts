@@ -28,7 +28,7 @@ function known() {
 }
 
 async function list(search = "", isPrivate = false) {
-  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   return listReports({ connectionId, listId: search, query: { ...REPORTS_QUERY, search }, at: null }, isPrivate);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listReports } from "@/entrypoints/background/reports/list.ts";
+import { listReports } from "@/entrypoints/background/reports/read.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Service } from "../../../service/service.ts";

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { filterByWords } from "@/entrypoints/options/new-reports/filter-by-words.ts";
-import { countFiltered, countStates, filterByState, makePlan, restOf } from "@/entrypoints/options/new-reports/plan.ts";
+import {
+  countFiltered,
+  countStates,
+  filterByState,
+  filterByWords,
+  makePlan,
+  restOf,
+} from "@/entrypoints/options/new-reports/plan.ts";
 import { estimateMs, formatEstimate, usualMs } from "@/entrypoints/options/new-reports/start/estimate.ts";
 import { checkAddresses, readAddresses, spellingsOf } from "@/utils/addresses/check.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";

@@ -2,7 +2,7 @@ import { deleteDB, openDB } from "idb";
 import { expect, test } from "vitest";
 import { database } from "@/utils/database.ts";
 import { countCompared, readChanged } from "@/utils/history.ts";
-import { DATABASE } from "@/utils/storage/name.ts";
+import { DATABASE } from "@/utils/storage/read-database.ts";
 
 const NOW = Date.parse("2026-11-01T10:00:00Z");
 

@@ -39,7 +39,7 @@ async function loseAnswer(changes = {}) {
 
 /** Lists all reports, as a page does, until what was seen is recorded. */
 async function list(): Promise<void> {
-  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   const { recorded } = await import("@/entrypoints/background/reports/known.ts");
   await listReports({ connectionId: connected.id, listId: "list", query: REPORTS_QUERY, at: null });
   await recorded();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   service = await startConnectedService();
   const own = Array.from({ length: 4 }, (_, index) => ({ url: `https://shop.example/${index}`, project: PROJECT }));
   ids = service.store.seed([...own, { url: "https://other.example/", project: "other" }]).map(String);
-  const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+  const { listReports } = await import("@/entrypoints/background/reports/read.ts");
   await listReports({ connectionId: connected.id, listId: "l", query: REPORTS_QUERY, at: null });
   await recorded();
   service.requests.length = 0;

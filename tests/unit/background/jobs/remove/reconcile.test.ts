@@ -148,7 +148,7 @@ describe("a list that has lost everything", () => {
   const notFound = () => Response.json({}, { status: 404 });
 
   async function listed() {
-    const { listReports } = await import("@/entrypoints/background/reports/list.ts");
+    const { listReports } = await import("@/entrypoints/background/reports/read.ts");
     const { REPORTS_QUERY } = await import("@/utils/contract.ts");
     await listReports({ connectionId, listId: "l", query: REPORTS_QUERY, at: null });
     const { recorded } = await import("@/entrypoints/background/reports/known.ts");

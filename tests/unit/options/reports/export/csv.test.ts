@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toCsv } from "@/entrypoints/options/reports/export/csv.ts";
-import { toJson } from "@/entrypoints/options/reports/export/json.ts";
+import { toJson } from "@/entrypoints/options/reports/export/service-fields.ts";
 import type { Privacy, Report } from "@/utils/contract.ts";
 
 const REPORT: Report = {
