@@ -30,7 +30,7 @@ interface CollectOptions<Row> {
   list: (at: string | null) => Promise<Page<Row>>;
   identity: (row: Row) => string;
   /** Called after each page; returns true to stop there. */
-  onPage?: (collection: Collection<Row>) => boolean | undefined;
+  onPage?: (collection: Collection<Row>) => Promise<boolean> | boolean | undefined;
   signal?: AbortSignal;
   most?: number;
 }
@@ -56,7 +56,7 @@ export async function collect<Row>(
     const page = await Promise.race([list(collection.next ?? null), aborted]);
     if (page === null || signal?.aborted) break;
     add(page, identity, collection);
-    if (onPage?.(collection)) break;
+    if (await onPage?.(collection)) break;
   }
   return collection;
 }

@@ -4,6 +4,7 @@ import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { MOST_MISSES } from "../../jobs/brake.ts";
+import { goOn } from "../records.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { readReport } from "./request.ts";
 
@@ -27,7 +28,7 @@ export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
 }
 
 /**
- * Reads chosen reports one by one. One that cannot be read holds up no other; where not even the first few can be, it is
+ * Reads chosen reports one by one, and counts each. One that cannot be read holds up no other; where not even the first few can be, it is
  * not their fault.
  *
  * @returns those that failed
@@ -36,13 +37,16 @@ export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
   const failed: RunItem[] = [];
   for (const [index, { id, url }] of chosen.entries()) {
     const item = { reportId: id, url: addressOf(url) };
-    await readReport(run, item).catch((thrown) => {
+    try {
+      await readReport(run, item);
+      await goOn(run.id, ({ checked }) => ({ checked: checked + 1 }));
+    } catch (thrown) {
       const { failure } = AppError.from(thrown);
       const isNoneRead = failed.length === index && index + 1 >= MOST_MISSES;
       const isOwn = faultOf(failure) === "report" && failure.kind !== "notAllowed";
       if (isOfAllReads(failure) || (isNoneRead && !isOwn)) throw thrown;
       failed.push({ ...item, state: "failed", failure });
-    });
+    }
   }
   return failed;
 }

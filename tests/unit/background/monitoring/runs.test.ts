@@ -583,6 +583,30 @@ describe("a run that watches", () => {
     expect(sent(service, "GET").length).toBeLessThanOrEqual(2);
   });
 
+  describe("tells how far it is before it is over", () => {
+    /** The service answers two requests, and then this operation no more. */
+    async function fallSilent(operation: "listReports" | "readReport"): Promise<void> {
+      await until(async () => expect(sent(service, "GET")).toHaveLength(2));
+      service.intercept(operation, { when: "before" }, () => new Promise(() => {}));
+    }
+
+    test("after each page that it has read", async () => {
+      seed(250);
+      await run({ ...watch, most: 500 });
+      await fallSilent("listReports");
+      await running((now) => expect(now).toMatchObject({ state: "running", total: 250, checked: 200 }));
+    });
+
+    test("after each chosen report that it has read", async () => {
+      const reports = seed(250)
+        .slice(0, 3)
+        .map((id, index) => ({ id: String(id), url: `https://example.com/${index}` }));
+      await run({ ...watch, scope: { kind: "chosen", reports } });
+      await fallSilent("readReport");
+      await running((now) => expect(now).toMatchObject({ state: "running", total: 3, checked: 1 }));
+    });
+  });
+
   test.each([
     ["the whole list takes away what was deleted elsewhere", {}, 11],
     ["a part of it takes nothing away", { scope: { kind: "filter" as const, search: "example.com" } }, 12],
