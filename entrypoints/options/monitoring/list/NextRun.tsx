@@ -1,12 +1,12 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { CLOCK, FAILED, PAUSE, SPIN } from "@/components/ui/icons.ts";
-import { formatAge, formatNumber } from "@/utils/format.ts";
+import { formatAge } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
-import { runBefore, stateText, waitText } from "../../run-text.ts";
+import { checkedText, runBefore, stateText, waitText } from "../../run-text.ts";
 import { formatAhead, formatWhen } from "../../when.ts";
 
 interface NextRunProps {
@@ -46,15 +46,14 @@ export function NextRun({ schedule, running, open, canRun, now }: NextRunProps) 
 
 function Running({ run, before, now }: { run: Run; before: Run | undefined; now: number }) {
   const wait = waitText(run, now);
-  const done =
-    run.total !== null && t("now_done", t("count_of_all", formatNumber(run.checked), formatNumber(run.total)));
+  const checked = before ? null : checkedText(run);
   return (
     <>
       <span class={`state ${wait || before ? "aside" : "busy"}`}>
         <Icon path={wait || before ? CLOCK : SPIN} />
         {stateText(run, before)}
       </span>
-      <small>{[done, wait].filter(Boolean).join(" · ")}</small>
+      <small>{[checked, wait].filter(Boolean).join(" · ")}</small>
     </>
   );
 }

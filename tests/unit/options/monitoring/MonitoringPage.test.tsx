@@ -127,9 +127,9 @@ describe("the list", () => {
       [run("r", running), run("v", { ...running, scheduleId: "w", failure: { kind: "unreachable" } })],
     );
     show();
-    expect((await rowOf("Shops")).textContent).toContain("Running4 of 9 done");
+    expect((await rowOf("Shops")).textContent).toContain("Running4 of 9 checked");
     expect((await rowOf("Waits")).textContent).toContain(
-      "Running4 of 9 done · Waiting: The service could not be reached.",
+      "Running4 of 9 checked · Waiting: The service could not be reached.",
     );
     fireEvent.click(await button("Stop: Shops"));
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
@@ -147,7 +147,7 @@ describe("the list", () => {
     const waits = await rowOf("Museum");
     expect(waits.textContent).toContain("Waiting for Shops");
     expect(waits.textContent).not.toContain("Running");
-    expect((await rowOf("Shops")).textContent).toContain("Running9 of 9 done");
+    expect((await rowOf("Shops")).textContent).toContain("Running9 checked");
     cleanup();
     show("#/monitoring/runs/v");
     await screen.findByText("Waiting for Shops");
