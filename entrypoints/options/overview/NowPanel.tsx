@@ -9,6 +9,7 @@ import { isPausedByFailure } from "@/utils/models/state.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { Held } from "../Held.tsx";
 import { Panel } from "../Panel.tsx";
+import { type Reading, readingText } from "../reading.ts";
 import { formatRoute, hashOfJob } from "../route.ts";
 import { runBefore } from "../run-text.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
@@ -19,17 +20,24 @@ import { StopButton } from "./StopButton.tsx";
 interface NowPanelProps {
   running: Running;
   monitored: Monitored;
+  /** What this page itself reads. */
+  readAll: Reading;
+  /** Does this page read a report to refresh it? */
+  isRefreshing?: boolean;
   /** Are results remembered? Else there are no runs. */
   isRemembering: boolean;
   now: number;
 }
 
 /** Work in progress, and what needs the user. */
-export function NowPanel({ running, monitored: { schedules, runs }, isRemembering, now }: NowPanelProps) {
-  const { batches, creating, unknown } = running;
+export function NowPanel({ running, monitored, readAll, isRefreshing = false, isRemembering, now }: NowPanelProps) {
+  const { schedules, runs } = monitored;
+  const { batches, creating, unknown, awaited, accepted } = running;
+  const isReading = readAll.state.value === "running";
   const runsNow = runs.filter(({ state }) => state === "running");
   const inTrouble = schedules.filter(isPausedByFailure);
-  const isIdle = batches.length + runsNow.length + creating + unknown === 0;
+  const count = batches.length + runsNow.length + creating + unknown + awaited + accepted;
+  const isIdle = count === 0 && !isReading && !isRefreshing;
   return (
     <Panel title={t("now")} end={<a href={hashOf("activity")}>{t("activity")}</a>}>
       <LastVisit runs={runs} />
@@ -42,12 +50,19 @@ export function NowPanel({ running, monitored: { schedules, runs }, isRememberin
       {runsNow.map((run) => (
         <RunningRun key={run.id} run={run} before={runBefore(run, runsNow, now)} now={now} />
       ))}
+      {isReading && (
+        <p class="run">
+          <strong>{t("field_message", t("read_all"), readingText(readAll.progress.value))}</strong>
+        </p>
+      )}
       {creating > 0 && (
         <div class="run">
           <strong>{plural("now_creating", creating)}</strong>
           <progress aria-label={plural("now_creating", creating)} />
         </div>
       )}
+      {awaited > 0 && <p class="run">{t("bulk_awaited", formatNumber(awaited))}</p>}
+      {accepted > 0 && <p class="run">{t("bulk_accepted", formatNumber(accepted))}</p>}
       {unknown > 0 && (
         <p class="run">
           <a href={formatRoute({ page: "activity", filter: "open" })}>{plural("now_unknown", unknown)}</a>

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { t } from "@/utils/i18n.ts";
@@ -58,7 +59,9 @@ export function Overview(props: OverviewProps) {
   const { stale, undated } = useMemo(() => staleReports(reports, now), [reports, today]);
   const shares = useMemo(() => sharesOfBad(reports), [reports]);
   const isReading = readAll.state.value !== "idle";
-  const nowPanel = <NowPanel {...{ running, monitored, isRemembering, now }} />;
+  const refreshing = useSignal(0);
+  const isRefreshing = refreshing.value > 0;
+  const nowPanel = <NowPanel {...{ running, monitored, readAll, isRefreshing, isRemembering, now }} />;
   return (
     <>
       <CountsPanel
@@ -92,7 +95,7 @@ export function Overview(props: OverviewProps) {
           </div>
           <div>
             {nowPanel}
-            <StalePanel reports={stale} undated={undated} now={now} />
+            <StalePanel reports={stale} undated={undated} refreshing={refreshing} now={now} />
             {!project && shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
           </div>
         </div>

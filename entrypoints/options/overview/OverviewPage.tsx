@@ -89,7 +89,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       {known && monitored && !hasCounts && (
         <>
           {!answer && service.loading.value && <Loading />}
-          <NowPanel {...{ running, monitored, now }} isRemembering={preferences.rememberResults} />
+          <NowPanel {...{ running, monitored, readAll, now }} isRemembering={preferences.rememberResults} />
         </>
       )}
       {known && monitored && hasCounts && (

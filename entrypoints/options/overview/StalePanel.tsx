@@ -24,11 +24,13 @@ interface StalePanelProps {
   reports: StaleReport[];
   /** Addresses of which nobody knows when they were checked. */
   undated: number;
+  /** Counts those that are being refreshed here. */
+  refreshing: Signal<number>;
   now: number;
 }
 
 /** Reports whose newest result is more than 30 days old. */
-export function StalePanel({ reports, undated, now }: StalePanelProps) {
+export function StalePanel({ reports, undated, refreshing, now }: StalePanelProps) {
   const isAsking = useSignal(false);
   const said = useSignal("");
   const { shown, folded } = useFolded(t("not_checked"), reports);
@@ -50,7 +52,7 @@ export function StalePanel({ reports, undated, now }: StalePanelProps) {
       {reports.length === 0 && undated === 0 && <p class="body secondary">{t("all_checked")}</p>}
       <ul class="oldest" ref={list}>
         {shown.map((report) => (
-          <StaleRow key={report.reportId} report={report} now={now} said={said} />
+          <StaleRow key={report.reportId} {...{ report, refreshing, now, said }} />
         ))}
       </ul>
       <ShowMoreBelow folded={folded} />
@@ -66,23 +68,27 @@ export function StalePanel({ reports, undated, now }: StalePanelProps) {
 
 interface StaleRowProps {
   report: StaleReport;
+  refreshing: Signal<number>;
   now: number;
   /** Is spoken, also of a row that left. */
   said: Signal<string>;
 }
 
-function StaleRow({ report, now, said }: StaleRowProps) {
+function StaleRow({ report, refreshing, now, said }: StaleRowProps) {
   const outcome = useSignal("");
   const say = (text: string) => {
     outcome.value = said.value = text;
   };
   const refresh = useAction(async () => {
     say(t("refreshing"));
+    refreshing.value++;
     try {
       say(t((await refreshOne(report)) ? "results_asked_for" : "other_address"));
     } catch (thrown) {
       say("");
       throw thrown;
+    } finally {
+      refreshing.value--;
     }
   });
   const age = Math.floor((now - report.generatedAt) / DAY_MS);

@@ -26,6 +26,9 @@ export interface Running {
   creating: number;
   /** Number of creations whose outcome is not known. */
   unknown: number;
+  /** Number of reports whose new results the service is still making, and of other changes that it has only received. */
+  awaited: number;
+  accepted: number;
 }
 
 /** Finds what is going on at a connection. */
@@ -33,15 +36,19 @@ export function findRunning({ submissions, deletions, updates, jobs }: AppState,
   const created = submissions.filter((one) => one.connectionId === connectionId && !one.incognito);
   const tasks = [...updates, ...deletions].filter((task) => task.connectionId === connectionId);
   const open = jobs.filter((job) => job.connectionId === connectionId && isOpen(job));
+  const clicks = Array.from(byClick(tasks), ([id, parts]) => toBatch(id, parts));
+  const received = clicks
+    .filter(({ isRunning }) => !isRunning)
+    .flatMap(({ tasks }) => tasks.filter(({ state }) => state === "accepted"));
   return {
     batches: [
       ...open.map((job) => creationOf(job, created)),
-      ...Array.from(byClick(tasks), ([id, parts]) => toBatch(id, parts))
-        .filter(({ isRunning }) => isRunning)
-        .map(runningOf),
+      ...clicks.filter(({ isRunning }) => isRunning).map(runningOf),
     ],
     creating: created.filter((one) => standingOf(one) === "running" && !open.some(({ id }) => id === one.batch)).length,
     unknown: created.filter((one) => standingOf(one) === "unknown").length,
+    awaited: received.filter((task) => kindOf(task) === "refreshing").length,
+    accepted: received.filter((task) => kindOf(task) !== "refreshing").length,
   };
 }
 

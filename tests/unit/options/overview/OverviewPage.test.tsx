@@ -376,7 +376,10 @@ describe("what was not checked for a while", () => {
     fireEvent.click(old.getByRole("button", { name: "Refresh results of example.com/old" }));
     await waitFor(() => expect(old.getByRole("status").textContent).toBe("Refreshing…"));
     expect(within(old.getByRole("listitem")).getByText("Refreshing…")).toBeTruthy();
+    const now = within(await region("Now"));
+    expect(now.queryByText("Nothing is running.")).toBe(null);
     answer.resolve(OLD);
+    expect(await now.findByText("Nothing is running.")).toBeTruthy();
     await waitFor(() => expect(old.getByRole("status").textContent).toBe("New results were requested."));
     expect(updated).toHaveBeenCalledWith({ connectionId: "c", report: OLD, changes: { results: 1 } });
   });
@@ -456,6 +459,30 @@ test("what runs now can be stopped", async () => {
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopBatch", { kind: "update", id: "b" }));
 });
 
+test("what is asked for alone is told as long as it is under way, also where only its result is not there yet", async () => {
+  serve(await rememberTwo());
+  const update: Update = {
+    ...{ kind: "update", id: "u", connectionId: "c", reportId: "1", url: "https://example.com/1" },
+    ...{ changes: { results: 1 }, state: "sending", startedAt: NOW, failure: null },
+  };
+  const submission = { kind: "create", id: "s", connectionId: "c", state: "sending" } as Submission;
+  const appState = show({ state: { updates: [update], submissions: [submission] } });
+  const now = within(await region("Now"));
+  expect(now.getByText("Refreshing 1 report")).toBeTruthy();
+  expect(now.getByText("Creating 1 report")).toBeTruthy();
+  const privacy: Update = { ...update, id: "v", changes: { privacy: 1 }, state: "accepted" };
+  act(() => {
+    appState.value = { ...appState.value, updates: [{ ...update, state: "accepted" }, privacy], submissions: [] };
+  });
+  expect(now.getByText("1 requested, without new results yet")).toBeTruthy();
+  expect(now.getByText("1 received by the service")).toBeTruthy();
+  expect(now.queryByText("Nothing is running.")).toBe(null);
+  act(() => {
+    appState.value = { ...appState.value, updates: [] };
+  });
+  expect(now.getByText("Nothing is running.")).toBeTruthy();
+});
+
 test("a job is stopped after a confirmation, as on its own page", async () => {
   serve(await rememberTwo(), { stopJob: () => undefined });
   const job = { kind: "job", id: "j", connectionId: "c", state: "running" } as Job;
@@ -529,7 +556,11 @@ describe("reading all reports", () => {
     const offer = within(await region("Read all reports"));
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     expect(await offer.findByText("40 of 60")).toBeTruthy();
+    const now = within(await region("Now"));
+    expect(now.getByText("Read all reports: 40 of 60")).toBeTruthy();
+    expect(now.queryByText("Nothing is running.")).toBe(null);
     fireEvent.click(offer.getByRole("button", { name: "Stop" }));
+    expect(now.getByText("Nothing is running.")).toBeTruthy();
     expect(await offer.findByText("Stopped: 40 of 60")).toBeTruthy();
     fireEvent.click(offer.getByRole("button", { name: "Read all reports" }));
     second.reject(new AppError("serviceFailed", { status: 500 }));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { changesOf, nextRun } from "@/entrypoints/options/overview/monitored.ts";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
+import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -25,8 +26,9 @@ const NOON = new Date(2026, 10, 23, 12).getTime();
 
 function Now({ isRemembering = true, now = NOON }: { isRemembering?: boolean; now?: number }) {
   const monitored = useMonitoring("c", 200);
-  const running = { batches: [], creating: 0, unknown: 0 };
-  return monitored && <NowPanel {...{ running, monitored, isRemembering, now }} />;
+  const running = { batches: [], creating: 0, unknown: 0, awaited: 0, accepted: 0 };
+  const readAll = createReadAll("c");
+  return monitored && <NowPanel {...{ running, monitored, readAll, isRemembering, now }} />;
 }
 
 /** The panel, once it has read the database. */
