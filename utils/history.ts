@@ -32,10 +32,11 @@ export async function readChanged(connectionId: string, since: number): Promise<
   return parseAll(stored, parseTrend);
 }
 
-/** Counts the addresses of a connection of which several points are known. @throws AppError `storageFailed` */
-export function countCompared(connectionId: string): Promise<number> {
+/** Reads the addresses of a connection of which several points are known. @throws AppError `storageFailed` */
+export async function readCompared(connectionId: string): Promise<string[]> {
   const all = allOf(connectionId);
-  return readDatabase("trends", (trends) => answerOf(trends.index("changedAt").count(all)));
+  const keys = await readDatabase("trends", (trends) => answerOf(trends.index("changedAt").getAllKeys(all)));
+  return keys.map((key) => (key as [connectionId: string, url: string])[1]);
 }
 
 /** Reads the trends of all known addresses of a connection. @throws AppError `storageFailed` */

@@ -82,7 +82,7 @@ export function Overview(props: OverviewProps) {
                 onReadAll={!isPartial && !isReading ? readAll.run : null}
               />
             )}
-            {compared > 0 ? (
+            {compared.length > 0 ? (
               <>
                 <ChangesPanel title={t("got_worse")} nothing={t("nothing_worse")} changes={worse} />
                 <ChangesPanel title={t("got_better")} nothing={t("nothing_better")} changes={better} />

@@ -37,5 +37,7 @@ export function useProject(
 function ofProject(known: Known, project: string): Known {
   const reports = known.reports.filter((report) => report.project === project);
   const urls = new Set(reports.map(({ url }) => url));
-  return { ...known, reports, changed: known.changed.filter(({ url }) => urls.has(url)), days: [] };
+  const changed = known.changed.filter(({ url }) => urls.has(url));
+  const compared = known.compared.filter((url) => urls.has(url));
+  return { ...known, reports, changed, compared, days: [] };
 }

@@ -1,6 +1,6 @@
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
-import { countCompared, readChanged, readDays, readIndex } from "@/utils/history.ts";
+import { readChanged, readCompared, readDays, readIndex } from "@/utils/history.ts";
 import type { DayCounts } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Trend } from "@/utils/models/trend.ts";
@@ -10,15 +10,15 @@ export interface Known {
   reports: KnownReport[];
   /** Trends of the addresses whose rating changed in the period. */
   changed: Trend[];
-  /** Number of addresses that could have changed. */
-  compared: number;
+  /** Addresses that could have changed. */
+  compared: string[];
   /** Oldest first. */
   days: DayCounts[];
   /** Reason why it could not be read. */
   failure: Failure | null;
 }
 
-const NOTHING: Known = { reports: [], changed: [], compared: 0, days: [], failure: null };
+const NOTHING: Known = { reports: [], changed: [], compared: [], days: [], failure: null };
 
 /**
  * Reads what is remembered of a connection, again after each change; null before the first time.
@@ -34,7 +34,7 @@ async function read(connectionId: string, since: number): Promise<Known> {
     const [reports, changed, compared, days] = await Promise.all([
       readIndex(connectionId),
       readChanged(connectionId, since),
-      countCompared(connectionId),
+      readCompared(connectionId),
       readDays(connectionId),
     ]);
     return { reports, changed, compared, days, failure: null };

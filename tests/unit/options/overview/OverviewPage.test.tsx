@@ -129,6 +129,17 @@ describe("one project", () => {
     expect(screen.queryByRole("region", { name: "Share of bad reports" })).toBeNull();
   });
 
+  test("has nothing to compare where only others' reports were checked twice", async () => {
+    const once = reportRow("4", { generatedAt: at(1), more: { project: "Library" } });
+    const reports = [...(await rememberOther()), once];
+    await record("c", [once], NOW - DAY);
+    serve(reports);
+    show({ project: "Library" });
+    const changes = within(await region("Got worse, got better"));
+    expect(changes.getByText(/^Nothing to compare yet\./)).toBeTruthy();
+    expect(screen.queryByText("Nothing got worse in this period.")).toBe(null);
+  });
+
   test("is counted here where the service does not tell of its rows that they are the project's", async () => {
     const reports = (await rememberOther()).map((report) => ({ ...report, more: {} }));
     serve([], {

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from "idb";
 import { expect, test } from "vitest";
 import { database } from "@/utils/database.ts";
-import { countCompared, readChanged } from "@/utils/history.ts";
+import { readChanged, readCompared } from "@/utils/history.ts";
 import { DATABASE } from "@/utils/storage/read-database.ts";
 
 const NOW = Date.parse("2026-11-01T10:00:00Z");
@@ -22,5 +22,5 @@ test("trends that were written before there was an index of changes are found in
   await database.use((db) => db.count("trends"));
   expect((await readChanged("c", NOW)).map(({ reportId }) => reportId)).toEqual(["worse"]);
   expect(await readChanged("c", NOW + 2)).toEqual([]);
-  expect(await countCompared("c")).toBe(2);
+  expect(await readCompared("c")).toEqual(["same", "worse"].map((name) => `https://example.com/${name}`));
 });
