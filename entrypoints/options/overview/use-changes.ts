@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Running } from "./running.ts";
 import type { Known } from "./use-known.ts";
@@ -13,12 +13,17 @@ export function useChanges(running: Running, deletions: Deletion[], known: Known
   const isBusy = running.batches.length + running.creating > 0;
   const ended = deletions.reduce((last, { endedAt = 0 }) => Math.max(last, endedAt), 0);
   const turned = known?.changed.reduce((last, { changedAt = 0 }) => Math.max(last, changedAt), 0);
-  const seen = useRef({ count: 0, isBusy, ended, turned, now });
-  const before = seen.current;
-  before.turned ??= turned;
-  const hasChanged = ended > before.ended || (turned ?? 0) > (before.turned ?? 0);
-  const isDue = isBusy ? hasChanged && now > before.now : hasChanged || before.isBusy;
-  if (isDue) seen.current = { count: before.count + 1, isBusy, ended, turned, now };
-  else before.isBusy = isBusy;
-  return seen.current.count;
+  const [count, setCount] = useState(0);
+  const seen = useRef({ isBusy, ended, turned, now });
+  useEffect(() => {
+    const before = seen.current;
+    before.turned ??= turned;
+    const hasChanged = ended > before.ended || (turned ?? 0) > (before.turned ?? 0);
+    const isDue = isBusy ? hasChanged && now > before.now : hasChanged || before.isBusy;
+    if (isDue) {
+      seen.current = { isBusy, ended, turned, now };
+      setCount((former) => former + 1);
+    } else before.isBusy = isBusy;
+  }, [isBusy, ended, turned, now]);
+  return count;
 }
