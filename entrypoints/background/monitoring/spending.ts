@@ -1,3 +1,4 @@
+import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
 import { parseSpending } from "@/utils/models/run.ts";
 import type { Records } from "./records.ts";
@@ -17,6 +18,12 @@ export async function spend(records: Records, { writes, budget }: { writes: 0 | 
   const old = days.slice(0, -MOST_DAYS).filter((other) => other !== day);
   await Promise.all(old.map((other) => store.delete(other)));
   return true;
+}
+
+/** Counts the new results that were asked for today. @throws AppError `storageFailed` */
+export async function readWritesToday(): Promise<number> {
+  const stored = await database.use((db) => db.get("spending", dayOf(Date.now())));
+  return parseSpending(stored)?.writes ?? 0;
 }
 
 /** Forgets what was asked of the service, but not how much of this day's budget is used up. */

@@ -9,6 +9,7 @@ import { sendUpdate } from "../../jobs/update/index.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
 import { goOn, readRun, readStandings } from "../records.ts";
+import { shareOfBudget } from "../share.ts";
 import { spend } from "../spending.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { afterLook, afterRequest, answered, atMost, withItem, withoutLate, withoutWaiting } from "./items.ts";
@@ -101,9 +102,10 @@ async function send(run: Run, item: RunItem, report: Report, shownAt: Instant): 
   const { reportId } = item;
   const known = (await knownOf(run.connectionId, [reportId])).get(reportId);
   const { dailyWrites: budget } = await preferencesItem.getValue();
+  const share = await shareOfBudget(run, budget);
   const note: Note = async (records, { items, writes }) => {
     if (!isLately(shownAt)) throw new AppError("waitedTooLong");
-    if (!(await spend(records, { writes: 1, budget }))) throw new AppError("budgetSpent");
+    if (writes >= share || !(await spend(records, { writes: 1, budget }))) throw new AppError("budgetSpent");
     const sent: RunItem = { ...item, state: "sent", sentAt: Date.now(), reads: 0, pointAt: known?.point?.at ?? null };
     return { writes: writes + 1, items: withItem(items, sent) };
   };

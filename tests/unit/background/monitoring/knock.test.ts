@@ -100,7 +100,37 @@ describe("a knock", () => {
       const ofDay = (await storedRuns()).slice(-3).sort((a, b) => a.name.localeCompare(b.name));
       shares.push(ofDay.map(({ name, writes }) => `${name} ${writes}`).join(", "));
     }
-    expect(shares).toEqual(["A 1, B 1, C 0", "A 0, B 0, C 2", "A 0, B 2, C 0", "A 1, B 0, C 1"]);
+    expect(shares).toEqual(["A 1, B 1, C 0", "A 0, B 1, C 1", "A 1, B 0, C 1", "A 0, B 1, C 1"]);
+  });
+
+  test("a large schedule leaves a small one that is due later its part of the day's budget", async () => {
+    const [first] = service.store.seed(
+      [0, 1, 2, 3, 4].map((page) => ({ url: `https://example.com/${page}`, privacy: 1, result: "good" })),
+    );
+    const { save, knock, changePreferences } = await startWorker();
+    await changePreferences({ dailyWrites: 3 });
+    await save({ name: "Large", method: "refresh", at: 17 * 60 });
+    const reports = [{ id: String(first), url: "https://example.com/0" }];
+    await save({ name: "Small", method: "refresh", scope: { kind: "chosen", reports } });
+    await knockAt(at(17), knock);
+    await ended(1);
+    await knockAt(at(18), knock);
+    await ended(2);
+    const runs = await storedRuns();
+    expect(runs.map(({ name, writes, failure }) => [name, writes, failure?.kind])).toEqual([
+      ["Large", 2, "budgetSpent"],
+      ["Small", 1, undefined],
+    ]);
+  });
+
+  test("a run that the user asked for leaves nothing for those that are due later", async () => {
+    service.store.seed([0, 1].map((page) => ({ url: `https://example.com/${page}`, privacy: 1, result: "good" })));
+    const { save, runSchedule, changePreferences } = await startWorker();
+    await changePreferences({ dailyWrites: 2 });
+    await save({ method: "refresh" });
+    await runSchedule(await save({ method: "refresh" }));
+    await ended(1);
+    expect(await storedRuns()).toMatchObject([{ writes: 2, failure: null }]);
   });
 
   test("makes several missed runs up once", async () => {

@@ -219,7 +219,7 @@ describe("the list", () => {
     const failure = { kind: "budgetSpent" } as const;
     const items: Run["items"] = [{ reportId: "8", url: "https://example.com/8", state: "left", failure }];
     await store([schedule()], [run("r", { method: "refresh", checked, total: 4, failure, items })]);
-    const reason = "The daily limit on new results for all schedules was used up.";
+    const reason = "The daily limit on new results for all schedules allowed no more.";
     show();
     expect((await rowOf("Shops")).textContent).toContain(`Stopped after ${checked} of 4${reason}`);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe("Last 10 runs: stopped 1");

@@ -1,0 +1,59 @@
+import { database } from "@/utils/database.ts";
+import { parseRun, type Run } from "@/utils/models/run.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { nextDue } from "@/utils/schedule-times.ts";
+import { readAllSchedules, readRunsWith } from "./records.ts";
+import { readWritesToday } from "./spending.ts";
+
+/**
+ * Returns how many new results a run may ask for, so that a large schedule leaves the others of the day their part of
+ * the budget. One that the user asked for gets all that is left.
+ *
+ * @param budget - of a day @throws AppError `storageFailed`
+ */
+export async function shareOfBudget({ scheduleId, connectionId, dueAt, writes }: Run, budget: number): Promise<number> {
+  const left = budget - (await readWritesToday()) + writes;
+  if (dueAt === null) return left;
+  const now = Date.now();
+  const others = (await readAllSchedules()).filter(
+    (one) => one.id !== scheduleId && one.connectionId === connectionId && one.method === "refresh",
+  );
+  const open = new Map((await readRunsWith("running")).map((run) => [run.scheduleId, run]));
+  const wants = others.map((one) => wantOf(one, open.get(one.id), now));
+  return fairShare(left, await Promise.all(wants));
+}
+
+/** Counts the new results that a schedule is still to ask for today. @param open - its run under way */
+async function wantOf(schedule: Schedule, open: Run | undefined, now: number): Promise<number> {
+  const { id, state, scope, most } = schedule;
+  if (open && open.total !== null) return open.items.filter((item) => item.state === "waiting").length;
+  if (!open && (state !== "active" || nextDue(schedule, now) >= endOfDay(now))) return 0;
+  return Math.min(most, scope.kind === "chosen" ? scope.reports.length : ((await lastTotalOf(id)) ?? most));
+}
+
+/** Returns the number of reports in the last run that has counted them; null before. */
+function lastTotalOf(scheduleId: string): Promise<number | null> {
+  const ofSchedule = IDBKeyRange.bound([scheduleId], [scheduleId, []]);
+  return database.use(async (db) => {
+    let last = await db.transaction("runs").store.index("schedule").openCursor(ofSchedule, "prev");
+    while (last && parseRun(last.value)?.total == null) last = await last.continue();
+    return parseRun(last?.value)?.total ?? null;
+  });
+}
+
+function endOfDay(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+}
+
+/** Returns what one that wants all gets, if those that want less than an equal part get all, and the others the same. */
+export function fairShare(all: number, wants: number[]): number {
+  let left = all;
+  let parts = wants.length + 1;
+  for (const want of wants.toSorted((a, b) => a - b)) {
+    if (want > left / parts) break;
+    left -= want;
+    parts--;
+  }
+  return Math.ceil(left / parts);
+}
