@@ -45,7 +45,7 @@ async function makeDue(): Promise<Outlook> {
   const outlook = await readOutlook();
   await forget(outlook);
   if (isOutdated(outlook)) return makeDue();
-  const { schedules, running, telling, weeklySummary, delay } = outlook;
+  const { schedules, running, telling, delay } = outlook;
   const able = schedules.filter((one) => one.state === "active" && canRun(outlook, one));
   // Before the delay too: what falls due during it is not done yet.
   const active = await Promise.all(able.map(withPastDone));
@@ -54,7 +54,7 @@ async function makeDue(): Promise<Outlook> {
   for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
   if (due.length + running.length > 0) void work();
   if (telling.length > 0) await tell();
-  if (weeklySummary) await tellWeek();
+  await tellWeek();
   return outlook;
 }
 

@@ -27,7 +27,6 @@ export interface Outlook extends Means {
   /** Runs that are to be told. */
   telling: Run[];
   oldest: Run | null;
-  weeklySummary: boolean;
   /** Wait before anything is made, because the browser has just started; in milliseconds. */
   delay: number;
 }
@@ -35,7 +34,7 @@ export interface Outlook extends Means {
 /** Reads everything once: most knocks have nothing else to do. @throws AppError `storageFailed` */
 export async function readOutlook(): Promise<Outlook> {
   const count = changeCount();
-  const [stored, means, { weeklySummary }, delay] = await Promise.all([
+  const [stored, means, delay] = await Promise.all([
     database.use((db) => {
       const transaction = db.transaction(["schedules", "runs"]);
       const runs = transaction.objectStore("runs");
@@ -48,7 +47,6 @@ export async function readOutlook(): Promise<Outlook> {
       ]);
     }),
     readMeans(),
-    preferencesItem.getValue(),
     startDelay(),
   ]);
   const [schedules, running, telling, first] = stored;
@@ -57,7 +55,7 @@ export async function readOutlook(): Promise<Outlook> {
     running: parseAll(running, parseRun),
     telling: parseAll(telling, parseRun),
     oldest: parseRun(first?.value),
-    ...{ ...means, count, weeklySummary, delay },
+    ...{ ...means, count, delay },
   };
 }
 

@@ -28,7 +28,9 @@ export async function tell(): Promise<void> {
   const paused = due.filter(
     ({ state, scheduleId }) => state === "failed" && schedules.get(scheduleId)?.state === "paused",
   );
-  const changes = changesText(await upToDate(due), due.map(tellWhenOf).includes("change"), withoutAddresses);
+  const found = await upToDate(due);
+  const ofAnyChange = found.filter((run) => tellWhenOf(run) === "change");
+  const changes = changesText(found, ofAnyChange, withoutAddresses);
   const message = [changes ?? [], pausesText(paused, withoutAddresses)].flat().join("\n");
   if (message === "") return;
   await notify({
@@ -81,12 +83,12 @@ function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
   return [...new Set(runs.map(({ name }) => t("notice_paused", name)))];
 }
 
-/** @returns null where there is no news: what changed is as before again */
-function changesText(runs: Run[], isAnyChange: boolean, withoutAddresses: boolean): string | null {
-  const found = sumUp(runs.flatMap((run) => run.found));
-  const worse = found.filter(isWorse);
+/** @param ofAnyChange - those of which all is told @returns null where there is no news: what changed is as before again */
+function changesText(runs: Run[], ofAnyChange: Run[], withoutAddresses: boolean): string | null {
+  const foundIn = (some: Run[]) => sumUp(some.flatMap(({ found }) => found));
+  const worse = foundIn(runs).filter(isWorse);
   const isOfWorse = worse.length > 0;
-  const told = isOfWorse ? worse : isAnyChange ? found : [];
+  const told = isOfWorse ? worse : foundIn(ofAnyChange);
   const [first] = told;
   if (!first) return null;
   const count = plural(isOfWorse ? "notice_worse_count" : "notice_changed_count", told.length);

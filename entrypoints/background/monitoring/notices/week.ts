@@ -24,9 +24,14 @@ const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(sto
 
 /** Tells once a week what the schedules found, where the user wants it; nothing where none ran. */
 export async function tellWeek(): Promise<void> {
-  if (!(await preferencesItem.getValue()).weeklySummary) return;
   const now = Date.now();
-  const toldUntil = (await toldUntilItem.getValue()) || now;
+  const stored = await toldUntilItem.getValue();
+  if (!(await preferencesItem.getValue()).weeklySummary) {
+    // One that is wanted again tells nothing of the weeks before.
+    if (stored > 0) await toldUntilItem.removeValue();
+    return;
+  }
+  const toldUntil = stored || now;
   const since = doneSince({ ...WEEKLY, doneUntil: toldUntil }, now);
   const due = lastDue(WEEKLY, since, now);
   if (due === null) return toldUntilItem.setValue(since);

@@ -89,6 +89,24 @@ describe("a run that found something", () => {
     expect(shown).toMatchObject([{ message: "kitehotel.example/a changed" }]);
   });
 
+  test("counts what got better only for whom any change matters", async () => {
+    await addSchedule();
+    await addSchedule({ id: "t", tellWhen: "change" });
+    const betterOf = (path: string) => ({ ...worse(path), from: "bad" as const, to: "good" as const, at: 2 });
+    // What got worse is as before again.
+    await addRun({ id: "1", found: [worse("a"), betterOf("b")] });
+    await addRun({ id: "2", found: [betterOf("a")], telling: "none" });
+    await database.use((db) =>
+      db.put("standings", {
+        ...{ scheduleId: "s", since: 0, tried: {}, readUntil: null, at: null, isUnordered: false },
+        byUrl: { "https://kitehotel.example/a": { result: "good", at: 2 } },
+      }),
+    );
+    await addRun({ id: "3", scheduleId: "t", found: [betterOf("c")] });
+    await tell();
+    expect(shown).toMatchObject([{ message: "kitehotel.example/c changed" }]);
+  });
+
   test("waits for the end of quiet hours, and is told with the others then", async () => {
     await addSchedule({ quiet: { from: 22 * 60, until: 7 * 60 } });
     vi.setSystemTime(new Date(2026, 10, 23, 23, 0));
@@ -283,6 +301,19 @@ describe("the weekly summary", () => {
     vi.setSystemTime(startedAt + 7 * DAY);
     await tellWeek();
     expect(shown).toMatchObject([{ message: "This week: 0 got worse, 1 got better." }]);
+  });
+
+  test("begins anew where it was not wanted for a while", async () => {
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    await changePreferences({ weeklySummary: false });
+    vi.setSystemTime(MONDAY.getTime() + 6 * DAY);
+    await addRun();
+    await tellWeek();
+    await changePreferences({ weeklySummary: true });
+    vi.setSystemTime(MONDAY.getTime() + 9 * DAY);
+    await tellWeek();
+    expect(shown).toEqual([]);
   });
 
   test("is not told of a week in which nothing ran", async () => {
