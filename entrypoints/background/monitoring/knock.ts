@@ -7,6 +7,7 @@ import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock } from "./alarm.ts";
 import { dueOf } from "./due.ts";
 import { tell } from "./notices/index.ts";
+import { clearNotices } from "./notices/notify.ts";
 import { tellWeek } from "./notices/week.ts";
 import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
@@ -76,7 +77,7 @@ async function forget({ schedules, oldest, activeId }: Outlook): Promise<void> {
   }
 }
 
-/** Forgets the schedules of a connection, and all runs. */
+/** Forgets the schedules of a connection, all runs, and what is still shown of them. */
 async function forgetConnection(connectionId: string): Promise<void> {
   await changeRecords(async (records) => {
     const isOf = (one: { connectionId: string }) => one.connectionId === connectionId;
@@ -87,4 +88,5 @@ async function forgetConnection(connectionId: string): Promise<void> {
       await records.objectStore("standings").delete(id);
     }
   });
+  await clearNotices();
 }

@@ -4,6 +4,7 @@ import { MOST_SCHEDULES, parsePlan, type Schedule, type SchedulePlan } from "@/u
 import { openConnection } from "../connections/open.ts";
 import { readActive } from "../connections/records.ts";
 import { setKnock } from "./alarm.ts";
+import { clearNotices } from "./notices/notify.ts";
 import { changeRecords, changeSchedule, findSchedule, readAllSchedules } from "./records.ts";
 import { isOfConnection } from "./run/failures.ts";
 import { startRun, stopRunOf } from "./run/index.ts";
@@ -101,4 +102,5 @@ export async function forgetFindings(): Promise<void> {
     await Promise.all(stored.filter(({ state }) => state !== "running").map(({ id }) => runs.delete(id)));
     await forgetSpending(records);
   });
+  await clearNotices();
 }

@@ -23,6 +23,16 @@ export async function notify({ hash, title, message }: Notice): Promise<void> {
   }
 }
 
+/** Takes all notifications away, because what they tell of is forgotten. */
+export async function clearNotices(): Promise<void> {
+  try {
+    const shown = (await browser.notifications?.getAll()) ?? {};
+    await Promise.all(Object.keys(shown).map((id) => browser.notifications.clear(id)));
+  } catch {
+    // As above.
+  }
+}
+
 /** Opens what a clicked notification tells of. */
 export function answerNotices(): void {
   let isListening = false;

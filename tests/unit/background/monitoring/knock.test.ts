@@ -35,6 +35,11 @@ async function knockAt(time: Date | number, knock: () => Promise<void>): Promise
   await knock();
 }
 
+function showNotice(): Promise<string> {
+  const notice = { type: "basic", iconUrl: "x", title: "Shops", message: "example.com got worse" } as const;
+  return fakeBrowser.notifications.create("#/monitoring/runs/r", notice);
+}
+
 /** Runs that are over, by the time at which they were due. */
 function ended(count: number): Promise<(string | null)[]> {
   return until(async () => {
@@ -232,11 +237,20 @@ describe("a knock", () => {
     await runSchedule(removed);
     await ended(2);
     await removeSchedule(removed);
+    await showNotice();
     const other = await startConnectedService();
     await knockAt(at(11), knock);
     expect(await storedRuns()).toEqual([]);
     expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);
+    expect(await fakeBrowser.notifications.getAll()).toEqual({});
     await other.close();
+  });
+
+  test("what is cleared leaves no notification that tells of it", async () => {
+    const { forgetFindings } = await startWorker();
+    await showNotice();
+    await forgetFindings();
+    expect(await fakeBrowser.notifications.getAll()).toEqual({});
   });
 
   test("forgets runs of a year ago, even where nothing is scheduled any more", async () => {
