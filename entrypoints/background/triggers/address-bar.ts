@@ -40,8 +40,9 @@ export function answerAddressBar(): void {
     if (import.meta.env.FIREFOX)
       return suggest(lines.map((line) => (line.content === text ? { ...line, content: ` ${text}` } : line)));
     const [first, ...others] = lines;
-    // The browser's own first line stands for what is typed.
-    browser.omnibox.setDefaultSuggestion({ description: first.description });
+    // The browser's own first line stands for what is typed. With no others below, Chromium 156 draws it anew only if it
+    // is set before they are told.
+    await browser.omnibox.setDefaultSuggestion({ description: first.description });
     suggest(others);
   });
   browser.omnibox.onInputEntered.addListener((text, disposition) => {

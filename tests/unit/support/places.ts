@@ -36,7 +36,7 @@ export const places = {
   omnibox: {
     onInputChanged: makeEvent(),
     onInputEntered: makeEvent(),
-    setDefaultSuggestion: makeFunction((_line: { description: string }) => {}),
+    setDefaultSuggestion: makeFunction(async (_line: { description: string }) => {}),
   },
   declarativeContent: {
     onPageChanged: {

@@ -112,6 +112,17 @@ describe("what the address bar offers", () => {
     expect(await enter(first.content, "currentTab")).toBe(`{"url":"${SERVICE}/reports/2"}`);
   });
 
+  test("comes after the first line is set, which Chromium else leaves as it was for the letter before", async () => {
+    let isSet = false;
+    places.omnibox.setDefaultSuggestion.mockImplementation(async () => {
+      await Promise.resolve();
+      isSet = true;
+    });
+    const whetherSet: boolean[] = [];
+    await places.omnibox.onInputChanged.trigger("nothing", () => whetherSet.push(isSet));
+    expect(whetherSet).toEqual([true]);
+  });
+
   test("is what was typed last, however late the answer to the first letters comes", async () => {
     const suggest = vi.fn();
     const early = places.omnibox.onInputChanged.trigger("tea", suggest);
