@@ -94,13 +94,14 @@ export function readHostsBy(decoder: typeof readHost): void {
 export function shortAddress(address: string): string {
   return readableAddress(address)
     .replace(/^https?:\/\//, "")
-    .replace(/^[^/?#:@]+/, readHost)
     .replace(/^([^/]*)\/$/, "$1");
 }
 
 /** Writes a whole address with letters instead of their codes. */
 export function readableAddress(address: string): string {
-  return plainAddress(address).replace(/(?:%[\da-f]{2})+/gi, readable);
+  return plainAddress(address)
+    .replace(/(?:%[\da-f]{2})+/gi, readable)
+    .replace(/^(https?:\/\/)?([^/?#:@]+)/, (_all, scheme = "", host) => scheme + readHost(host));
 }
 
 /** Reads percent-encoded text, unless it holds something that means another thing then, or that nobody sees. */

@@ -1,8 +1,10 @@
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 import type { ConnectionCheck } from "@/utils/connection-check.ts";
+import { inLetters } from "@/utils/international-host.ts";
 import { answer } from "@/utils/messages.ts";
 import { renewLog } from "@/utils/storage/database.ts";
+import { readHostsBy } from "@/utils/url.ts";
 import { keepBadge } from "./badge.ts";
 import { checkConnection } from "./connections/check.ts";
 import { connect, forgetKey, isSavedKey } from "./connections/connect.ts";
@@ -50,6 +52,7 @@ async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck
 }
 
 export default defineBackground(() => {
+  readHostsBy(inLetters);
   answer({
     connect: (request) => resuming(connect(request)),
     checkConnection: () => resuming(checkConnection()),

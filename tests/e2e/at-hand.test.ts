@@ -107,12 +107,14 @@ test("the address bar finds remembered reports, worst first, without asking the 
     ["https://tea.example/", "good"],
     ["https://tea.example/a&b", "bad"],
     ["https://coffee.example/", "decent"],
+    ["https://xn--caf-dma.example/%C3%BC", "bad"],
   ]);
   service.requests.length = 0;
   expect(await suggestions(connected, "tea")).toEqual({
     first: "<match>Bad</match> <url>https://tea.example/a&#38;b</url>",
     others: ["<match>Good</match> <url>https://tea.example/</url>", "Search all reports for “tea”"],
   });
+  expect((await suggestions(connected, "café")).first).toBe("<match>Bad</match> <url>https://café.example/ü</url>");
   expect((await suggestions(connected, "new.example/x")).first).toBe("Create report of new.example/x");
   expect(service.requests).toEqual([]);
 
