@@ -4,6 +4,7 @@ import { Address } from "@/components/ui/Address.tsx";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask, type PageLinks } from "@/utils/messages.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CheckBox } from "../../CheckBox.tsx";
 import type { Intake } from "../intake.ts";
@@ -48,7 +49,7 @@ function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, on
         {addresses.length === 0 ? t("no_address_there") : plural("address_count", addresses.length)}
       </p>
       <CheckBox
-        label={t("only_of_site", URL.parse(pageUrl)?.host ?? "")}
+        label={t("only_of_site", shortAddress(origin))}
         isChecked={isSameSite.value}
         onCheck={(isOn) => (isSameSite.value = isOn)}
       />

@@ -10,6 +10,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import { dayOf } from "@/utils/day.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
+import { inLetters } from "@/utils/international-host.ts";
 import * as messages from "@/utils/messages.ts";
 import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
@@ -864,6 +865,16 @@ describe("sources", () => {
     fireEvent.click(await tab("Open tabs"));
     await create("Add 2 addresses");
     expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  test("name the site of a page by its letters", async () => {
+    urls.readHostsBy(inLetters);
+    const pageUrl = "https://xn--bcher-kva.example:8443/";
+    ask.mockImplementation(async () => ({ pageUrl, addresses: [], sitemaps: [] }));
+    show({ hash: "#/new-reports?tab=7" });
+    fireEvent.click(await create("Read the links"));
+    await screen.findByRole("checkbox", { name: "Only pages of bücher.example:8443" });
+    urls.readHostsBy((host) => host);
   });
 
   test("read the links of the tab from which the page was opened", async () => {
