@@ -18,6 +18,7 @@ import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { Failed } from "../Failed.tsx";
 import { hashOfReports, type ReportsView } from "../list-route.ts";
 import { NewReportsLink } from "../NewReportsLink.tsx";
+import { NotRemembered } from "../NotRemembered.tsx";
 import { Pager, useSteps } from "../Pager.tsx";
 import type { Route } from "../route.ts";
 import type { Router } from "../router.ts";
@@ -65,6 +66,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
       <Head list={list} onAsk={ask} />
       <ReportsToolbar connectionId={list.connectionId} view={view} router={router} />
       {hasBatch(list, appState.value) && <BatchProgress appState={appState} list={list} />}
+      <NotRemembered preferences={appState.value.preferences} text={t("history_off")} />
       <Failed failure={list.failure.value} title={t("list_failed")} onRetry={() => list.load()} />
       {list.rows.value.length > 0 ? (
         <ReportsTable

@@ -28,7 +28,9 @@ const NO_TRENDS: Map<string, Trend> = new Map();
 export function ReportsTable({ list, settings, query, body, onSort, onEdit, onAsk }: ReportsTableProps) {
   const { shown, showMore } = useShowMore(list.rows.value, list.drawn);
   const urls = [...new Set(shown.flatMap(({ url }) => url || []))];
-  const trends = useRememberedSignal(() => readTrends(list.connectionId, urls), NO_TRENDS, [urls.join(" ")]);
+  const { rememberResults } = settings.preferences;
+  const read = async () => (rememberResults ? readTrends(list.connectionId, urls) : NO_TRENDS);
+  const trends = useRememberedSignal(read, NO_TRENDS, [urls.join(" "), rememberResults]);
   return (
     <section class="panel reports">
       <table class="list" tabIndex={-1} aria-busy={list.loading.value} aria-label={t("reports")}>

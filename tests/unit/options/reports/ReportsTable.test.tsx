@@ -38,8 +38,10 @@ function remember(path: string, ...recent: TrendPoint[]) {
 }
 
 async function open() {
-  render(<ReportsPage appState={signal(STATE)} router={router} view={{ query: REPORTS_QUERY, at: null }} />);
+  const appState = signal(STATE);
+  render(<ReportsPage appState={appState} router={router} view={{ query: REPORTS_QUERY, at: null }} />);
   await screen.findByText("1–3 of 3");
+  return appState;
 }
 
 const rowOf = (path: string) => screen.getByRole("row", { name: `https://example.com/${path}` });
@@ -54,6 +56,19 @@ test("each row shows how its address developed, as far as it is known, and what 
   act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
   await within(rowOf("new")).findByText("First check");
   expect(within(rowOf("never-seen")).queryByRole("img")).toBeNull();
+});
+
+test("nothing known from before is shown as a trend while nothing is remembered, and the page says so", async () => {
+  await remember("shop/a?b=1", [1, "bad", 40], [2, "good", 91]);
+  const appState = await open();
+  await within(rowOf("shop/a?b=1")).findByRole("img", { name: /^From 40 to 91/ });
+  const note = /^Results are not remembered on this computer, so nothing is shown over time/;
+  expect(screen.queryByText(note)).toBeNull();
+  act(() => {
+    appState.value = { ...STATE, preferences: { ...STATE.preferences, rememberResults: false } };
+  });
+  expect(screen.getByText(note)).toBeTruthy();
+  await waitFor(() => expect(within(rowOf("shop/a?b=1")).queryByRole("img")).toBeNull());
 });
 
 test("a result is told to have been another one only until the next one comes", async () => {
