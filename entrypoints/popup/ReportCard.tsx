@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
+import { FromTo } from "@/components/report/FromTo.tsx";
 import { linkOf } from "@/components/report/link-of.ts";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
 import { Rating } from "@/components/report/Rating.tsx";
@@ -62,15 +63,21 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
 
 const NOTHING = new Map<string, TrendOf>();
 
-/** Trend of the address as remembered here; empty until there are two checks. */
+/** Trend of the address as remembered here, and what the last check changed; empty until there are two checks. */
 function Development({ connectionId, url }: { connectionId: string; url: string }) {
   const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
+  const [changedAt, from, to] = trend.changes.at(-1) ?? [];
+  const isTurn = changedAt !== undefined && changedAt === trend.recent.at(-1)?.[0];
   return (
     <span class="development">
       <Trend trend={trend} />
-      {before !== null && last !== null && last !== before && <Difference by={last - before} />}
+      {before !== null && last !== null && last !== before ? (
+        <Difference by={last - before} />
+      ) : (
+        isTurn && from && to && <FromTo from={from} to={to} />
+      )}
     </span>
   );
 }

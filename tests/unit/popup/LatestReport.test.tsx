@@ -5,10 +5,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
 import { LatestReport, ReportCard } from "@/entrypoints/popup/LatestReport.tsx";
 import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { LatestReports, LookUp } from "@/utils/models/look-up.ts";
+import type { TrendPoint } from "@/utils/models/trend.ts";
 import { emptyState, settingsOf } from "../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../support/live-regions.tsx";
 import { SOUND } from "../support/stored-examples.ts";
@@ -51,6 +53,23 @@ test.each([
 });
 
 describe("what the popup says of its page", () => {
+  test.each([
+    ["a score that stayed the same", [83, 83], "Good→Bad"],
+    ["no score", [null, null], "Good→Bad"],
+    ["a score that fell", [83, 60], "−23"],
+  ])("a rating that the last check changed is told beside %s", async (_words, [before = null, last = null], told) => {
+    const recent: TrendPoint[] = [
+      [1, "good", before],
+      [2, "bad", last],
+    ];
+    const trend = { connectionId: "c", url: ADDRESS, reportId: "1", recent };
+    await database.use((db) => db.put("trends", { ...trend, changes: [[2, "good", "bad"]] }));
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+    const development = (await screen.findByRole("img")).closest(".development");
+    expect(development?.lastElementChild?.textContent).toBe(told);
+  });
+
   const names = (role: string) =>
     screen.queryAllByRole(role).map((element) => element.getAttribute("aria-label") ?? element.textContent);
   const ALL = "Search all reports";
