@@ -48,7 +48,7 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         </span>
         {report.generatedAt && <Age at={report.generatedAt} />}
         <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
-        <Development connectionId={connectionId} url={report.url || url} />
+        {settings.preferences.rememberResults && <Development connectionId={connectionId} url={report.url || url} />}
       </div>
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
       {!isLatest && (

@@ -74,6 +74,24 @@ describe("what the popup says of its page", () => {
     screen.queryAllByRole(role).map((element) => element.getAttribute("aria-label") ?? element.textContent);
   const ALL = "Search all reports";
 
+  test("its trend is not shown while nothing is remembered: it may end with an older result than the report's", async () => {
+    const recent: TrendPoint[] = [
+      [1, "good", 83],
+      [2, "bad", 60],
+    ];
+    await database.use((db) =>
+      db.put("trends", { connectionId: "c", url: ADDRESS, reportId: "1", recent, changes: [] }),
+    );
+    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
+    const appState = await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
+    await screen.findByRole("img");
+    const { preferences } = appState.value;
+    act(() => {
+      appState.value = { ...appState.value, preferences: { ...preferences, rememberResults: false } };
+    });
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
   test("the latest report can be changed and deleted", async () => {
     vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
     await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
