@@ -5,6 +5,7 @@ import { AppError, type Failure } from "./errors.ts";
 import type { NewSubmission } from "./models/click.ts";
 import type { Deletion } from "./models/deletion.ts";
 import type { MOST_IN_JOB, Pace } from "./models/job.ts";
+import type { KnownReport } from "./models/known-report.ts";
 import type { LookUp } from "./models/look-up.ts";
 import type { Preferences } from "./models/preferences.ts";
 import type { SchedulePlan } from "./models/schedule.ts";
@@ -42,6 +43,11 @@ export interface ReportUpdate extends OfConnection {
 export interface BulkUpdate extends OfConnection {
   reports: Report[];
   changes: ReportChanges;
+}
+
+/** New results of reports that were perhaps seen long ago: each is read just before its request. */
+export interface BulkRefresh extends OfConnection {
+  reports: Pick<KnownReport, "reportId" | "url">[];
 }
 
 /** New reports with the same privacy, one request for each address; at most {@link MOST_IN_JOB}. */
@@ -100,6 +106,7 @@ export interface Protocol {
   retryJob(request: { id: string; part: RetryPart }): void;
   updateReport(update: ReportUpdate): UpdateAnswer;
   updateReports(update: BulkUpdate): string;
+  refreshReports(refresh: BulkRefresh): string;
   retryUpdates(request: { id: string; part: RetryPart }): string;
   listReports(request: ListRequest<ReportsQuery>): Page<Report>;
   listProjects(request: ListRequest<ProjectsQuery>): Page<Project>;

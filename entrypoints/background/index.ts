@@ -20,7 +20,7 @@ import * as removes from "./jobs/remove/index.ts";
 import { clearActivity } from "./jobs/retention.ts";
 import { passwordOf } from "./jobs/session.ts";
 import { start } from "./jobs/start.ts";
-import { retryUpdates, updateReports } from "./jobs/update/batch.ts";
+import { refreshReports, retryUpdates, updateReports } from "./jobs/update/batch.ts";
 import { updateReport } from "./jobs/update/index.ts";
 import { keepSchedules } from "./monitoring/knock.ts";
 import { answerNotices } from "./monitoring/notices/notify.ts";
@@ -75,6 +75,7 @@ export default defineBackground(() => {
     retryJob,
     updateReport,
     updateReports,
+    refreshReports,
     retryUpdates,
     listReports,
     listProjects,

@@ -1,6 +1,6 @@
-import type { Report, ReportChanges } from "@/utils/contract.ts";
+import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Asked, BulkUpdate } from "@/utils/messages.ts";
+import type { Asked, BulkRefresh, BulkUpdate } from "@/utils/messages.ts";
 import { retryPartOf, type Update } from "@/utils/models/update.ts";
 import { openConnection } from "../../connections/open.ts";
 import { inHand } from "../in-hand.ts";
@@ -10,7 +10,11 @@ import { recoverOnce } from "../recovery.ts";
 import { batchChanges } from "../session.ts";
 import { giveWay } from "./last-wish.ts";
 import { readFirst } from "./request.ts";
-import { runBatch } from "./run.ts";
+import { type Find, runBatch } from "./run.ts";
+
+type Target = Pick<Update, "connectionId" | "reportId" | "url" | "before" | "resultAt">;
+
+const REFRESH: ReportChanges = { results: RESULTS_REFRESH.yes };
 
 /**
  * Changes many reports, a few at a time. A report of which the same is asked already is left to that batch. Private
@@ -18,23 +22,34 @@ import { runBatch } from "./run.ts";
  *
  * @returns the batch's id, or that of the batch which does it all @throws AppError if nothing was sent
  */
-export async function updateReports(
-  { connectionId, reports, changes }: BulkUpdate,
-  isPrivate: boolean,
-): Promise<string> {
+export function updateReports({ connectionId, reports, changes }: BulkUpdate, isPrivate: boolean): Promise<string> {
+  const shown = new Map(reports.map((report) => [report.id, report]));
+  const targets = Array.from(shown.values(), ({ id: reportId, url, privacy: before, generatedAt: resultAt }) => ({
+    ...{ connectionId, reportId, url, before, resultAt },
+  }));
+  return begin(targets, changes, async ({ reportId }) => shown.get(reportId) as Report, isPrivate);
+}
+
+/** Asks for new results of many reports, as {@link updateReports} does, and reads each first: no page shows them. */
+export function refreshReports({ connectionId, reports }: BulkRefresh, isPrivate: boolean): Promise<string> {
+  const targets = reports.map(({ reportId, url }) => ({ connectionId, reportId, url }));
+  return begin(targets, REFRESH, readFirst, isPrivate);
+}
+
+async function begin(targets: Target[], changes: ReportChanges, find: Find, isPrivate: boolean): Promise<string> {
   if (isPrivate) throw new AppError("unexpected");
+  const [{ connectionId }] = targets as [Target];
   await recoverOnce();
   await openConnection(connectionId);
   const batch = crypto.randomUUID();
-  const shown = new Map(reports.map((report) => [report.id, report]));
-  const tasks = [...shown.values()].map((report) => taskOf(connectionId, batch, report, changes));
+  const tasks = targets.map((target) => taskOf(target, batch, changes));
   return inHand(tasks, async () => {
     await batchChanges.keep(batch, changes);
     // Passwords are not in the journal to compare, a single change is not of a batch, and one that was answered is over.
     const isJoined = ({ batch, state }: Update) => batch && changes.password === undefined && state !== "accepted";
     const keyOf = (task: Update) => (isJoined(task) ? wishOf(task) : task.id);
     const { existing, added } = await addOrJoin(tasks, keyOf, (journal, fresh) => giveWay(journal, fresh, changes));
-    if (added.length > 0) void runBatch(added, changes, async ({ reportId }) => shown.get(reportId) as Report);
+    if (added.length > 0) void runBatch(added, changes, find);
     else void batchChanges.forget(batch);
     return (added[0] ?? existing[0])?.batch ?? batch;
   });
@@ -77,11 +92,7 @@ function wishOf({ connectionId, reportId, changes = {} }: Update): string {
   return JSON.stringify([connectionId, reportId, changes.privacy, changes.results]);
 }
 
-function taskOf(connectionId: string, batch: string, report: Report, changes: ReportChanges): Update {
-  const { id, url, privacy: before, generatedAt: resultAt } = report;
-  const { password: _secret, ...told } = changes;
-  return {
-    ...{ kind: "update", id: crypto.randomUUID(), connectionId, reportId: id, url, batch, changes: told, before },
-    ...{ resultAt, state: "queued", startedAt: Date.now(), failure: null },
-  };
+function taskOf(target: Target, batch: string, { password: _secret, ...changes }: ReportChanges): Update {
+  const begun = { state: "queued", startedAt: Date.now(), failure: null } as const;
+  return { kind: "update", id: crypto.randomUUID(), ...target, batch, changes, ...begun };
 }

@@ -64,9 +64,9 @@ export async function readUpdated({ connectionId, ...target }: Pick<Update, "con
 }
 
 /** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
-export async function readFirst({ reportId, url }: Target, { client }: { client: Reader }): Promise<Report> {
-  const report = await readAt(client, { reportId, url });
-  if (isElsewhere(report.url, url)) throw new AppError("idReused", { detail: report.url });
+export async function readFirst(task: Update): Promise<Report> {
+  const { report } = await readUpdated(task);
+  if (isElsewhere(report.url, task.url)) throw new AppError("idReused", { detail: report.url });
   return report;
 }
 

@@ -1,10 +1,10 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
-import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { MOST_MISSES } from "../brake.ts";
 import { carryOut } from "../in-hand.ts";
+import { findTask } from "../journal.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
@@ -14,7 +14,7 @@ import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
 /** Finds the report of a task as it was shown to the user. @throws AppError if there is none */
-type Find = (task: Update, connection: Connection) => Promise<Report>;
+export type Find = (task: Update) => Promise<Report>;
 
 /** Carries out waiting updates of a batch. */
 export async function runBatch(tasks: Update[], changes: ReportChanges, find: Find): Promise<void> {
@@ -39,9 +39,9 @@ function takenNote(task: Update, before: Report, changes: ReportChanges): Update
  */
 function waiting(find: Find): Find {
   const pauses = new Map<string, number>();
-  return async (task, connection) => {
+  return async (task) => {
     try {
-      return await find(task, connection);
+      return await find(task);
     } catch (thrown) {
       const { kind, retryAt } = AppError.from(thrown);
       const met = (pauses.get(task.id) ?? 0) + 1;
@@ -54,13 +54,21 @@ function waiting(find: Find): Find {
 
 function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
   const findOrWait = waiting(find);
+  const found = new Map<string, Report | AppError>();
+  const queue = queueOf<Update>("update", "sending");
   return {
-    ...queueOf("update", "sending"),
+    ...queue,
+    // What is being read still waits: it can be stopped, and after a restart it is certain that nothing was sent.
+    async start(task) {
+      if ((await findTask(task.id))?.state !== "queued") return null;
+      found.set(task.id, await findOrWait(task).catch(AppError.from));
+      return queue.start(task);
+    },
     async send(task, opening) {
       let before: Report | undefined;
       try {
         const connection = observed(await opening);
-        const report = await asKnown(connection.id, await findOrWait(task, connection));
+        const report = await asKnown(connection.id, foundOf(task));
         before = report;
         const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
         const { privacy } = answer.updated;
@@ -70,8 +78,15 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
       } catch (thrown) {
         const { failure } = AppError.from(thrown);
         if (failure.kind === "accepted" && before) return takenNote(task, before, changes);
-        return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
+        return { ...task, state: before && isUncertain(failure) ? "unclear" : "failed", failure };
       }
     },
   };
+
+  function foundOf({ id }: Update): Report {
+    const report = found.get(id);
+    found.delete(id);
+    if (report instanceof Error) throw report;
+    return report as Report;
+  }
 }

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { database } from "@/utils/database.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { offences } from "../../../../service/interface-check.ts";
+import type { Service } from "../../../../service/service.ts";
+import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { fillDatabase } from "../../../support/stored-tasks.ts";
+
+const COUNT = 8;
+const OLD = "2026-01-01T00:00:00.000Z";
+let service: Service;
+let known: { reportId: string; url: string }[];
+
+beforeEach(async () => {
+  service = await startConnectedService();
+  const urls = Array.from({ length: COUNT }, (_, index) => `https://example.com/${index}`);
+  const ids = service.store.seed(urls.map((url) => ({ url, privacy: 1, generated_at: OLD })));
+  known = urls.map((url, index) => ({ reportId: String(ids[index]), url }));
+});
+
+afterEach(async () => {
+  expect(offences(service.requests)).toEqual([]);
+  await service.close();
+});
+
+async function startWorker() {
+  vi.resetModules();
+  const { refreshReports } = await import("@/entrypoints/background/jobs/update/batch.ts");
+  const { stopBatch } = await import("@/entrypoints/background/jobs/queue.ts");
+  const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
+  const refresh = (isPrivate = false) => refreshReports({ connectionId: connected.id, reports: known }, isPrivate);
+  return { refresh, stopBatch, recover };
+}
+
+async function stored(): Promise<Update[]> {
+  return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
+}
+
+/** How many updates stand in each state, once none is open any more. */
+async function outcome(): Promise<Partial<Record<Update["state"], number>>> {
+  return vi.waitFor(
+    async () => {
+      const states = (await stored()).map(({ state }) => state);
+      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
+      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+    },
+    { timeout: 300_000 },
+  );
+}
+
+function answerReads(times: number, answer: (path: string) => Response | Promise<Response> | "drop"): void {
+  for (let time = 0; time < times; time++) {
+    service.intercept("readReport", { when: "before" }, ({ path }) => answer(path));
+  }
+}
+
+/** Holds the reads of as many reports as are read at once. @returns how many are read, and what lets them be answered */
+function holdReads() {
+  const held = Promise.withResolvers<void>();
+  let reading = 0;
+  for (let place = 0; place < 3; place++) {
+    service.intercept("readReport", { when: "before" }, async ({ path }) => {
+      reading++;
+      await held.promise;
+      const reportId = path.split("/").at(-1);
+      const url = known.find((one) => one.reportId === reportId)?.url;
+      return Response.json({ id: reportId, url, result: "good", generated_at: OLD, privacy: 1 });
+    });
+  }
+  return { areHeld: () => vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 }), release: held.resolve };
+}
+
+describe("a refresh of reports that no page shows", () => {
+  test("is begun before any of them is read, and reads each once before its request", async () => {
+    const { areHeld, release } = holdReads();
+    await (await startWorker()).refresh();
+    await areHeld();
+    expect((await stored()).map(({ state, changes }) => [state, changes])).toEqual(
+      known.map(() => ["queued", { results: 1 }]),
+    );
+    release();
+    expect(await outcome()).toEqual({ done: COUNT });
+    for (const { reportId } of known) {
+      const ofReport = service.requests.filter(({ path }) => path.endsWith(`/${reportId}`));
+      expect(ofReport.map(({ method }) => method)).toEqual(["GET", "PUT"]);
+    }
+  });
+
+  test("keeps whatever privacy the report has by now", async () => {
+    service.store.updateReport(Number(known[0]?.reportId), { privacy: 0 });
+    await (await startWorker()).refresh();
+    expect(await outcome()).toEqual({ done: COUNT });
+    const bodies = service.requests.filter(({ method }) => method === "PUT").map(({ body }) => String(body));
+    expect(new Set(bodies)).toEqual(new Set(["results=1"]));
+    expect(service.store.readReport(Number(known[0]?.reportId))?.privacy).toBe(0);
+  });
+
+  test.each<[string, (path: string) => Response | "drop", object]>([
+    ["is gone", () => Response.json({}, { status: 404 }), { kind: "notFound", status: 404 }],
+    [
+      "has another address now",
+      (path) => Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good" }),
+      { kind: "idReused", detail: "https://other.example/" },
+    ],
+    ["has a password of its own", () => Response.json({}, { status: 401 }), { kind: "notAllowed", status: 401 }],
+    [
+      "is answered with a page",
+      () => new Response("<html>Hello</html>", { headers: { "content-type": "text/html" } }),
+      { kind: "unexpectedResponse" },
+    ],
+  ])("sends nothing to one that %s, says so of it, and goes on", async (_what, answer, failure) => {
+    answerReads(1, answer);
+    await (await startWorker()).refresh();
+    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
+    const [failed] = (await stored()).filter(({ state }) => state === "failed");
+    expect(failed?.failure).toMatchObject(failure);
+    expect(sent(service, "PUT")).toHaveLength(COUNT - 1);
+    expect(sent(service, "PUT").join()).not.toContain(`/${failed?.reportId},`);
+  });
+
+  test("has failed, and is not unclear, where the reading breaks off: nothing was asked for", async () => {
+    answerReads(3, () => "drop");
+    await (await startWorker()).refresh();
+    const { failed = 0, unclear = 0, stopped = 0, done = 0 } = await outcome();
+    expect([failed > 0, unclear, failed + stopped + done]).toEqual([true, 0, COUNT]);
+    expect(sent(service, "PUT")).toHaveLength(done);
+  });
+
+  test.each([
+    ["the key is rejected", 401],
+    ["the service fails again and again", 500],
+  ])("ends where %s, with a reason at each report", async (_what, status) => {
+    for (let time = 0; time < 3 * COUNT; time++) {
+      service.intercept("readReport", { when: "before" }, () => Response.json({}, { status }));
+      service.intercept("listReports", { when: "before" }, () => Response.json({}, { status }));
+    }
+    await (await startWorker()).refresh();
+    const { failed = 0, stopped = 0 } = await outcome();
+    expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
+    expect(new Set((await stored()).map(({ failure }) => failure?.status))).toEqual(new Set([status]));
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test("waits where a read is answered with a pause, and reads whatever that held up again", async () => {
+    answerReads(1, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
+    await (await startWorker()).refresh();
+    expect(await outcome()).toEqual({ done: COUNT });
+    expect(sent(service, "PUT")).toHaveLength(COUNT);
+    for (const { reportId } of known) {
+      const ofReport = service.requests.filter(({ path }) => path.endsWith(`/${reportId}`));
+      expect(ofReport.map(({ method }) => method).join()).toMatch(/^(GET,)+PUT$/);
+    }
+  });
+
+  test("can be stopped while reports are read: nothing is sent, and no other is read", async () => {
+    const { areHeld, release } = holdReads();
+    const { refresh, stopBatch } = await startWorker();
+    const id = await refresh();
+    await areHeld();
+    await stopBatch({ kind: "update", id });
+    release();
+    await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
+    expect(await outcome()).toEqual({ stopped: COUNT });
+    expect(sent(service, "GET")).toHaveLength(3);
+    expect(sent(service, "PUT")).toEqual([]);
+  });
+
+  test("goes on after the worker's end amid the reading, and asks for each report's results once", async () => {
+    const never = new Promise<Response>(() => undefined);
+    let reading = 0;
+    answerReads(3, () => {
+      reading++;
+      return never;
+    });
+    await (await startWorker()).refresh();
+    await vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 });
+    await (await startWorker()).recover();
+    expect(await outcome()).toEqual({ done: COUNT });
+    expect(sent(service, "PUT").sort()).toEqual([...new Set(sent(service, "PUT"))].sort());
+    expect(sent(service, "PUT")).toHaveLength(COUNT);
+  });
+
+  test("is not asked for twice by two clicks", async () => {
+    const { areHeld, release } = holdReads();
+    const { refresh } = await startWorker();
+    const first = await refresh();
+    await areHeld();
+    expect(await refresh()).toBe(first);
+    release();
+    expect(await outcome()).toEqual({ done: COUNT });
+    expect(sent(service, "PUT")).toHaveLength(COUNT);
+  });
+
+  test("asks another service for nothing that is connected meanwhile", async () => {
+    const { areHeld, release } = holdReads();
+    const { refresh } = await startWorker();
+    await refresh();
+    await areHeld();
+    const former = service;
+    service = await startConnectedService();
+    release();
+    const { done = 0, failed = 0 } = await outcome();
+    expect([done, failed]).toEqual([0, COUNT]);
+    expect([...sent(former, "PUT"), ...sent(service, "PUT"), ...sent(service, "GET")]).toEqual([]);
+    await former.close();
+  });
+
+  test("is refused to private windows, and where it cannot be written", async () => {
+    const { refresh } = await startWorker();
+    await expect(refresh(true)).rejects.toMatchObject({ kind: "unexpected" });
+    const giveRoom = fillDatabase();
+    await expect(refresh()).rejects.toMatchObject({ kind: "storageFailed" });
+    giveRoom();
+    expect(await stored()).toEqual([]);
+    expect(service.requests).toEqual([]);
+  });
+});
