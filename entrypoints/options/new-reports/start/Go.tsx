@@ -6,7 +6,6 @@ import { Held } from "../../Held.tsx";
 import { MOST_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
 import type { Plan } from "../plan.ts";
-import type { Steps } from "../review/look-ups.ts";
 import { estimateMs, formatEstimate, isShort, readMs, refreshMs } from "./estimate.ts";
 
 interface GoProps {
@@ -53,7 +52,7 @@ export function Go({ intake, usual, isBusy, canGoAnyway }: GoProps) {
       {writes > 0 && (
         <small>
           {isShort(time) ? t("job_estimate_short", asked) : t("job_estimate", asked, formatEstimate(time))}{" "}
-          {t(looks + refresh.length > 0 ? "job_keep_open" : "job_closing")}
+          {t(looks > 0 ? "job_keep_open" : "job_closing")}
         </small>
       )}
     </div>
@@ -71,33 +70,18 @@ function verbOf({ create, refresh, createLater }: Plan): string {
   return createLater > 0 ? t("create_first", formatNumber(count)) : plural("create_count", count);
 }
 
-/** Progress of the look-ups and reads before anything is sent, with Stop. */
-function Preparation({ intake: { lookFirst, lookUps, start } }: { intake: Intake }) {
+/** Progress of the look-ups before anything is sent, with Stop. */
+function Preparation({ intake: { lookFirst, lookUps } }: { intake: Intake }) {
   const looked = lookFirst.isLooking.value ? lookUps.progress.value : null;
-  if (looked) {
-    const text = t("count_of_all", formatNumber(looked.done), formatNumber(looked.all));
-    return <Step label={t("look_up_all")} {...looked} text={text} onStop={lookUps.stop} />;
-  }
-  const read = start.progress.value;
-  if (!read) return null;
-  const text = t("refresh_reading", formatNumber(read.done), formatNumber(read.all));
-  return <Step label={t("refresh_results")} {...read} text={text} onStop={start.stop} />;
-}
-
-interface StepProps extends Steps {
-  label: string;
-  text: string;
-  onStop: () => void;
-}
-
-function Step({ label, done, all, heldUntil, text, onStop }: StepProps) {
+  if (!looked) return null;
+  const { done, all, heldUntil } = looked;
   return (
     <>
-      <progress aria-label={label} value={done} max={all} />
+      <progress aria-label={t("look_up_all")} value={done} max={all} />
       <p class="secondary" role="status">
-        {text} <Held until={heldUntil} />
+        {t("count_of_all", formatNumber(done), formatNumber(all))} <Held until={heldUntil} />
       </p>
-      <button type="button" onClick={onStop}>
+      <button type="button" onClick={lookUps.stop}>
         {t("stop")}
       </button>
     </>

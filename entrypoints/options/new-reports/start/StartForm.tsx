@@ -6,11 +6,10 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { Form } from "@/components/ui/Form.tsx";
 import { SegmentsField } from "@/components/ui/Segments.tsx";
 import { PRIVACY } from "@/utils/contract.ts";
-import { plural, t } from "@/utils/i18n.ts";
+import { t } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import { EXISTING, type Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { hashOf } from "@/utils/options-page.ts";
 import { Choices } from "../../Choices.tsx";
 import { routeOfJob } from "../../route.ts";
 import type { Router } from "../../router.ts";
@@ -20,7 +19,7 @@ import { countStates } from "../plan.ts";
 import { usualMs } from "./estimate.ts";
 import { ANYWAY_ID, Go } from "./Go.tsx";
 import { Summary } from "./Summary.tsx";
-import type { Started, StartRequest } from "./start.ts";
+import type { StartRequest } from "./start.ts";
 
 interface StartFormProps {
   intake: Intake;
@@ -33,17 +32,13 @@ interface StartFormProps {
 export function StartForm({ intake, submissions, router }: StartFormProps) {
   const { plan, privacy, password, existing, lookFirst, lookUps } = intake;
   const { rows, create, refresh, createLater } = plan.value;
-  const outcome = useSignal<Started | null>(null);
   const isMissing = useSignal(false);
   const counts = useMemo(() => countStates(rows), [rows]);
   const unticked = useMemo(() => rows.filter(({ isOffered, isTicked }) => isOffered && !isTicked).length, [rows]);
   const start = useAction(async (request: StartRequest, isAnyway: boolean) => {
-    outcome.value = null;
     if (!(await lookFirst.run(request, isAnyway))) return;
-    const started = await intake.start.run(request);
-    if (!started) return;
-    if (started.leftOut > 0) outcome.value = started;
-    else router.go(started.job === null ? { page: "activity", filter: "all" } : routeOfJob(started.job));
+    const job = await intake.start.run(request);
+    if (job !== undefined) router.go(job === null ? { page: "activity", filter: "all" } : routeOfJob(job));
   });
   const isBusy = start.running.value || lookUps.isRunning.value;
 
@@ -68,7 +63,6 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
         title={t(intake.start.hasRefreshed.value ? "refreshed_not_created" : "nothing_sent")}
         uncertainTitle={t(lookFirst.hasFailed.value ? "nothing_sent" : "job_uncertain")}
       />
-      {outcome.value && <LeftOut {...outcome.value} />}
       <Go
         intake={intake}
         usual={usualMs(submissions)}
@@ -76,16 +70,6 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
         canGoAnyway={start.failure.value !== null && lookFirst.hasFailed.value}
       />
     </Form>
-  );
-}
-
-/** Says why the page has not moved on to what was started. */
-function LeftOut({ job, refreshed, leftOut }: Started) {
-  const isAnyStarted = job !== null || refreshed > 0;
-  return (
-    <p role="status">
-      {plural("refresh_left_out", leftOut)} {isAnyStarted && <a href={hashOf("activity")}>{t("activity")}</a>}
-    </p>
   );
 }
 

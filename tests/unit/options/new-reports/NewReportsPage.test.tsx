@@ -202,54 +202,34 @@ describe("addresses that have a report", () => {
     await waitFor(() => expect(asked("createReports")[0]?.urls).toEqual(["https://example.com/known"]));
   });
 
-  test("are refreshed, each read first; the others are created", async () => {
-    const report = reportRow("known");
-    ask.mockImplementation(async (question: string) =>
-      question === "readReport" ? report : question === "createReports" ? "job-1" : "batch-1",
-    );
+  test("are refreshed, without a wait for each to be read; the others are created", async () => {
+    ask.mockImplementation(async (question: string) => (question === "createReports" ? "job-1" : "batch-1"));
     show();
     await type("https://example.com/known", "https://example.com/new");
     await screen.findByText("Has a report:");
     fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
     fireEvent.click(await create("Create 1 and refresh 1"));
     await waitFor(() => expect(go).toHaveBeenCalled());
-    expect(ask.mock.calls.map(([question]) => question)).toEqual(["readReport", "updateReports", "createReports"]);
-    expect(asked("updateReports")).toEqual([{ connectionId: "c", reports: [report], changes: { results: 1 } }]);
+    expect(ask.mock.calls.map(([question]) => question)).toEqual(["refreshReports", "createReports"]);
+    const reports = [{ reportId: "known", url: "https://example.com/known" }];
+    expect(asked("refreshReports")).toEqual([{ connectionId: "c", reports }]);
   });
 
-  test("are refreshed alone, which leads to Activity", async () => {
-    ask.mockImplementation(async (question: string) => (question === "readReport" ? reportRow("known") : "batch-1"));
+  test("are refreshed alone, which leads to Activity, and does not keep the page open", async () => {
     show();
     await type("https://example.com/known");
     await screen.findByText("Has a report:");
     fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
+    expect(await screen.findByText(/^2 requests, less than a minute\. You can close this page/)).toBeTruthy();
     fireEvent.click(await create("Refresh 1 report"));
     await waitFor(() => expect(go).toHaveBeenLastCalledWith({ page: "activity", filter: "all" }));
     expect(asked("createReports")).toEqual([]);
   });
 
-  test("say what was left out, and only that is offered again", async () => {
-    await remember("gone");
-    ask.mockImplementation(async (question: string, { id }) => {
-      if (question !== "readReport") return "batch-1";
-      if (id === "gone") throw new AppError("notFound");
-      return reportRow(id);
-    });
-    show();
-    await type("https://example.com/known", "https://example.com/gone");
-    fireEvent.click(await screen.findByRole("radio", { name: "Refresh their results" }));
-    fireEvent.click(await create("Refresh 2 reports"));
-    const note = await screen.findByText(/^1 report was left out, because it was not found/);
-    expect(within(note).getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
-    expect(go).not.toHaveBeenCalled();
-    await create("Refresh 1 report");
-    expect(rows()).toEqual(["example.com/goneHas a report:GoodnowRefreshed"]);
-  });
-
   test("are not refreshed twice where the creation of the others fails", async () => {
     ask.mockImplementation(async (question: string) => {
       if (question === "createReports") throw new AppError("storageFailed");
-      return question === "readReport" ? reportRow("known") : "batch-1";
+      return "batch-1";
     });
     show();
     await type("https://example.com/known", "https://example.com/new");
@@ -258,26 +238,8 @@ describe("addresses that have a report", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/^The refreshes have started, but no report/);
     fireEvent.click(await create("Create 1 report"));
     await waitFor(() => expect(asked("createReports")).toHaveLength(2));
-    expect(asked("updateReports")).toHaveLength(1);
+    expect(asked("refreshReports")).toHaveLength(1);
     expect(asked("createReports")[1]?.urls).toEqual(["https://example.com/new"]);
-  });
-
-  test("of which nothing is sent while reading them can still be stopped", async () => {
-    let answer = (_report: unknown) => {};
-    ask.mockImplementation((question: string) =>
-      question === "readReport" ? new Promise((resolve) => (answer = resolve)) : Promise.resolve("batch-1"),
-    );
-    show();
-    await type("https://example.com/known", "https://example.com/new");
-    await screen.findByText("Has a report:");
-    fireEvent.click(screen.getByRole("radio", { name: "Refresh their results" }));
-    fireEvent.click(await create("Create 1 and refresh 1"));
-    await screen.findByRole("progressbar", { name: "Refresh results" });
-    fireEvent.click(await create("Stop"));
-    answer(reportRow("known"));
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBe(null));
-    expect(ask.mock.calls.map(([question]) => question)).toEqual(["readReport"]);
-    expect(go).not.toHaveBeenCalled();
   });
 });
 

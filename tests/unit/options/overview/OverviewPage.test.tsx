@@ -18,6 +18,7 @@ import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 import { DAY, pageOf, reportRow } from "./known.ts";
 
 const NOW = Date.now();
@@ -415,34 +416,33 @@ describe("what was not checked for a while", () => {
     expect(updated).not.toHaveBeenCalled();
   });
 
-  test("is refreshed as a whole after a confirmation with the count", async () => {
-    const updated = vi.fn(async () => "batch");
-    serve([OLD], { readReport: () => OLD, updateReports: updated });
+  test("is refreshed as a whole after a confirmation with the count and what that takes, and nothing is waited for", async () => {
+    await renderAnnouncer();
+    const refreshed = vi.fn(async () => "batch");
+    serve([OLD], { readReport: () => new Promise(() => undefined), refreshReports: refreshed });
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Refresh 1 report?" }));
-    expect(updated).not.toHaveBeenCalled();
+    expect(dialog.getByText(/^Each report takes two requests/)).toBeTruthy();
+    expect(dialog.getByText(/^You can close this page/)).toBeTruthy();
+    expect(refreshed).not.toHaveBeenCalled();
     fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
-    expect(updated).toHaveBeenCalledWith({ connectionId: "c", reports: [OLD], changes: { results: 1 } });
+    expect(refreshed).toHaveBeenCalledWith({ connectionId: "c", reports: [{ reportId: "old", url: OLD.url }] });
+    await waitFor(() => expect(liveTexts()).toContain("Refreshing 1 report"));
   });
 
-  test("says what was left out", async () => {
+  test("says in the dialog why it was not refreshed as a whole", async () => {
     serve([OLD], {
-      readReport: () => {
-        throw new AppError("notFound");
+      refreshReports: () => {
+        throw new AppError("storageFailed");
       },
     });
     show();
     fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
     const dialog = within(await screen.findByRole("dialog"));
-    const refresh = dialog.getByRole("button", { name: "Refresh 1 report" });
-    refresh.focus();
-    fireEvent.click(refresh);
-    expect(await dialog.findByText(/^1 report was left out/)).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Close" }));
-    fireEvent.click(dialog.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    fireEvent.click(dialog.getByRole("button", { name: "Refresh 1 report" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Nothing was sent\./);
   });
 });
 
