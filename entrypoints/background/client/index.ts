@@ -22,7 +22,7 @@ import { wordsOf } from "./words.ts";
 /** Path prefix of the interface (section 1). */
 export const API_PATH = "/api/v1";
 
-/** The seven operations of the interface (section 4). They throw nothing but AppError. */
+/** The seven operations of the interface (section 4), which throw nothing but AppError, and the service's clock. */
 export type Client = ReturnType<typeof createClient>;
 
 /** Checks around every request of a client. */
@@ -59,6 +59,8 @@ export interface CreateAnswer {
 /** Creates a client for one service (sections 4 and 5). */
 export function createClient({ address, key, gate, limits = LIMITS }: ClientOptions) {
   const endpoint = address + API_PATH;
+  /** The service's clock, and when it was read by `performance.now()`. */
+  let clock: { told: number; readAt: number } | null = null;
 
   async function call(method: Request["method"], path: string, { form, headers, signal }: CallOptions = {}) {
     const request: Request = {
@@ -73,7 +75,10 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       request.headers["Content-Type"] = "application/x-www-form-urlencoded";
     }
     try {
-      return await send(request, limits, async () => gate?.enter(method));
+      const answer = await send(request, limits, async () => gate?.enter(method));
+      const told = serviceTime(answer.headers);
+      if (told !== null) clock = { told, readAt: performance.now() };
+      return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
       gate?.onFailure(method, error);
@@ -86,6 +91,9 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
   }
 
   return {
+    /** Returns the time by the service's clock, in milliseconds since 1970; null where no answer has told it. */
+    now: () => clock && clock.told + performance.now() - clock.readAt,
+
     /** Lists projects (section 4.1). @param query - overrides the defaults */
     async listProjects(query: Partial<ProjectsQuery> = {}, { at, signal }: ListOptions = {}): Promise<Page<Project>> {
       const path = `/projects${queryString({ ...PROJECTS_QUERY, ...query }, at)}`;

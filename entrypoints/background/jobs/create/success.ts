@@ -7,8 +7,8 @@ import type { CreateAnswer } from "../../client/index.ts";
 import type { Connection } from "../../connections/open.ts";
 import { keepOut } from "../../reports/known.ts";
 import { baselineOf, remember } from "../../reports/latest.ts";
+import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { passwords } from "../session.ts";
-import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "./clock.ts";
 import { mayHaveMade } from "./journal.ts";
 import { othersWith } from "./others.ts";
 

@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
 import { show } from "../../reports/known.ts";
+import { clickInstant, isSince } from "../clock.ts";
 import { carryOut, inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { moveAll } from "../moves.ts";
@@ -57,7 +58,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
   if (isRead && read.isCurrent()) await show(read.report);
-  if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read.report : null)) }]);
+  if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read : null)) }]);
   if (isRead && lacksResults(task, read.report)) return [await awaitLater(task)];
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
@@ -75,10 +76,14 @@ async function awaitLater(task: Update): Promise<Update> {
 }
 
 /** Judges an update by the report. No report tells whether a password was taken. */
-async function outcomeOf(task: Update, report: Report | null): Promise<Pick<Update, "state" | "failure">> {
+async function outcomeOf(
+  task: Update,
+  read: { report: Report; now: number | null } | null,
+): Promise<Pick<Update, "state" | "failure">> {
   const { batch = "", changes = {} } = task;
   const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  const isDone = report && wanted.password === undefined && shows(wanted, report, before, task.startedAt);
+  const isNew = read !== null && isSince(read.report, clickInstant(task, read.now), read.now);
+  const isDone = read && wanted.password === undefined && shows(wanted, read.report, before, isNew);
   return isDone ? { state: "done", failure: null } : { state: "unclear", failure: INTERRUPTED.failure };
 }

@@ -7,6 +7,7 @@ import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
+import { isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
 
@@ -15,9 +16,6 @@ type Reader = Pick<Client, "readReport" | "listReports">;
 
 /** Kinds of 401 and 403. */
 const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
-
-/** Allowance for a service's clock that is behind ours. */
-const TOLERANCE_MS = 60_000;
 
 /**
  * Updates a report (section 4.6) with one request. Reads it if the answer lacks it, or if it is unclear whether the
@@ -60,7 +58,8 @@ export async function requestUpdate(
 /** Reads the report of an update for a job. @throws AppError */
 export async function readUpdated({ connectionId, ...target }: Pick<Update, "connectionId" | "reportId" | "url">) {
   const { client, isCurrent } = observed(await openConnection(connectionId, "job"));
-  return { report: await readAt(client, target), isCurrent };
+  const report = await readAt(client, target);
+  return { report, isCurrent, now: client.now() };
 }
 
 /** Reads a report that the user has not seen for a while: it must still be the one of this address. @throws AppError */
@@ -89,7 +88,7 @@ async function throwRefusal(client: Reader, reportId: string, thrown: unknown): 
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
-  const startedAt = Date.now();
+  const clicked = performance.now();
   const read = () => client.readReport(report.id).catch(() => null);
   try {
     return (await client.updateReport(report.id, changes)) ?? (await read());
@@ -100,7 +99,9 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
     if (isAccepted && changes.privacy === undefined) return null;
     const isReadable = (isUncertain(failure) || isDenied(failure)) && changes.password === undefined;
     const found = isReadable || isAccepted ? await read() : null;
-    if (found && shows(changes, found, report, startedAt)) return found;
+    const now = client.now();
+    const isNew = found && isSince(found, now && momentOf(clicked, now), now);
+    if (found && shows(changes, found, report, isNew === true)) return found;
     const isTold = found && (changes.privacy === undefined || found.privacy !== null);
     throw isDenied(failure) && !isTold ? new AppError("contradictory", failure) : thrown;
   }
@@ -110,16 +111,15 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
  * Does a report show that every change was made? Passwords cannot be read, a privacy that it had before proves nothing,
  * and first results need not be new ones.
  *
- * @param startedAt - of the request, in milliseconds since 1970
+ * @param isNew - is its result certainly from after the click?
  */
 export function shows(
   { privacy, results }: ReportChanges,
   found: Report,
   before: Pick<Report, "id" | "generatedAt" | "privacy">,
-  startedAt: number,
+  isNew: boolean,
 ): boolean {
-  const generatedAt = resultTime(found);
-  const isRefreshed = !found.zoneAssumed && generatedAt > resultTime(before) && generatedAt > startedAt - TOLERANCE_MS;
+  const isRefreshed = isNew && resultTime(found) > resultTime(before);
   return (
     found.id === before.id &&
     (privacy === undefined || (found.privacy === privacy && before.privacy !== privacy)) &&

@@ -437,13 +437,15 @@ describe("what an earlier life of the worker left of a batch", () => {
     expect(bodies()).toEqual([{ privacy: "2", password: "correct horse" }]);
   });
 
-  test.each<[UpdateState, string, Partial<Update>, Record<string, unknown>]>([
-    ["done", "a privacy that the report has now", { changes: { privacy: 0 } }, { privacy: 0 }],
-    ["unclear", "a privacy that the report does not have", { changes: { privacy: 0 } }, {}],
-    ["done", "new results", {}, { generated_at: new Date(Date.now() + 1_000).toISOString() }],
-    ["unclear", "results from before", {}, {}],
+  const madeAgo = (age: number) => () => ({ generated_at: new Date(Date.now() - age).toISOString() });
+
+  test.each<[UpdateState, string, Partial<Update>, () => Record<string, unknown>]>([
+    ["done", "a privacy that the report has now", { changes: { privacy: 0 } }, () => ({ privacy: 0 })],
+    ["unclear", "a privacy that the report does not have", { changes: { privacy: 0 } }, () => ({})],
+    ["done", "new results", {}, madeAgo(0)],
+    ["unclear", "results from a moment before", {}, madeAgo(20_000)],
   ])("is %s by what the report says, and never sent again: %s", async (state, _what, changes, now) => {
-    service.store.updateReport(Number(reports[0]?.id), now);
+    service.store.updateReport(Number(reports[0]?.id), now());
     await left("sending", changes);
     await (await startWorker()).recover();
     expect(await outcome()).toEqual({ [state]: 1 });

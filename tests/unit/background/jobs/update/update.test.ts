@@ -140,16 +140,39 @@ describe("a report whose id the service has used again for another page", () => 
   });
 });
 
-test("results that somebody else had made before are not taken for the ones asked for", async () => {
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 502 }));
-  service.intercept("readReport", { when: "before" }, () =>
-    Response.json({ data: { id: report.id, url: report.url, generated_at: hourAgo } }),
-  );
-  await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "serviceFailed" });
+describe("after a lost answer to a refresh", () => {
+  /** The service's clock leads ours; null hides it. Its newest result is so much older than the click. */
+  async function refresh({ lead, age }: { lead: number | null; age: number }): Promise<Report> {
+    const now = Date.now() + (lead ?? 0);
+    const date = lead === null ? "hidden" : new Date(now).toUTCString();
+    const generated_at = new Date(now - age).toISOString();
+    service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 502 }));
+    service.intercept("readReport", { when: "before" }, () =>
+      Response.json({ data: { id: report.id, url: report.url, result: "bad", generated_at } }, { headers: { date } }),
+    );
+    return update({ results: 1 });
+  }
+
+  test.each([
+    ["an hour before the click", { lead: 0, age: 3_600_000 }],
+    ["20 s before it", { lead: 0, age: 20_000 }],
+    ["20 s before it, by a clock that leads by ten minutes", { lead: 600_000, age: 20_000 }],
+    ["an hour before it, by a clock that leads by two hours", { lead: 7_200_000, age: 3_600_000 }],
+    ["in what the service's own clock calls the future", { lead: 0, age: -3_600_000 }],
+    ["nobody knows when, as the service's clock is hidden", { lead: null, age: 0 }],
+  ])("results made %s are not taken for the ones asked for", async (_when, told) => {
+    await expect(refresh(told)).rejects.toMatchObject({ kind: "serviceFailed" });
+  });
+
+  test.each([
+    ["by a clock that leads by ten minutes", 600_000],
+    ["by a clock that lags by ten minutes", -600_000],
+  ])("new ones are told as such %s", async (_how, lead) => {
+    expect(await refresh({ lead, age: 0 })).toMatchObject({ result: "bad" });
+  });
 });
 
-test("nor are results whose time is told without its zone, and may be hours old", async () => {
+test("results whose time is told without its zone, and may be hours old, are not taken for the ones asked for", async () => {
   const generated_at = new Date(Date.now() + 3_600_000).toISOString().replace("T", " ").slice(0, 19);
   service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 502 }));
   service.intercept("readReport", { when: "before" }, () =>

@@ -1,7 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { readTime } from "../../decode/times.ts";
+import { readTime } from "../decode/times.ts";
 
 /** Allowance because services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;
@@ -24,6 +24,8 @@ const TRUSTED_MS = 10 * 60_000;
 /** A list this old at the time of the click still shows what was new. */
 const RECENT_MS = 60_000;
 
+type Clicked = Pick<Submission, "id" | "startedAt" | "clickedAt" | "baseline">;
+
 /** Times at which this worker sent each submission, by a clock that nobody can set. */
 const clicks = new Map<string, number>();
 
@@ -31,11 +33,16 @@ export function noteClick(id: string): void {
   clicks.set(id, performance.now());
 }
 
+/** Returns when a moment of `performance.now()` was by the service's clock (now `answeredAt`), in ms since 1970. */
+export function momentOf(moment: number, answeredAt: number): number {
+  return Math.floor(answeredAt - (performance.now() - moment));
+}
+
 /** Returns when the click was by the service's clock (now `answeredAt`), in ms since 1970; null if unknown. */
-export function clickInstant(entry: Submission, answeredAt: number | null): number | null {
+export function clickInstant(entry: Clicked, answeredAt: number | null): number | null {
   if (entry.clickedAt !== undefined || answeredAt === null) return entry.clickedAt ?? null;
   const clicked = clicks.get(entry.id);
-  if (clicked !== undefined) return Math.floor(answeredAt - (performance.now() - clicked));
+  if (clicked !== undefined) return momentOf(clicked, answeredAt);
   const elapsed = Date.now() - entry.startedAt;
   const before = entry.baseline?.serviceOffset ?? null;
   const isSteady = before === null ? elapsed <= TRUSTED_MS : Math.abs(answeredAt - Date.now() - before) <= DRIFT_MS;
@@ -47,16 +54,23 @@ export function clickInstant(entry: Submission, answeredAt: number | null): numb
  *
  * @param isMade - does the service say that it made the report now?
  */
-export function isOlder(
-  { more, generatedAt, zoneAssumed }: Report,
-  clickedAt: number | null,
-  isMade: boolean = false,
-): boolean {
-  const created = readTime(more.created_at);
-  const isCreation = created?.zoneAssumed === false;
-  const time = isCreation ? created.iso : zoneAssumed ? null : generatedAt;
-  const allowance = isMade && isCreation ? MADE_MS : CUT_MS;
-  return clickedAt !== null && time !== null && Date.parse(time) < clickedAt - allowance;
+export function isOlder(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
+  const created = readTime(report.more.created_at);
+  if (created?.zoneAssumed !== false) return hasOlderResult(report, clickedAt);
+  return clickedAt !== null && Date.parse(created.iso) < clickedAt - (isMade ? MADE_MS : CUT_MS);
+}
+
+/** Does the time of a report's result lie before the click? */
+function hasOlderResult({ generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
+  if (clickedAt === null || generatedAt === null || zoneAssumed) return false;
+  return Date.parse(generatedAt) < clickedAt - CUT_MS;
+}
+
+/** Is the result certainly from after the click? Nobody can tell where a clock is unknown, or a time of another zone. */
+export function isSince(report: Report, clickedAt: number | null, answeredAt: number | null): boolean {
+  if (clickedAt === null || answeredAt === null || report.zoneAssumed) return false;
+  const generatedAt = resultTime(report);
+  return generatedAt >= clickedAt - CUT_MS && generatedAt <= answeredAt + AHEAD_MS;
 }
 
 /** Was the report created so long before the click that no wrong clock or zone explains it? */
