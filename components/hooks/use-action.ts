@@ -6,6 +6,8 @@ export interface Action<Input extends unknown[]> {
   run: (...input: Input) => Promise<void>;
   running: ReadonlySignal<boolean>;
   failure: ReadonlySignal<Failure | null>;
+  /** Takes the failure back: the work was done all the same. */
+  settle: () => void;
 }
 
 /** State of work that a button starts: is it running, and why did it last fail? */
@@ -24,5 +26,5 @@ export function useAction<Input extends unknown[]>(work: (...input: Input) => Pr
       running.value = false;
     }
   }
-  return { run, running, failure };
+  return { run, running, failure, settle: () => (failure.value = null) };
 }

@@ -29,10 +29,12 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   const report = edit.report.value;
   const answeredName = useSignal<PrivacyName>();
   const saved = useSignal<{ report: Report; password: string } | null>(null);
-  const save = useUpdate(connectionId, report, ({ updated }, asked) => {
+  const save = useUpdate(connectionId, report, ({ updated }, asked, isLate) => {
     onSaved?.(updated);
     edit.report.value = updated;
-    edit.changedTo.value = null;
+    edit.changedTo.value = isLate ? updated.privacy : null;
+    // By now the user may be about to change something else.
+    if (isLate) return;
     if (asked.privacy !== undefined && updated.privacy !== asked.privacy) {
       answeredName.value = privacyName(updated.privacy);
     } else if (asked.password) saved.value = { report: updated, password: asked.password };

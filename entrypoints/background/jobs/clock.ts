@@ -61,7 +61,7 @@ export function isOlder(report: Report, clickedAt: number | null, isMade: boolea
 }
 
 /** Does the time of a report's result lie before the click? */
-function hasOlderResult({ generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
+export function hasOlderResult({ generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
   if (clickedAt === null || generatedAt === null || zoneAssumed) return false;
   return Date.parse(generatedAt) < clickedAt - CUT_MS;
 }

@@ -1,5 +1,5 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import type { Report } from "@/utils/contract.ts";
+import type { Report, ReportChanges } from "@/utils/contract.ts";
 import type { AllRead } from "@/utils/messages.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { privateSubmissionsItem } from "@/utils/models/submission.ts";
@@ -61,9 +61,9 @@ export async function noteMaker(connectionId: string, url: string, at: number, s
   await enqueue(() => noteInHistory(connectionId, url, at, scheduleId)).catch(() => undefined);
 }
 
-/** Shows an updated report in open lists and as the latest of its address. */
-export async function show(updated: Report): Promise<void> {
-  tellUpdatedReport(updated);
+/** Shows an updated report in open lists and as the latest of its address. @param made - see {@link tellUpdatedReport} */
+export async function show(updated: Report, made?: ReportChanges): Promise<void> {
+  tellUpdatedReport(updated, made);
   await replace(updated);
 }
 

@@ -1,7 +1,9 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { isNewResult, type Update } from "@/utils/models/update.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
+import { clickInstant, hasOlderResult } from "../clock.ts";
 import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";
 import { inLookPool } from "../pool.ts";
@@ -22,32 +24,38 @@ export function askedOf(
   return { changes, before, resultAt, formerResult };
 }
 
+/** May a change whose request failed be seen later? A privacy that the report had before proves nothing, nor a password. */
+export function mayCome(failure: Failure, { privacy, password }: ReportChanges, before: Update["before"]): boolean {
+  if (failure.kind === "accepted") return true;
+  const isSeen = password === undefined && (privacy === undefined || privacy !== before);
+  return isSeen && isUncertain(failure) && failure.kind !== "otherAddress";
+}
+
 /** Reads a report until what was asked for is there, at most for three minutes. */
 export async function awaitResults(task: Update): Promise<void> {
   if (awaited.has(task.id)) return;
   awaited.add(task.id);
   const isThere = await keepAlive(readLater(() => hasNewResults(task))).finally(() => awaited.delete(task.id));
-  const missing = task.changes?.privacy === undefined ? "late" : "unclear";
-  if (task.batch) await settle([{ ...task, state: isThere ? "done" : missing, failure: null }]);
+  const missing = task.changes?.privacy === undefined && !task.failure ? "late" : "unclear";
+  if (task.batch)
+    await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
   else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
 }
 
 async function hasNewResults(task: Update): Promise<boolean> {
-  const { report, isCurrent } = await inLookPool(() => readUpdated(task));
-  const isNew = !isElsewhere(report.url, task.url) && isChanged(task, report);
-  if (isNew && isCurrent()) await show(report);
+  const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
+  // A service that has taken note of the request makes new results, whatever its clocks say.
+  const clickedAt = task.failure ? clickInstant(task, now) : null;
+  const isNew = !isElsewhere(report.url, task.url) && isChanged(task, report, clickedAt);
+  if (isNew && isCurrent()) await show(report, task.changes);
   return isNew;
 }
 
-/** Were new results asked for that a report does not have yet? */
-export function lacksResults(task: Update, report: Report): boolean {
-  return task.changes?.results === RESULTS_REFRESH.yes && !isChanged(task, report);
-}
-
 /** A privacy that the report had before proves nothing. Tasks of an earlier version ask for new results alone. */
-function isChanged(task: Update, report: Report): boolean {
+function isChanged(task: Update, report: Report, clickedAt: number | null): boolean {
   const { changes, before, resultAt: generatedAt = null, formerResult: result = null } = task;
   const { privacy, results } = changes ?? { results: RESULTS_REFRESH.yes };
   const isOfPrivacy = privacy === undefined || (report.privacy === privacy && before !== privacy);
-  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNewResult({ generatedAt, result }, report));
+  const isNew = isNewResult({ generatedAt, result }, report) && !hasOlderResult(report, clickedAt);
+  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNew);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@/utils/errors.ts";
+import { AppError, type Failure } from "@/utils/errors.ts";
 import type { ReportUpdate } from "@/utils/messages.ts";
 import { isAwaited, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -7,7 +7,7 @@ import { observed } from "../../reports/observed.ts";
 import { inHand } from "../in-hand.ts";
 import { change } from "../journal.ts";
 import { asKnown } from "./as-known.ts";
-import { askedOf, awaitResults } from "./awaited.ts";
+import { askedOf, awaitResults, mayCome } from "./awaited.ts";
 import { giveWay, inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -23,17 +23,22 @@ export async function updateReport(
   const connection = observed(await openConnection(connectionId), isPrivate);
   await connection.assertWritable();
   const before = await asKnown(connectionId, report);
-  const lookLater = async () => {
-    const task: Update = { ...taskOf({ connectionId, report: before, changes }), state: "accepted" };
+  const startedAt = Date.now();
+  const lookLater = async (failure: Failure | null) => {
+    // What was read since is not what was asked for.
+    const report = failure ? await asKnown(connectionId, before) : before;
+    const task: Update = { ...taskOf({ connectionId, report, changes }), startedAt, state: "accepted", failure };
     await change(false, (journal) => journal.put(task)).catch(() => undefined);
     void awaitResults(task);
   };
   try {
     const answer = await sendUpdate(connection, { report: before, changes }, isPrivate);
-    if (!isPrivate && isAwaited(changes, answer)) await lookLater();
+    if (!isPrivate && isAwaited(changes, answer)) await lookLater(null);
     return answer;
   } catch (thrown) {
-    if (!isPrivate && AppError.from(thrown).kind === "accepted") await lookLater();
+    const { failure } = AppError.from(thrown);
+    const isLost = failure.kind !== "accepted";
+    if (!isPrivate && mayCome(failure, changes, before.privacy)) await lookLater(isLost ? failure : null);
     throw thrown;
   }
 }

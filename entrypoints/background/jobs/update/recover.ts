@@ -1,6 +1,6 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import type { Update } from "@/utils/models/update.ts";
+import { isNewResult, type Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
 import { show } from "../../reports/known.ts";
 import { clickInstant, isSince } from "../clock.ts";
@@ -10,10 +10,14 @@ import { moveAll } from "../moves.ts";
 import { settle } from "../outcomes.ts";
 import { inPool } from "../pool.ts";
 import { INTERRUPTED } from "../queue.ts";
+import { isElsewhere } from "../same-report.ts";
 import { batchChanges } from "../session.ts";
-import { awaitResults, lacksResults } from "./awaited.ts";
+import { awaitResults, mayCome } from "./awaited.ts";
 import { readFirst, readUpdated, shows } from "./request.ts";
 import { runBatch } from "./run.ts";
+
+const DONE = { state: "done", failure: null } as const;
+const UNCLEAR = { state: "unclear", failure: INTERRUPTED.failure } as const;
 
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
 const OLDEST_MS = 24 * 60 * 60_000;
@@ -52,14 +56,19 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
 
 /**
  * Reads what became of an update that was sent, for pages and what is remembered. The record of a single one goes once
- * that is settled; new results may still be in the making.
+ * that is settled; what was asked for may still be in the making.
  */
 async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
-  if (isRead && read.isCurrent()) await show(read.report);
-  if (task.batch) return settle([{ ...task, ...(await outcomeOf(task, isRead ? read : null)) }]);
-  if (isRead && lacksResults(task, read.report)) return [await awaitLater(task)];
+  const isDone = isRead && (await isMade(task, read));
+  if (isRead && read.isCurrent() && !isElsewhere(read.report.url, task.url)) {
+    await show(read.report, isDone ? task.changes : undefined);
+  }
+  if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
+  if (isRead && !isDone && mayCome(UNCLEAR.failure, task.changes ?? {}, task.before)) {
+    return [await awaitLater(task, read.report)];
+  }
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
@@ -68,22 +77,22 @@ async function settleSent(task: Update): Promise<Update[]> {
   return [task];
 }
 
-async function awaitLater(task: Update): Promise<Update> {
-  const accepted: Update = { ...task, state: "accepted" };
+/** @param report - as it was read in vain: only what comes after its result was asked for */
+async function awaitLater(task: Update, report: Report): Promise<Update> {
+  const { resultAt: generatedAt = null, formerResult: result = null } = task;
+  const isNewer = isNewResult({ generatedAt, result }, report);
+  const base = isNewer ? { resultAt: report.generatedAt, formerResult: report.result } : {};
+  const accepted: Update = { ...task, ...base, state: "accepted", failure: UNCLEAR.failure };
   await change(false, (journal) => journal.put(accepted));
   void awaitResults(accepted);
   return accepted;
 }
 
-/** Judges an update by the report. No report tells whether a password was taken. */
-async function outcomeOf(
-  task: Update,
-  read: { report: Report; now: number | null } | null,
-): Promise<Pick<Update, "state" | "failure">> {
+/** Does the report show what was asked for? None tells whether a password was taken. */
+async function isMade(task: Update, { report, now }: Awaited<ReturnType<typeof readUpdated>>): Promise<boolean> {
   const { batch = "", changes = {} } = task;
   const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  const isNew = read !== null && isSince(read.report, clickInstant(task, read.now), read.now);
-  const isDone = read && wanted.password === undefined && shows(wanted, read.report, before, isNew);
-  return isDone ? { state: "done", failure: null } : { state: "unclear", failure: INTERRUPTED.failure };
+  if (wanted.password !== undefined || isElsewhere(report.url, task.url)) return false;
+  return shows(wanted, report, before, isSince(report, clickInstant(task, now), now));
 }

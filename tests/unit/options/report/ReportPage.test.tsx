@@ -15,6 +15,7 @@ import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
+import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 import { liveTexts, renderAnnouncer } from "../../support/live-regions.tsx";
 
@@ -170,14 +171,13 @@ describe("the head of a report's page", () => {
     );
     fireEvent.click(button);
     await waitFor(() => expect(reads()).toBe(1));
-    const tell = (report: Report) => new BroadcastChannel("updated-report").postMessage(report);
-    tell(updated);
-    tell({ ...updated, result: "decent" });
+    tellUpdatedReport(updated);
+    tellUpdatedReport({ ...updated, result: "decent" });
     expect(await screen.findByText("Decent")).toBeDefined();
     expect(reads()).toBe(2);
     reading.resolve(updated);
     await screen.findByText("Good");
-    tell({ ...updated, result: "decent" });
+    tellUpdatedReport({ ...updated, result: "decent" });
     await waitFor(() => expect(reads()).toBe(3));
   });
 
@@ -191,6 +191,30 @@ describe("the head of a report's page", () => {
     ask.mockRejectedValueOnce(new AppError(kind));
     fireEvent.click(button);
     expect((await screen.findByRole("alert")).textContent).toContain(words);
+  });
+
+  test("says no longer that a refresh is unclear once its results are seen, but what they are", async () => {
+    await renderAnnouncer();
+    answerWith(REPORT);
+    open();
+    const button = await screen.findByRole("button", { name: "Refresh results" });
+    ask.mockRejectedValueOnce(new AppError("interrupted"));
+    fireEvent.click(button);
+    const unclear = "It is unclear whether the report was changed.";
+    await screen.findByText(unclear);
+    const earlier = { ...REPORT, result: "decent" };
+    answerWith(earlier);
+    tellUpdatedReport(earlier);
+    await screen.findByText("Decent");
+    screen.getByText(unclear);
+    const updated = { ...REPORT, result: "good", generatedAt: new Date(NOW + 60_000).toISOString() };
+    answerWith(updated);
+    tellUpdatedReport(updated, { privacy: 0 });
+    await screen.findByText("Good");
+    screen.getByText(unclear);
+    tellUpdatedReport(updated, { results: 1 });
+    await waitFor(() => expect(screen.queryByText(unclear)).toBeNull());
+    await waitFor(() => expect(liveTexts()).toContain("New results of shop.example.org/a: Good (was Bad)"));
   });
 
   test("deletes without naming a list that never showed it, offers Undo, and then says that it is gone", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -156,6 +156,68 @@ describe("new results that come only later", () => {
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toEqual([]));
     expect(reads()).toBe(1);
+  });
+});
+
+describe("new results whose request got no answer", () => {
+  const DATED = () => ({ date: new Date().toUTCString() });
+  const HIDDEN = () => ({ date: "hidden" });
+
+  /** Opens a report's page, and notes what it hears was made all the same. */
+  async function openPage() {
+    const [id] = seed(1) as [number];
+    const worker = await startWorker();
+    const report = await worker.read(id);
+    const made: (ReportChanges | undefined)[] = [];
+    onTestFinished(watchUpdatedReports((_report, changes) => void made.push(changes)));
+    const tell = (result: string, age: number, headers = DATED) => {
+      const row = { id, url: report.url, privacy: 1, result, generated_at: new Date(Date.now() - age).toISOString() };
+      service.intercept("readReport", { when: "before" }, () => Response.json(row, { headers: headers() }));
+    };
+    return { ...worker, report, made, tell };
+  }
+  const lose = () => fail("updateReport", 504);
+  const settled = () => until(async () => expect(await tasks()).toEqual([]));
+
+  test("are looked for, and the page hears of them", async () => {
+    const { report, refresh, made, tell } = await openPage();
+    lose();
+    await expect(refresh(report)).rejects.toMatchObject({ kind: "serviceFailed" });
+    expect(await tasks()).toMatchObject([{ state: "accepted", failure: { status: 504 } }]);
+    tell("bad", 0);
+    await settled();
+    await vi.waitFor(() => expect(made).toEqual([{ results: 1 }]));
+  });
+
+  test("are heard of also where the worker ended before the answer", async () => {
+    const { report, refresh, made, tell } = await openPage();
+    let sending: Update[] = [];
+    service.intercept("updateReport", { when: "before" }, async () => {
+      sending = await tasks();
+      return Response.json({}, { status: 403 });
+    });
+    await expect(refresh(report)).rejects.toMatchObject({ kind: "notAllowed" });
+    await database.use((db) => db.put("tasks", sending[0] as never));
+    tell("bad", 20_000);
+    tell("decent", 0);
+    await (await startWorker()).recover();
+    await settled();
+    await vi.waitFor(() => expect(made).toEqual([undefined, { results: 1 }]));
+  });
+
+  test.each([
+    ["made before the click, but seen only after it", DATED],
+    ["read just after the click, of which nobody knows when it was made", HIDDEN],
+  ])("are not what was %s", async (_what, headers) => {
+    const { report, refresh, made, tell } = await openPage();
+    lose();
+    if (headers === DATED) fail("readReport", 403);
+    for (let read = 0; read < 4; read++) tell("bad", 20_000, headers);
+    await expect(refresh(report)).rejects.toMatchObject({ kind: "serviceFailed" });
+    service.requests.length = 0;
+    await settled();
+    expect(readTimes()).toHaveLength(3);
+    expect(made).toEqual([]);
   });
 });
 

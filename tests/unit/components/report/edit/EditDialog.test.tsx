@@ -149,6 +149,36 @@ describe("a privacy that the report is given elsewhere meanwhile", () => {
   });
 });
 
+describe("a privacy whose saving got no answer", () => {
+  const UNCLEAR = "It is unclear whether the report was changed.";
+  async function lose(name: string) {
+    const { value: report } = await open({ privacy: 1 });
+    ask.mockRejectedValueOnce(new AppError("interrupted"));
+    fireEvent.click(screen.getByRole("radio", { name }));
+    if (name === "Password") press("Generate");
+    press("Save");
+    await screen.findByText(UNCLEAR);
+    return report as Report;
+  }
+
+  test("is told as changed once it is seen, and the dialog stays", async () => {
+    const report = await lose("Public");
+    tellUpdatedReport({ ...report, privacy: 0 }, { privacy: 0 });
+    const words = "The report was changed meanwhile. Its privacy is now: Public";
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(words));
+    press("Save");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sentChanges()).toEqual([{ privacy: 0 }]);
+  });
+
+  test("stays unclear with a password, which nobody can read again", async () => {
+    const report = await lose("Password");
+    tellUpdatedReport({ ...report, privacy: 2 }, { privacy: 2 });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    screen.getByText(UNCLEAR);
+  });
+});
+
 test("what is being saved is not cancelled, so that its outcome is seen", async () => {
   ask.mockReturnValue(new Promise(() => {}));
   await open({ privacy: 1 });
