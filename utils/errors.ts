@@ -30,6 +30,7 @@ type CertainKind =
   | "apiNotFound"
   | "otherPrivacy"
   | "idReused"
+  | "notChecked"
   | "invalid"
   | "rejected"
   | "invalidId"

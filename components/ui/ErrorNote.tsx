@@ -45,7 +45,9 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
   );
 }
 
-export function sentence({ kind, status, retryAt = 0 }: Failure): string {
+export function sentence({ kind: named, status, retryAt = 0, reportId }: Failure): string {
+  // Where one report alone is refused, the key is right.
+  const kind = named === "notAllowed" && reportId !== undefined ? "rejected" : named;
   const isPause = kind === "rateLimited";
   if (isPause && retryAt <= Date.now()) return t("pause_over");
   // A kind of another version of this extension has no sentence here.

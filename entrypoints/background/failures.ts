@@ -30,6 +30,7 @@ const OF_SERVICE: Meaning = { fault: "service" };
 type Plain =
   | "unexpectedResponse"
   | "notNamed"
+  | "notChecked"
   | "contradictory"
   | "accepted"
   | "tooLarge"

@@ -7,9 +7,10 @@ const GATEWAY = "<html><h1>502 Bad Gateway</h1><script>alert(1)</script></html>"
 /** The service says no, or that it failed. */
 export const STATUS_FAULTS: Fault[] = [
   status(400, all("invalid", "refused"), { message: "The request is bad." }, ["The request is bad."]),
-  status(401, all("keyRejected", "refused")),
+  // Lists are shown: of one report alone, the key is not to blame.
+  status(401, { ...all("keyRejected", "refused"), readReport: "rejected" }),
   status(402, all("rejected", "refused"), { error: "The plan has ended." }, ["The plan has ended."]),
-  status(403, all("notAllowed", "refused")),
+  status(403, { ...all("notAllowed", "refused"), readReport: "rejected" }),
   status(404, missing("apiNotFound", "notFound")),
   status(405, all("rejected", "refused")),
   status(406, all("rejected", "refused")),

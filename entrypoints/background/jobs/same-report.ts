@@ -1,5 +1,5 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import { AppError } from "@/utils/errors.ts";
+import { AppError, isUncertain } from "@/utils/errors.ts";
 import { isAt } from "@/utils/models/deletion.ts";
 import type { Connection } from "../connections/open.ts";
 import { movedTo } from "../reports/moved.ts";
@@ -13,7 +13,8 @@ export function isElsewhere(told: string, url: string): boolean {
 /**
  * Asks the service before a write where the id was last seen with another address: ids are used again after a restore.
  *
- * @throws AppError `idReused` unless the service now shows this address; `notFound`
+ * @throws AppError `idReused` unless the service now shows this address; `notChecked` if it did not answer, or why it
+ *   refused to
  */
 export async function assertSameReport(
   { client, id: connectionId }: Pick<Connection, "client" | "id">,
@@ -24,9 +25,9 @@ export async function assertSameReport(
   const last = movedTo(connectionId, reportId) ?? known?.get(reportId)?.url ?? "";
   if (!isElsewhere(last, url)) return;
   const report = await client.readReport(reportId).catch((thrown) => {
-    if (AppError.from(thrown).kind === "notFound") throw thrown;
-    return null;
+    // Nothing is unclear of what was not sent.
+    throw isUncertain(AppError.from(thrown)) ? new AppError("notChecked") : thrown;
   });
-  const now = report?.url || last;
+  const now = report.url || last;
   if (isElsewhere(now, url)) throw new AppError("idReused", { detail: now });
 }

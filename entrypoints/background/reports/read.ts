@@ -1,9 +1,15 @@
 import type { Page, Project, ProjectsQuery, Report, ReportsQuery } from "@/utils/contract.ts";
+import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import type { Asked, ListRequest } from "@/utils/messages.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { observed } from "./observed.ts";
+
+type Reader = Pick<Client, "readReport" | "listReports">;
+
+/** Kinds of 401 and 403. */
+const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
 
 /** Lists reports (section 4.3). @param isPrivate - leaves no trace @throws AppError, `interrupted` by a newer one */
 export async function listReports(
@@ -40,5 +46,18 @@ async function abortPrevious<T>(
 /** Reads a report with all its fields (section 4.4). @param isPrivate - leaves no trace @throws AppError */
 export async function readReport({ connectionId, id }: Asked<"readReport">, isPrivate = false): Promise<Report> {
   const { client } = observed(await openConnection(connectionId), isPrivate);
-  return keepAlive(client.readReport(id));
+  return keepAlive(readOne(client, id));
+}
+
+/** Reads a report. @throws AppError `notAllowed` with its id where it alone is refused */
+export async function readOne(client: Reader, id: string): Promise<Report> {
+  try {
+    return await client.readReport(id);
+  } catch (thrown) {
+    const { failure } = AppError.from(thrown);
+    if (!REFUSALS.includes(failure.kind)) throw thrown;
+    // A report may have a password of its own: a refusal is about the key only if a list is refused too.
+    await client.listReports();
+    throw new AppError("notAllowed", { ...failure, reportId: id });
+  }
 }

@@ -1,5 +1,5 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
-import { AppError, type ErrorKind, isDenied, isUncertain } from "@/utils/errors.ts";
+import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import type { Update, UpdateAnswer } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
@@ -7,15 +7,13 @@ import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
+import { readOne } from "../../reports/read.ts";
 import { isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
 
 type Target = Pick<Update, "reportId" | "url">;
 type Reader = Pick<Client, "readReport" | "listReports">;
-
-/** Kinds of 401 and 403. */
-const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
 
 /**
  * Updates a report (section 4.6) with one request. Reads it if the answer lacks it, or if it is unclear whether the
@@ -69,22 +67,10 @@ export async function readFirst(task: Update): Promise<Report> {
   return report;
 }
 
-/**
- * Reads a report. Where the answer tells no address, it is taken to be the same still.
- *
- * @throws AppError `notAllowed` with its id where it alone is refused
- */
+/** Reads a report as {@link readOne}. Where the answer tells no address, it is taken to be the same still. */
 export async function readAt(client: Reader, { reportId, url }: Target): Promise<Report> {
-  const report = await client.readReport(reportId).catch((thrown) => throwRefusal(client, reportId, thrown));
+  const report = await readOne(client, reportId);
   return { ...report, url: report.url || url };
-}
-
-/** A report may have a password of its own: a refusal is about the key only if a list is refused too. */
-async function throwRefusal(client: Reader, reportId: string, thrown: unknown): Promise<never> {
-  const { failure } = AppError.from(thrown);
-  if (!REFUSALS.includes(failure.kind)) throw thrown;
-  await client.listReports();
-  throw new AppError("notAllowed", { ...failure, reportId });
 }
 
 async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listReports } from "@/entrypoints/background/reports/read.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listReports, readReport } from "@/entrypoints/background/reports/read.ts";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, startConnectedService } from "../../support/connected-service.ts";
 
 let service: Service;
+let id: string;
 
 beforeEach(async () => {
   service = await startConnectedService();
-  service.store.seed([{ url: "https://example.com/" }]);
+  id = String(service.store.seed([{ url: "https://example.com/" }])[0]);
 });
 
 afterEach(() => service.close());
@@ -57,4 +58,21 @@ test("views do not cancel each other", async () => {
   ).toHaveLength(1);
   release();
   expect((await first).rows).toEqual([]);
+});
+
+const refuse = (operation: "readReport" | "listReports", status: number) =>
+  service.intercept(operation, { when: "before" }, () => Response.json({}, { status }));
+const read = () => readReport({ connectionId: connected.id, id });
+
+describe("a report that the service refuses to show", () => {
+  test.each([401, 403])("says nothing against the key where a list is shown: %i", async (status) => {
+    refuse("readReport", status);
+    await expect(read()).rejects.toMatchObject({ kind: "notAllowed", status, reportId: id });
+  });
+
+  test("says that the key is not accepted where a list is refused too", async () => {
+    refuse("readReport", 401);
+    refuse("listReports", 401);
+    await expect(read()).rejects.toMatchObject({ kind: "keyRejected", status: 401 });
+  });
 });

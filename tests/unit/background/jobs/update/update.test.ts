@@ -132,6 +132,19 @@ describe("a report whose id the service has used again for another page", () => 
     expect(await update({ privacy: 0 })).toMatchObject({ url: report.url, privacy: 0 });
   });
 
+  test.each([
+    ["fails", 500, { kind: "notChecked" }],
+    ["answers with another report", 200, { kind: "notChecked" }],
+    ["does not accept the key", 401, { kind: "keyRejected", status: 401 }],
+  ])("is not said to have another address now where the service %s when that is read", async (_what, status, told) => {
+    await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    for (let time = 0; time < 3; time++) {
+      service.intercept("readReport", { when: "before" }, () => Response.json({ id: 77, url }, { status }));
+    }
+    await expect(update({ privacy: 0 })).rejects.toMatchObject(told);
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
   test("is not found where it is gone meanwhile", async () => {
     await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
     service.store.deleteReport(Number(report.id));
