@@ -26,9 +26,10 @@ export function isDenial(body: unknown, method: string): boolean {
   // A report may have such fields of its own: what was found on the page, or what became of its analysis.
   if (isReport(toReport(body))) return method === "DELETE" && saysNo;
   if (saysNo || status === false || FAILURES.includes(status)) return true;
-  const holds = isReport(decodeReport(body)) || (method === "GET" && hasRows(body));
+  const lists = method === "GET" ? LISTS.map((name) => openList(body, name).rows).filter((rows) => rows !== null) : [];
+  const holds = isReport(decodeReport(body)) || lists.some((rows) => rows.length > 0);
   // Beside an id it may be a number of a state, and beside data, or an empty list without a complaint, the code of a success.
-  const isEmpty = method === "GET" && hasList(body) && !complains(body);
+  const isEmpty = lists.length > 0 && !complains(body);
   const hasNoStatus = status === 0 && body.id === undefined && !isEmpty;
   return !holds && (hasNoStatus || [error, errors].some((value) => isSomething(value)));
 }
@@ -38,17 +39,9 @@ function isNo(value: unknown): boolean {
   return NOES.includes(typeof value === "string" ? value.toLowerCase() : value);
 }
 
-function hasRows(body: unknown): boolean {
-  return LISTS.some((name) => openList(body, name).rows?.length);
-}
-
 function complains(body: unknown): boolean {
   const { detail, fields } = wordsOf(body, []);
   return fields !== undefined || (detail !== undefined && !PRAISE.test(detail));
-}
-
-function hasList(body: unknown): boolean {
-  return LISTS.some((name) => openList(body, name).rows !== null);
 }
 
 /** A bare id may be that of the request. */
