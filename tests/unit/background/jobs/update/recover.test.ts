@@ -95,6 +95,16 @@ test("a report keeps its address where the service tells none with it", async ()
   await vi.waitFor(() => expect(urls).toEqual([PAGE]));
 });
 
+test("a report of another page under its id by now is not shown as this page's", async () => {
+  const row = { id: report.id, url: "https://example.com/other", privacy: 0 };
+  service.intercept("readReport", { when: "before" }, () => Response.json(row));
+  const ids = told();
+  await leaveUpdate({ changes: { privacy: 0 }, before: 1, batch: "b" });
+  await recover();
+  await vi.waitFor(async () => expect(await inJournal()).toEqual(["update unclear"]));
+  expect(ids).toEqual([]);
+});
+
 test.each([
   ["is not found any more", 404, 1_000, []],
   ["cannot be read now", 500, 1_000, ["update sending"]],
