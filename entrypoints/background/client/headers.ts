@@ -4,7 +4,9 @@ const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** Returns the service's clock when it answered, in milliseconds since 1970; null where the browser hides it. */
 export function serviceTime(headers: Headers): number | null {
   const date = Date.parse(headers.get("date") ?? "");
-  return Number.isNaN(date) ? null : date;
+  // So many seconds a cache has kept the answer.
+  const age = Number(headers.get("age") ?? 0) * 1000;
+  return Number.isNaN(date) ? null : date + (age || 0);
 }
 
 /** Returns the pause of `Retry-After` (seconds, or a date by the service's clock): 1 s to 24 h, 30 s if unreadable. */

@@ -13,7 +13,7 @@ import {
 } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { decodeProjects, decodeReport, decodeReports } from "../decode/index.ts";
-import { expectReport } from "./expect-report.ts";
+import { expectReport, reportIn } from "./expect-report.ts";
 import { reportIdIn, serviceTime } from "./headers.ts";
 import { encode, queryString, segment } from "./query.ts";
 import { type Answer, LIMITS, type Limits, type Request, send } from "./request.ts";
@@ -142,12 +142,12 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       };
     },
 
-    /** Updates a report (section 4.6). @returns null where the answer holds no report @throws AppError `accepted` (202) */
+    /** Updates a report (section 4.6). @returns null where the answer does not hold it @throws AppError `accepted` (202) */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
       const form = { privacy, password, results };
       const { status, body } = await call("PUT", `/reports/${segment(id)}`, { form });
       if (status === 202) throw new AppError("accepted", { status });
-      return decodeReport(body);
+      return reportIn(body, id);
     },
 
     /** Deletes a report (section 4.7). @returns false where it was only accepted (202) */

@@ -99,6 +99,13 @@ test.each([
   await expect(update({ privacy: 0 })).rejects.toMatchObject(failure);
 });
 
+test("an answer about another report says nothing of this one's address", async () => {
+  service.intercept("updateReport", { when: "after" }, () =>
+    Response.json({ id: 900, url: "https://example.com/queue/900", privacy: 1 }),
+  );
+  expect(await update({ privacy: 0 })).toMatchObject({ id: report.id, url: report.url, privacy: 0 });
+});
+
 describe("a report whose id the service has used again for another page", () => {
   const url = "https://example.com/other";
 
@@ -155,13 +162,14 @@ describe("a report whose id the service has used again for another page", () => 
 
 describe("after a lost answer to a refresh", () => {
   /** The service's clock leads ours; null hides it. Its newest result is so much older than the click. */
-  async function refresh({ lead, age }: { lead: number | null; age: number }): Promise<Report> {
+  async function refresh({ lead, age, inCache = 0 }: { lead: number | null; age: number; inCache?: number }) {
     const now = Date.now() + (lead ?? 0);
-    const date = lead === null ? "hidden" : new Date(now).toUTCString();
+    const date = lead === null ? "hidden" : new Date(now - inCache).toUTCString();
+    const headers = { date, ...(inCache > 0 && { age: String(inCache / 1000) }) };
     const generated_at = new Date(now - age).toISOString();
     service.intercept("updateReport", { when: "before" }, () => new Response("", { status: 502 }));
     service.intercept("readReport", { when: "before" }, () =>
-      Response.json({ data: { id: report.id, url: report.url, result: "bad", generated_at } }, { headers: { date } }),
+      Response.json({ data: { id: report.id, url: report.url, result: "bad", generated_at } }, { headers }),
     );
     return update({ results: 1 });
   }
@@ -172,6 +180,7 @@ describe("after a lost answer to a refresh", () => {
     ["20 s before it, by a clock that leads by ten minutes", { lead: 600_000, age: 20_000 }],
     ["an hour before it, by a clock that leads by two hours", { lead: 7_200_000, age: 3_600_000 }],
     ["in what the service's own clock calls the future", { lead: 0, age: -3_600_000 }],
+    ["20 s before it, in an answer that a gateway kept for a minute", { lead: 0, age: 20_000, inCache: 60_000 }],
     ["nobody knows when, as the service's clock is hidden", { lead: null, age: 0 }],
   ])("results made %s are not taken for the ones asked for", async (_when, told) => {
     await expect(refresh(told)).rejects.toMatchObject({ kind: "serviceFailed" });
