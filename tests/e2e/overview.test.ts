@@ -102,6 +102,58 @@ test("an old report is read before its results are refreshed, and leaves the lis
   expect(asked.slice(0, put)).toContain(asked[put]?.replace("PUT", "GET"));
 });
 
+test("all old reports are refreshed by one click, however slow the service, and although the page closes and the worker ends", async ({
+  connected,
+  service,
+}) => {
+  const old = new Date(Date.now() - 40 * DAY).toISOString();
+  const urls = Array.from({ length: 8 }, (_, index) => `https://site.example/${index}`);
+  const ids = service.store.seed(urls.map((url) => ({ url, result: "good", generated_at: old })));
+  const page = await openOptions(connected, "#/overview");
+  const refreshAll = page.getByRole("button", { name: "Refresh all" });
+  await refreshAll.click();
+  const release = Promise.withResolvers<void>();
+  let reading = 0;
+  for (let place = 0; place < 3; place++) {
+    service.intercept("readReport", { when: "before" }, async () => {
+      reading++;
+      await release.promise;
+      return "drop" as const;
+    });
+  }
+  const dialog = page.getByRole("dialog", { name: "Refresh 8 reports?" });
+  await expectNoViolations(page, "the confirmation");
+  await dialog.getByRole("button", { name: "Refresh 8 reports" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(refreshAll).toBeFocused();
+  const now = page.getByRole("region", { name: "Now" });
+  await expect(now.getByRole("progressbar", { name: "Refreshing 8 reports" })).toBeVisible();
+  await expect(now.getByRole("button", { name: "Stop: Refreshing 8 reports" })).toBeVisible();
+  await expect.poll(() => reading).toBe(3);
+  expect(received(service, "PUT")).toEqual([]);
+  await page.close();
+  await connected.stopWorker();
+  release.resolve();
+  // What was known is no longer so: one was deleted elsewhere, and the id of another was given to another page.
+  const [gone, moved] = ids;
+  for (const _report of urls) {
+    service.intercept("readReport", { when: "before" }, ({ path }) => {
+      const id = Number(path.split("/").at(-1));
+      const url = id === moved ? "https://other.example/" : urls[ids.indexOf(id)];
+      return Response.json({ id, url, result: "good", generated_at: old }, { status: id === gone ? 404 : 200 });
+    });
+  }
+
+  const activity = await openOptions(connected, "#/activity");
+  const entry = activity.getByRole("listitem").filter({ hasText: "Refresh of 8 reports" });
+  await expect(entry.getByText("6 refreshed, 2 failed")).toBeVisible();
+  expect(received(service, "PUT")).toEqual(Array.from({ length: 6 }, () => ({ results: "1" })));
+  await entry.getByText("6 refreshed, 2 failed").click();
+  await expect(entry).toContainText("The service cannot find it now.");
+  await expect(entry).toContainText("The service now has another address under this report's ID. Nothing was sent.");
+  await expectNoViolations(activity, "what became of each report");
+});
+
 test("in a narrow window the pages open from one button, and Activity tells what needs the user", async ({
   connected,
   service,
