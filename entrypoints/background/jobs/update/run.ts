@@ -8,6 +8,7 @@ import { findTask } from "../journal.ts";
 import { queueOf } from "../queue.ts";
 import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
+import { whileWaking } from "../waking.ts";
 import { asKnown } from "./as-known.ts";
 import { askedOf, awaitResults } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
@@ -20,7 +21,7 @@ export type Find = (task: Update) => Promise<Report>;
 export async function runBatch(tasks: Update[], changes: ReportChanges, find: Find): Promise<void> {
   const [{ batch }] = tasks as [Update];
   await carryOut(tasks, async () => {
-    await runTasks(tasks, kindOf(changes, find));
+    await whileWaking(() => runTasks(tasks, kindOf(changes, find)));
     return tasks;
   }).catch(() => undefined);
   // A password can be copied as long as the browser is open.

@@ -2,8 +2,9 @@ import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
+import { letSleep } from "../../waking.ts";
 import { endJob } from "./journal.ts";
-import { letSleep, runJob } from "./run.ts";
+import { runJob } from "./run.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
 const OLDEST_MS = 24 * 60 * 60_000;

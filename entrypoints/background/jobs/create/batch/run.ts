@@ -1,16 +1,12 @@
-import { browser } from "wxt/browser";
 import { type Job, PACES } from "@/utils/models/job.ts";
 import { carryOut } from "../../in-hand.ts";
 import { read } from "../../journal.ts";
 import { runTasks } from "../../runner.ts";
 import { keptJobs } from "../../session.ts";
+import { whileWaking } from "../../waking.ts";
 import { endJob, isRunning, waitingOf } from "./journal.ts";
 import { createPace } from "./pace.ts";
 import { createJobBrake, kindOf, type Run } from "./sending.ts";
-
-/** Wakes the worker if it ended while a job is running; its start settles what was left. */
-const ALARM = "job";
-const ALARM_MINUTES = 1;
 
 const runs = new Map<string, Run>();
 
@@ -30,21 +26,14 @@ export async function runJob(job: Job): Promise<void> {
   // The pace counts what is still under way.
   run.end = carryOut([job], async () => {
     await former;
-    return sendAll(run);
+    return whileWaking(() => sendAll(run));
   }).catch(() => undefined);
   await run.end;
   if (runs.get(job.id) === run) runs.delete(job.id);
-  await letSleep();
-}
-
-/** Ends the waking of the worker where it carries out no job. */
-export async function letSleep(): Promise<void> {
-  if (runs.size === 0) await browser.alarms.clear(ALARM).catch(() => undefined);
 }
 
 async function sendAll(run: Run): Promise<Job[]> {
   const { id, pace } = run.job;
-  await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES }).catch(() => undefined);
   const { password } = (await keptJobs.read(id)) ?? {};
   const waiting = await read(async (journal) => ((await isRunning(journal, id)) ? waitingOf(journal, id) : []));
   await runTasks(waiting, kindOf(run, password), PACES[pace].atOnce);

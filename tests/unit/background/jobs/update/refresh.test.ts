@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
@@ -178,6 +179,17 @@ describe("a refresh of reports that no page shows", () => {
     expect(await outcome()).toEqual({ done: COUNT });
     expect(sent(service, "PUT").sort()).toEqual([...new Set(sent(service, "PUT"))].sort());
     expect(sent(service, "PUT")).toHaveLength(COUNT);
+  });
+
+  test("has the browser wake a worker that ended, as long as something waits", async () => {
+    const { areHeld, release } = holdReads();
+    const { refresh } = await startWorker();
+    await refresh();
+    await areHeld();
+    expect(await fakeBrowser.alarms.getAll()).toMatchObject([{ periodInMinutes: 1 }]);
+    release();
+    await outcome();
+    await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]), { timeout: 60_000 });
   });
 
   test("is not asked for twice by two clicks", async () => {
