@@ -35,13 +35,8 @@ export async function clearNotices(): Promise<void> {
 
 /** Opens what a clicked notification tells of. */
 export function answerNotices(): void {
-  let isListening = false;
-  function listen() {
-    // The interface is there once the permission is.
-    if (isListening || !browser.notifications) return;
-    isListening = true;
-    browser.notifications.onClicked.addListener(open);
-  }
+  // The interface is there once the permission is. A listener is never added twice.
+  const listen = () => browser.notifications?.onClicked.addListener(open);
   listen();
   browser.permissions.onAdded.addListener(listen);
 }
