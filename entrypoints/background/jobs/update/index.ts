@@ -32,7 +32,7 @@ export async function updateReport(
     void awaitResults(task);
   };
   try {
-    const answer = await sendUpdate(connection, { report: before, changes }, isPrivate);
+    const answer = await sendUpdate(connection, { report: before, changes }, !isPrivate);
     if (!isPrivate && isAwaited(changes, answer)) await lookLater(null);
     return answer;
   } catch (thrown) {
@@ -43,16 +43,21 @@ export async function updateReport(
   }
 }
 
-/** Sends an update, which is in the journal meanwhile. @throws AppError as {@link updateReport} */
+/**
+ * Sends an update.
+ *
+ * @param isRecorded - in the journal meanwhile, so that it is looked up if the worker ends before the answer
+ * @throws AppError as {@link updateReport}
+ */
 export function sendUpdate(
   connection: Connection,
   { report, changes }: Pick<ReportUpdate, "report" | "changes">,
-  isPrivate = false,
+  isRecorded: boolean,
 ): Promise<UpdateAnswer> {
   const { id: connectionId } = connection;
   const target = { connectionId, reportId: report.id };
   const send = () => keepAlive(inTurn(target, () => requestUpdate(connection, report, changes)));
-  return isPrivate ? send() : whileInJournal({ connectionId, report, changes }, send);
+  return isRecorded ? whileInJournal({ connectionId, report, changes }, send) : send();
 }
 
 /** @throws AppError `storageFailed`: nothing was sent; or what the work threw */

@@ -110,7 +110,8 @@ async function send(run: Run, item: RunItem, report: Report, shownAt: Instant): 
     return { writes: writes + 1, items: withItem(items, sent) };
   };
   const change = { report, changes: { results: RESULTS_REFRESH.yes } };
-  await request(run, (connection) => sendUpdate(connection, change), note);
+  // The run itself knows what was sent, and looks for what came of it.
+  await request(run, (connection) => sendUpdate(connection, change, false), note);
 }
 
 function isLately(at: Instant): boolean {
