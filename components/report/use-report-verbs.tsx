@@ -12,6 +12,9 @@ import { ErrorNote } from "../ui/ErrorNote.tsx";
 import { Spoken, speak } from "../ui/Spoken.tsx";
 import { resultText } from "./result-text.ts";
 
+/** By then the background has read the report for the last time, after three minutes. */
+const LATE_MS = 200_000;
+
 interface ReportVerbsOptions {
   connectionId: string;
   report: Report;
@@ -26,6 +29,8 @@ export interface ReportVerbs {
   isRefreshing: boolean;
   /** Has the service taken note of a refresh, and made no results yet? */
   isAwaited: boolean;
+  /** Has nothing come of it in time? */
+  isLate: boolean;
   /** Asks for the deletion, which can be undone for a moment. */
   remove: () => Promise<void>;
   /** Reasons why they last failed. */
@@ -49,6 +54,7 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
   useEffect(() => {
     if (isHere) tell(report);
   }, [isHere]);
+  const isLate = useIsLate(awaited.value);
   const remove = useAction(async () => {
     const { id, url } = report;
     const deletion = await ask("deleteReport", {
@@ -62,9 +68,21 @@ export function useReportVerbs({ connectionId, report, searched, ...news }: Repo
     refresh: () => refresh.run({ results: RESULTS_REFRESH.yes }),
     isRefreshing: refresh.running.value,
     isAwaited: awaited.value !== null && !isHere,
+    isLate,
     remove: () => remove.run(),
     failures: { refresh: refresh.failure.value, remove: remove.failure.value },
   };
+}
+
+function useIsLate(awaited: Report | null): boolean {
+  const isLate = useSignal(false);
+  useEffect(() => {
+    isLate.value = false;
+    if (awaited === null) return;
+    const timer = setTimeout(() => (isLate.value = true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+  return isLate.value;
 }
 
 /** For example "New results of example.com/shop: Good (was Bad)". */
@@ -73,13 +91,13 @@ function newResultText({ url, result: before }: Report, { result }: Report): str
 }
 
 /** Outcome of the actions where the report itself does not show it. */
-export function VerbOutcome({ verbs: { failures, isAwaited } }: { verbs: ReportVerbs }) {
+export function VerbOutcome({ verbs: { failures, isAwaited, isLate } }: { verbs: ReportVerbs }) {
   const { refresh, remove } = failures;
   return (
     <>
       {isAwaited && (
         <small>
-          <Spoken text={t("results_awaited")} />
+          <Spoken text={t(isLate ? "results_late" : "results_awaited")} />
         </small>
       )}
       <ErrorNote failure={refresh} title={t("not_refreshed")} uncertainTitle={t("maybe_changed")} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
@@ -215,6 +215,21 @@ describe("the head of a report's page", () => {
     tellUpdatedReport(updated, { results: 1 });
     await waitFor(() => expect(screen.queryByText(unclear)).toBeNull());
     await waitFor(() => expect(liveTexts()).toContain("New results of shop.example.org/a: Good (was Bad)"));
+  });
+
+  test("promises new results for as long as they are looked for, and then says that none were seen", async () => {
+    const noted = () => ({ before: { ...REPORT }, updated: REPORT });
+    ask.mockImplementation(async (question) => (question === "updateReport" ? noted() : REPORT));
+    open();
+    const button = await screen.findByRole("button", { name: "Refresh results" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await act(async () => button.click());
+    screen.getByText("The service received the request. New results appear here as soon as they are seen.");
+    act(() => void vi.advanceTimersByTime(200_000));
+    screen.getByText("New results were requested, but none were seen within 3 minutes.");
+    await act(async () => button.click());
+    screen.getByText("The service received the request. New results appear here as soon as they are seen.");
   });
 
   test("deletes without naming a list that never showed it, offers Undo, and then says that it is gone", async () => {
