@@ -4,7 +4,7 @@ import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { countText } from "./count-text.ts";
 
-type Told = Pick<Update, "state" | "changes" | "before">;
+type Told = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["failure"] | undefined };
 
 /** Does a batch ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
@@ -24,7 +24,7 @@ export function workOf(update: Pick<Update, "changes">): string {
 
 /** Says how an update stands, as a sentence. */
 export function updateOutcomeOf(update: Told): string {
-  switch (update.state) {
+  switch (shownState(update)) {
     case "queued":
       return t("job_waiting");
     case "sending":
@@ -46,6 +46,11 @@ export function updateOutcomeOf(update: Told): string {
   }
 }
 
+/** What is still looked for after a lost answer is unclear until it is seen. */
+function shownState({ state, failure }: Told): Update["state"] {
+  return state === "accepted" && failure ? "unclear" : state;
+}
+
 /** Adds the privacy that was shown before: whoever changed many by mistake gives each its own back. */
 function withBefore(outcome: string, update: Told): string {
   const name = privacyName(update.before ?? null);
@@ -61,7 +66,8 @@ export function courseOf(update: Pick<Update, "changes">): string {
 export function updateOutcomesOf(updates: Told[]): string {
   const [first] = updates;
   if (!first) return "";
-  return countText(updates, {
+  const shown = updates.map((update) => ({ state: shownState(update) }));
+  return countText(shown, {
     ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", late: "bulk_awaited" },
     ...{ accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted" },
     ...{ failed: "now_failed", unclear: "bulk_unclear" },

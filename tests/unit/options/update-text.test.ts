@@ -21,6 +21,14 @@ describe("a batch of changes in words", () => {
     expect(updateOutcomesOf([])).toBe("");
   });
 
+  test("calls unclear what is looked for after a lost answer", () => {
+    const lost = { ...REFRESH, state: "accepted", failure: { kind: "serviceFailed" } } as const;
+    expect(updateOutcomeOf(lost)).toBe("It is unclear whether the report was changed.");
+    expect(updateOutcomesOf([lost, { ...REFRESH, state: "accepted" }])).toBe(
+      "1 requested, without new results yet, 1 unclear",
+    );
+  });
+
   test("tells of a changed privacy what it was, as far as it was shown", () => {
     const changed = (changes: Partial<Update>) =>
       updateOutcomeOf({ changes: { privacy: 0 }, state: "done", ...changes });

@@ -65,10 +65,10 @@ async function settleSent(task: Update): Promise<Update[]> {
   if (isRead && read.isCurrent() && !isElsewhere(read.report.url, task.url)) {
     await show(read.report, isDone ? task.changes : undefined);
   }
-  if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
-  if (isRead && !isDone && mayCome(UNCLEAR.failure, task.changes ?? {}, task.before)) {
+  if (isRead && !isDone && !isElsewhere(read.report.url, task.url) && (await mayStillCome(task))) {
     return [await awaitLater(task, read.report)];
   }
+  if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
   if (isSettled) await change(false, (journal) => journal.remove(task.id));
@@ -88,10 +88,17 @@ async function awaitLater(task: Update, report: Report): Promise<Update> {
   return accepted;
 }
 
+async function wantedBy({ batch = "", changes = {} }: Update): Promise<ReportChanges> {
+  return (await batchChanges.read(batch)) ?? changes;
+}
+
+async function mayStillCome(task: Update): Promise<boolean> {
+  return mayCome(UNCLEAR.failure, await wantedBy(task), task.before);
+}
+
 /** Does the report show what was asked for? None tells whether a password was taken. */
 async function isMade(task: Update, { report, now }: Awaited<ReturnType<typeof readUpdated>>): Promise<boolean> {
-  const { batch = "", changes = {} } = task;
-  const wanted: ReportChanges = (await batchChanges.read(batch)) ?? changes;
+  const wanted = await wantedBy(task);
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
   if (wanted.password !== undefined || isElsewhere(report.url, task.url)) return false;
   return shows(wanted, report, before, isSince(report, clickInstant(task, now), now));

@@ -1,5 +1,5 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
-import { AppError, isUncertain } from "@/utils/errors.ts";
+import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
 import { observed } from "../../reports/observed.ts";
 import { MOST_MISSES } from "../brake.ts";
@@ -10,7 +10,7 @@ import { type Kind, runTasks } from "../runner.ts";
 import { batchChanges } from "../session.ts";
 import { whileWaking } from "../waking.ts";
 import { asKnown } from "./as-known.ts";
-import { askedOf, awaitResults } from "./awaited.ts";
+import { askedOf, awaitResults, mayCome } from "./awaited.ts";
 import { inTurn } from "./last-wish.ts";
 import { requestUpdate } from "./request.ts";
 
@@ -28,8 +28,9 @@ export async function runBatch(tasks: Update[], changes: ReportChanges, find: Fi
   if (batch && changes.password === undefined) await batchChanges.forget(batch);
 }
 
-function takenNote(task: Update, before: Report, changes: ReportChanges): Update {
-  const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure: null };
+/** @param failure - why it is unclear whether the service has taken note; null if it has */
+function takenNote(task: Update, before: Report, changes: ReportChanges, failure: Failure | null = null): Update {
+  const accepted: Update = { ...task, ...askedOf(before, changes), state: "accepted", failure };
   void awaitResults(accepted);
   return accepted;
 }
@@ -79,6 +80,10 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
       } catch (thrown) {
         const { failure } = AppError.from(thrown);
         if (failure.kind === "accepted" && before) return takenNote(task, before, changes);
+        if (before && mayCome(failure, changes, before.privacy)) {
+          // What was read since is not what was asked for.
+          return takenNote(task, await asKnown(task.connectionId, before), changes, failure);
+        }
         return { ...task, state: before && isUncertain(failure) ? "unclear" : "failed", failure };
       }
     },

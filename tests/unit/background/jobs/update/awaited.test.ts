@@ -205,6 +205,31 @@ describe("new results whose request got no answer", () => {
     await vi.waitFor(() => expect(made).toEqual([undefined, { results: 1 }]));
   });
 
+  test("of many reports are told as made or unclear once they were looked for", async () => {
+    const ids = seed(2) as [number, number];
+    const { read, refreshMany } = await startWorker();
+    const reports = await Promise.all(ids.map(read));
+    lose();
+    lose();
+    await refreshMany(reports);
+    const states = async () => (await tasks()).map(({ state, failure }) => [state, failure?.kind]).sort();
+    const looked = ["accepted", "serviceFailed"];
+    await until(async () => expect(await states()).toEqual([looked, looked]));
+    const dated = () => Response.json(service.store.readReport(ids[0]), { headers: DATED() });
+    finish(ids[0], "bad");
+    for (let read = 0; read < 3; read++) {
+      service.intercept("readReport", { when: "before" }, ({ path }) => {
+        return path.endsWith(`/${ids[0]}`) ? dated() : Response.json(service.store.readReport(ids[1]));
+      });
+    }
+    await until(async () =>
+      expect(await states()).toEqual([
+        ["done", undefined],
+        ["unclear", "serviceFailed"],
+      ]),
+    );
+  });
+
   test.each([
     ["made before the click, but seen only after it", DATED],
     ["read just after the click, of which nobody knows when it was made", HIDDEN],

@@ -336,7 +336,9 @@ describe("a bulk change", () => {
       service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 500 }));
     }
     await (await startWorker()).update({ privacy: 0 });
-    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 1, unclear: 1 });
+    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 1, accepted: 1 });
+    const lost = (await stored()).find(({ state }) => state === "accepted");
+    expect(lost?.failure, "looked for").toEqual({ kind: "serviceFailed", status: 500 });
   });
 
   test("has failed where the service answers with another privacy", async () => {
@@ -441,14 +443,17 @@ describe("what an earlier life of the worker left of a batch", () => {
 
   test.each<[UpdateState, string, Partial<Update>, () => Record<string, unknown>]>([
     ["done", "a privacy that the report has now", { changes: { privacy: 0 } }, () => ({ privacy: 0 })],
-    ["unclear", "a privacy that the report does not have", { changes: { privacy: 0 } }, () => ({})],
+    ["accepted", "a privacy that the report does not have", { changes: { privacy: 0 } }, () => ({})],
     ["done", "new results", {}, madeAgo(0)],
-    ["unclear", "results from a moment before", {}, madeAgo(20_000)],
-  ])("is %s by what the report says, and never sent again: %s", async (state, _what, changes, now) => {
-    service.store.updateReport(Number(reports[0]?.id), now());
-    await left("sending", changes);
-    await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ [state]: 1 });
-    expect(sent(service, "PUT")).toEqual([]);
-  });
+    ["accepted", "results from a moment before", {}, madeAgo(20_000)],
+  ])(
+    "is %s, or still looked for, by what the report says, and never sent again: %s",
+    async (state, _what, changes, now) => {
+      service.store.updateReport(Number(reports[0]?.id), now());
+      await left("sending", changes);
+      await (await startWorker()).recover();
+      expect(await outcome()).toEqual({ [state]: 1 });
+      expect(sent(service, "PUT")).toEqual([]);
+    },
+  );
 });
