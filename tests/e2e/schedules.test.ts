@@ -112,6 +112,38 @@ test("a run that found something is told in a notification, which leads to it", 
   });
 });
 
+test("a notification leads to its run although the schedule is deleted, and goes when the history is cleared", async ({
+  service,
+}) => {
+  const [id] = seed(service, 1) as [number];
+  await withoutPrompt(service, async (chromium, page) => {
+    await showReports(page);
+    await addMissed(page, { doneUntil: Date.now() });
+    finish(service, id, "bad");
+    await showMonitoring(page);
+    await page.getByRole("button", { name: "Run now: Shops" }).click();
+    const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+    await expect.poll(shown).toHaveLength(1);
+    await page.getByRole("button", { name: "More for Shops" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete schedule" }).click();
+    await expect(page.getByRole("link", { name: "Shops", exact: true })).toHaveCount(0);
+    const [notice] = await shown();
+    const worker = await chromium.worker();
+    const [opened] = await Promise.all([
+      chromium.context.waitForEvent("page"),
+      worker.evaluate(`chrome.notifications.onClicked.dispatch(${JSON.stringify(notice)})`),
+    ]);
+    await expect(opened.getByRole("link", { name: /shop\.example/ })).toBeVisible();
+    const icon = "/icon/128.png";
+    await worker.evaluate(
+      `chrome.notifications.create({ type: "basic", iconUrl: "${icon}", title: "S", message: "S" })`,
+    );
+    await page.evaluate(() => chrome.runtime.sendMessage({ id: 1, type: "clearHistory", timestamp: Date.now() }));
+    await expect.poll(shown).toEqual([]);
+  });
+});
+
 test("without the permission nothing is shown, but the toolbar button counts what got worse until it is seen", async ({
   connected,
   service,
