@@ -16,16 +16,16 @@ interface Watched<T> {
 export function useWatched<T>(read: () => Promise<T>, inputs: unknown[]): Watched<T> {
   const tries = useSignal(0);
   const last = useRef<T | null>(null);
-  const found = useRemembered(() => attempt(read), null, [...inputs, tries.value], watchMonitoring);
-  if (found && "value" in found) last.current = found.value;
-  return {
-    value: last.current,
-    failure: found && "failure" in found ? found.failure : null,
-    again: () => tries.value++,
-  };
+  async function readAnew() {
+    const { value = last.current, failure = null } = await attempt(read);
+    last.current = value;
+    return { value, failure };
+  }
+  const found = useRemembered(readAnew, null, [...inputs, tries.value], watchMonitoring);
+  return { value: found?.value ?? null, failure: found?.failure ?? null, again: () => tries.value++ };
 }
 
-async function attempt<T>(read: () => Promise<T>): Promise<{ value: T } | { failure: Failure }> {
+async function attempt<T>(read: () => Promise<T>): Promise<{ value?: T; failure?: Failure }> {
   try {
     return { value: await read() };
   } catch (thrown) {
