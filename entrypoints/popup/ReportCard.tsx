@@ -1,10 +1,9 @@
 import type { RefObject } from "preact";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Difference } from "@/components/report/Difference.tsx";
-import { FromTo } from "@/components/report/FromTo.tsx";
 import { linkOf } from "@/components/report/link-of.ts";
 import { PrivacyLabel } from "@/components/report/PrivacyLabel.tsx";
-import { Rating } from "@/components/report/Rating.tsx";
+import { Rating, wordOf } from "@/components/report/Rating.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
 import { type ReportVerbs, useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
@@ -68,7 +67,7 @@ function Development({ connectionId, url }: { connectionId: string; url: string 
   const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
-  const [changedAt, from, to] = trend.changes.at(-1) ?? [];
+  const [changedAt, was = null] = trend.changes.at(-1) ?? [];
   const isTurn = changedAt !== undefined && changedAt === trend.recent.at(-1)?.[0];
   return (
     <span class="development">
@@ -76,7 +75,7 @@ function Development({ connectionId, url }: { connectionId: string; url: string 
       {before !== null && last !== null && last !== before ? (
         <Difference by={last - before} />
       ) : (
-        isTurn && from && to && <FromTo from={from} to={to} />
+        isTurn && <small>{t("result_was", wordOf(was))}</small>
       )}
     </span>
   );

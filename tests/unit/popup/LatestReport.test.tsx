@@ -54,8 +54,8 @@ test.each([
 
 describe("what the popup says of its page", () => {
   test.each([
-    ["a score that stayed the same", [83, 83], "Good→Bad"],
-    ["no score", [null, null], "Good→Bad"],
+    ["a score that stayed the same", [83, 83], "was Good"],
+    ["no score", [null, null], "was Good"],
     ["a score that fell", [83, 60], "−23"],
   ])("a rating that the last check changed is told beside %s", async (_words, [before = null, last = null], told) => {
     const recent: TrendPoint[] = [
