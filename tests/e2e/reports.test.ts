@@ -41,6 +41,15 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(page.getByText("1–25 of 29")).toBeVisible();
   await page.goForward();
   await expect(page.getByText("26–29 of 29")).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("searchbox", { name: "Search addresses" }).fill("site-29");
+  await expect(page).toHaveURL(/&search=site-29&result=bad$/);
+  await page.goBack();
+  await expect(page, "a search is one step, however many letters it has").toHaveURL(
+    /#\/reports\?sort_by=url&sort=asc&per_page=25&result=bad$/,
+  );
+  await expect(page.getByRole("searchbox", { name: "Search addresses" })).toHaveValue("");
 });
 
 test("an international domain is read and found in its letters; hovering shows the address as it is", async ({

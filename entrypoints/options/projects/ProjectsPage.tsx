@@ -40,7 +40,7 @@ export function ProjectsPage({ connectionId, preferences, router, view }: Projec
   }, [list.hash]);
 
   /** Another query starts at its first page. */
-  function change(query: ProjectsQuery, step?: "replace") {
+  function change(query: ProjectsQuery, step?: "push" | "replace") {
     router.go(routeOf({ query, at: null }), step);
   }
 

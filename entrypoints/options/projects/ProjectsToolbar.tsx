@@ -15,7 +15,7 @@ const ORDERS = [
 
 interface ProjectsToolbarProps {
   query: ProjectsQuery;
-  onChange: (query: ProjectsQuery, step?: "replace") => void;
+  onChange: (query: ProjectsQuery, step?: "push" | "replace") => void;
 }
 
 /** Controls for every parameter of "List projects" (section 4.1), in one line. */
@@ -27,7 +27,7 @@ export function ProjectsToolbar({ query, onChange }: ProjectsToolbarProps) {
         id={SEARCH_ID}
         label={t("search_projects")}
         value={search}
-        onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, "replace")}
+        onSearch={(text) => onChange({ ...others, ...(text && { search: text }) }, search ? "replace" : "push")}
       />
       <PageSizeField
         id="project-per-page"

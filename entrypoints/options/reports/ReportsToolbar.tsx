@@ -28,7 +28,10 @@ interface ReportsToolbarProps {
 export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarProps) {
   const { query } = view;
   /** Another query starts at its first page; what is empty is left out. */
-  function change(changes: { [Name in keyof ReportsQuery]?: ReportsQuery[Name] | undefined }, step?: "replace") {
+  function change(
+    changes: { [Name in keyof ReportsQuery]?: ReportsQuery[Name] | undefined },
+    step?: "push" | "replace",
+  ) {
     const next = Object.entries({ ...query, ...changes }).filter(([, value]) => value);
     router.go(
       { page: "reports", view: { query: Object.fromEntries(next) as unknown as ReportsQuery, at: null } },
@@ -42,7 +45,7 @@ export function ReportsToolbar({ connectionId, view, router }: ReportsToolbarPro
         label={t("search_addresses")}
         shortcut="/"
         value={query.search ?? ""}
-        onSearch={(search) => change({ search }, "replace")}
+        onSearch={(search) => change({ search }, query.search ? "replace" : "push")}
       />
       <ProjectPicker
         connectionId={connectionId}
