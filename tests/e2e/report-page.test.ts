@@ -103,9 +103,12 @@ test("every field that the service returned can be searched and copied", async (
   await expect.poll(copied).toMatch(/\/reports\/2$/);
 });
 
-test("a very long address leaves room for the rest, and is read whole below", async ({ connected, service }) => {
+test("a very long address and project leave room for the rest, and are read whole below", async ({
+  connected,
+  service,
+}) => {
   const url = `https://harbourcoffee.example/${"search/".repeat(280)}end`;
-  service.store.seed([{ url }]);
+  service.store.seed([{ url, project: "p".repeat(255) }]);
   const page = await openOptions(connected, "#/reports/3");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveAccessibleName(url.slice("https://".length));
@@ -113,6 +116,7 @@ test("a very long address leaves room for the rest, and is read whole below", as
   expect((await heading.boundingBox())?.height).toBeLessThan(150);
   const about = page.getByRole("region", { name: "About" }).getByRole("link", { name: /end$/ });
   expect((await about.boundingBox())?.height).toBeGreaterThan(1_000);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("a report that is not found says so, and stays with what is remembered of it", async ({ connected, service }) => {
