@@ -7,7 +7,7 @@ import type { Standings } from "./models/standings.ts";
 import type { StoredTask } from "./models/task.ts";
 import { changedAtOf, type Trend } from "./models/trend.ts";
 import { defineDatabase } from "./storage/database.ts";
-import { DATABASE } from "./storage/read-database.ts";
+import { DATABASE } from "./storage/name.ts";
 
 /** Content of the extension's database: the background alone writes, pages read. */
 export interface Stores extends DBSchema {

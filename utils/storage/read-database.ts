@@ -1,8 +1,6 @@
 import { AppError } from "../errors.ts";
+import { DATABASE } from "./name.ts";
 import { withinLimit } from "./within-limit.ts";
-
-/** Name of the database of this extension. */
-export const DATABASE = "website-reports";
 
 /**
  * Reads as pages do: without the background's library (1.5 kB), without making, changing or holding open anything.

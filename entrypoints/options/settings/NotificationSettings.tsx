@@ -11,7 +11,8 @@ import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
 import { CheckField } from "./CheckField.tsx";
-import { Saved, useSaving } from "./Saved.tsx";
+import { Saved } from "./Saved.tsx";
+import { useSaving } from "./use-saving.ts";
 
 /** Settings of the notifications about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {

@@ -14,7 +14,7 @@ import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
 import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
-import { useSaving } from "./Saved.tsx";
+import { useSaving } from "./use-saving.ts";
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const { saved, failure, save } = useSaving();

@@ -8,7 +8,8 @@ import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
 import { CheckField, useOptimistic } from "./CheckField.tsx";
-import { Saved, useSaving } from "./Saved.tsx";
+import { Saved } from "./Saved.tsx";
+import { useSaving } from "./use-saving.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 

@@ -2,7 +2,7 @@ import { deleteDB, openDB } from "idb";
 import { expect, test } from "vitest";
 import { database } from "@/utils/database.ts";
 import { readChanged, readCompared } from "@/utils/history.ts";
-import { DATABASE } from "@/utils/storage/read-database.ts";
+import { DATABASE } from "@/utils/storage/name.ts";
 
 const NOW = Date.parse("2026-11-01T10:00:00Z");
 

@@ -1,0 +1,2 @@
+/** Name of the database of this extension. */
+export const DATABASE = "website-reports";
