@@ -4,6 +4,15 @@ import { formatTick } from "./chart-format.ts";
 import { round } from "./round.ts";
 import { roundValues } from "./scale.ts";
 
+/** Least width for full height and all names of turns. */
+export const WIDE = 480;
+
+/** Room above for names of turns, below for dates. */
+const TOP = 26;
+export const BOTTOM = 22;
+export const END = 12;
+const STRIP_HEIGHT = 96;
+
 /** A check: time in milliseconds since 1970, rating, and its number if there is one. */
 export type ChartPoint = readonly [at: number, result: string | null, value: number | null];
 
@@ -45,15 +54,6 @@ export function nearest(places: number[], x: number): number {
     0,
   );
 }
-
-/** Least width for full height and all names of turns. */
-export const WIDE = 480;
-
-/** Room above for names of turns, below for dates. */
-const TOP = 26;
-export const BOTTOM = 22;
-export const END = 12;
-const STRIP_HEIGHT = 96;
 
 /**
  * Computes where everything stands, in pixels.

@@ -14,6 +14,9 @@ const HEADERS = [
 /** `0-9/25`, `reports 0-9/25`, or a star for what is not told. */
 const RANGE = /^(?:(?!bytes)\w{1,40} )?(?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/i;
 
+/** Longer headers are not parsed. */
+const LONGEST = 8192;
+
 /** Returns what the headers tell about a list's pages, as the fields of bodies. */
 export function toldByHeaders(headers: Headers): (readonly [name: string, value: unknown])[] {
   const [, first, total] = RANGE.exec(headers.get("content-range") ?? "") ?? [];
@@ -24,9 +27,6 @@ export function toldByHeaders(headers: Headers): (readonly [name: string, value:
     ["total", total],
   ];
 }
-
-/** Longer headers are not parsed. */
-const LONGEST = 8192;
 
 /** Reads a `Link` header (RFC 8288) in linear time. @returns `[["next", true]]` for a header that is too long */
 function linkRelations(header: string | null): (readonly [relation: string, target: unknown])[] {

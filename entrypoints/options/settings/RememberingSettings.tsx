@@ -16,6 +16,9 @@ import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
 import { useSaving } from "./use-saving.ts";
 
+/** Enough to know which numbers the service tells. */
+const SAMPLE = 50;
+
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const { saved, failure, save } = useSaving();
   const isCleared = useSignal(false);
@@ -83,9 +86,6 @@ async function measure(connectionId: string): Promise<{ addresses: number; bytes
   const [addresses, { usage = 0 }] = await Promise.all([countAddresses(connectionId), navigator.storage.estimate()]);
   return { addresses, bytes: usage };
 }
-
-/** Enough to know which numbers the service tells. */
-const SAMPLE = 50;
 
 /** Chooses the number that trends and charts show, among those that the service was seen to tell. */
 function FollowedNumber({ connection, preferences }: Settings) {

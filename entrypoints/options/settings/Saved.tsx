@@ -3,11 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import type { useSaving } from "./use-saving.ts";
 
 /** Says that what was chosen is saved, or why it is not. */
-export function Saved({
-  saving: { saved, failure },
-}: {
-  saving: Pick<ReturnType<typeof useSaving>, "saved" | "failure">;
-}) {
+export function Saved({ saving: { saved, failure } }: { saving: ReturnType<typeof useSaving> }) {
   return (
     <>
       <small class="saved" role="status">
