@@ -1,11 +1,10 @@
 import { PRIVACY } from "@/utils/contract.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import { type RetryPart, retryPartOf, type Update } from "@/utils/models/update.ts";
-import { countText } from "./count-text.ts";
+import { countOfAll, countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
 import { batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
 
@@ -112,7 +111,7 @@ export function textOf({ tasks, done }: Batch) {
     work,
     /** For example "Deleting reports: 4 of 10 · 1 failed". */
     progress: [
-      t("field_message", work, t("count_of_all", formatNumber(done), formatNumber(tasks.length))),
+      t("field_message", work, countOfAll(done, tasks.length)),
       countText(tasks, { ...NOT_DONE, stopped: isUpdate ? "bulk_update_stopped" : "bulk_stopped" }),
     ]
       .filter(Boolean)

@@ -15,3 +15,8 @@ export function countText<State extends string>(
   });
   return formatList(said);
 }
+
+/** For example "4 of 10". */
+export function countOfAll(count: number, all: number): string {
+  return t("count_of_all", formatNumber(count), formatNumber(all));
+}

@@ -5,6 +5,7 @@ import { AppError, type Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
+import { countOfAll } from "./count-text.ts";
 import { listIdOf } from "./list-id.ts";
 
 export type Reading = ReturnType<typeof createReading>;
@@ -87,9 +88,6 @@ export function createReading(
 
 /** Says how far a reading is, or where it was stopped. */
 export function readingText({ count, total }: Progress, isStopped = false): string {
-  const done =
-    total === null
-      ? t("export_count", formatNumber(count))
-      : t("count_of_all", formatNumber(count), formatNumber(total));
+  const done = total === null ? t("export_count", formatNumber(count)) : countOfAll(count, total);
   return isStopped ? t("export_stopped", done) : done;
 }

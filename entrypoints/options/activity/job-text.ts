@@ -1,7 +1,6 @@
-import { formatNumber } from "@/utils/format.ts";
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { countText } from "../count-text.ts";
+import { countOfAll, countText } from "../count-text.ts";
 import { COUNTED, countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
 
 const { done, failed, unknown, running, stopped } = COUNTED;
@@ -15,7 +14,7 @@ export function jobNameOf(tasks: Submission[]): string {
 /** For example "6 of 14 done · 1 failed, 3 not known". */
 export function jobProgress(tasks: Submission[]): string {
   const { done } = countStandings(tasks);
-  const text = t("now_done", t("count_of_all", formatNumber(done), formatNumber(tasks.length)));
+  const text = t("now_done", countOfAll(done, tasks.length));
   return [text, countOf(tasks, NOT_DONE)].filter(Boolean).join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import { formatShare } from "@/components/charts/chart-format.ts";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { countOfAll } from "../count-text.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
 import type { Share } from "./shares.ts";
@@ -22,7 +22,7 @@ export function SharesPanel({ shares }: { shares: Share[] }) {
               <i style={{ width: `${(bad / all) * 100}%` }} />
             </span>
             <small>
-              <b>{formatShare(bad / all)}</b> <bdi>{t("count_of_all", formatNumber(bad), formatNumber(all))}</bdi>
+              <b>{formatShare(bad / all)}</b> <bdi>{countOfAll(bad, all)}</bdi>
             </small>
           </li>
         ))}

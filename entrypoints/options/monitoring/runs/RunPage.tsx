@@ -11,6 +11,7 @@ import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
+import { countOfAll } from "../../count-text.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { hasRest, isUnderWay, runBefore, spokenRun, stateText, waitText } from "../../run-text.ts";
@@ -82,7 +83,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
 function RunFacts({ run, before, now }: { run: Run; before: Run | undefined; now: number }) {
   const { state, startedAt, endedAt, dueAt, total, checked, failure } = run;
   const isRunning = state === "running";
-  const of = total === null ? formatNumber(checked) : t("count_of_all", formatNumber(checked), formatNumber(total));
+  const of = total === null ? formatNumber(checked) : countOfAll(checked, total);
   const reason = waitText(run, now);
   return (
     <section class="panel facts" aria-label={t("progress")}>

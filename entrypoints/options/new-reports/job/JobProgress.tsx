@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
 import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
@@ -23,7 +23,7 @@ interface JobProgressProps {
 /** Progress of a job: one bar, and the numbers of its parts. */
 export function JobProgress({ job, counts, all, submissions }: JobProgressProps) {
   const over = all - counts.running - counts.waiting;
-  const text = t("now_done", t("count_of_all", formatNumber(counts.done), formatNumber(all)));
+  const text = t("now_done", countOfAll(counts.done, all));
   const left = estimateMs(counts.running + counts.waiting, job.pace, usualMs(submissions));
   return (
     <section class="panel progress-panel" aria-label={t("progress")}>

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
-import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import type { LookUps } from "./look-ups.ts";
@@ -34,8 +34,7 @@ export function LookUpAll({ lookUps }: { lookUps: LookUps }) {
         <span class="secondary" role="status">
           {running && (
             <>
-              {t("count_of_all", formatNumber(running.done), formatNumber(running.all))}{" "}
-              <Held until={running.heldUntil} />
+              {countOfAll(running.done, running.all)} <Held until={running.heldUntil} />
             </>
           )}
           {!running && isOver.value && count === 0 && t("looked_up_all")}

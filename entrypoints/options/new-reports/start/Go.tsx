@@ -2,6 +2,7 @@ import { moveFocus } from "@/components/ui/focus.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { MOST_IN_JOB, PACES } from "@/utils/models/job.ts";
+import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
 import { MOST_REFRESHED } from "../../refresh.ts";
 import type { Intake } from "../intake.ts";
@@ -79,7 +80,7 @@ function Preparation({ intake: { lookFirst, lookUps } }: { intake: Intake }) {
     <>
       <progress aria-label={t("look_up_all")} value={done} max={all} />
       <p class="secondary" role="status">
-        {t("count_of_all", formatNumber(done), formatNumber(all))} <Held until={heldUntil} />
+        {countOfAll(done, all)} <Held until={heldUntil} />
       </p>
       <button type="button" onClick={lookUps.stop}>
         {t("stop")}
