@@ -17,9 +17,9 @@ export async function refreshOne({ connectionId, reportId, url }: KnownReport): 
 
 /**
  * Starts the refresh of reports of a connection: the background reads each before its request.
- * @throws AppError - why it was not started
+ * @returns the batch's id @throws AppError - why it was not started
  */
-export async function refreshMany(connectionId: string, known: KnownReport[]): Promise<void> {
+export function refreshMany(connectionId: string, known: KnownReport[]): Promise<string> {
   const reports = known.map(({ reportId, url }) => ({ reportId, url }));
-  await ask("refreshReports", { connectionId, reports });
+  return ask("refreshReports", { connectionId, reports });
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Monitored } from "@/components/hooks/use-monitoring.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { Panel } from "../Panel.tsx";
 import type { Reading } from "../reading.ts";
 import type { ChartView } from "../route.ts";
@@ -30,6 +31,8 @@ interface OverviewProps {
   isPartial: boolean;
   readAll: Reading;
   running: Running;
+  /** Those of the journal. */
+  updates: Update[];
   monitored: Monitored;
   /** Are results remembered? Else there are no runs, and what was remembered before says nothing of today. */
   isRemembering: boolean;
@@ -48,7 +51,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   useLeft(props.isReturn);
   const { known, totals, isTold, isLoading, isPartial, readAll, running, monitored, isRemembering } = props;
-  const { project, chart, since, now } = props;
+  const { project, chart, since, now, updates } = props;
   const { reports, changed, compared, days } = known;
   const { period } = chart;
   // To the day, so that a minute that passes computes nothing anew.
@@ -95,7 +98,7 @@ export function Overview(props: OverviewProps) {
           </div>
           <div>
             {nowPanel}
-            <StalePanel reports={stale} undated={undated} refreshing={refreshing} now={now} />
+            <StalePanel reports={stale} {...{ undated, updates, refreshing, now }} />
             {!project && shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
           </div>
         </div>

@@ -98,6 +98,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
           isLoading={service.loading.value}
           isRemembering={preferences.rememberResults}
           isReturn={router.isReturn()}
+          updates={appState.value.updates}
           {...{ isPartial, readAll, running, monitored, project, chart, since, now }}
         />
       )}

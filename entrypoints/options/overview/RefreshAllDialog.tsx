@@ -9,15 +9,17 @@ import type { StaleReport } from "./stale.ts";
 interface RefreshAllDialogProps {
   /** Oldest first, at least one. */
   reports: StaleReport[];
+  /** Gets the id of the batch. */
+  onStart: (batch: string) => void;
   onClose: () => void;
 }
 
-export function RefreshAllDialog({ reports, onClose }: RefreshAllDialogProps) {
+export function RefreshAllDialog({ reports, onStart, onClose }: RefreshAllDialogProps) {
   // The list may change while the dialog is open: only what was counted is refreshed.
   const asked = useMemo(() => reports.slice(0, MOST_REFRESHED), []);
   async function refresh() {
     const [{ connectionId }] = asked as [StaleReport];
-    await refreshMany(connectionId, asked);
+    onStart(await refreshMany(connectionId, asked));
     speak(plural("now_refreshing", asked.length));
   }
   return (

@@ -6,9 +6,13 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
 import { PageAddress } from "@/components/ui/PageAddress.tsx";
+import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import type { Update } from "@/utils/models/update.ts";
+import { hashOf } from "@/utils/options-page.ts";
 import { shortAddress } from "@/utils/url.ts";
+import { textOf, toBatch } from "../batches.ts";
 import { Panel } from "../Panel.tsx";
 import { refreshOne } from "../refresh.ts";
 import { hashOfReport } from "../route.ts";
@@ -26,12 +30,15 @@ interface StalePanelProps {
   undated: number;
   /** Counts those that are being refreshed here. */
   refreshing: Signal<number>;
+  /** Those of the journal. */
+  updates: Update[];
   now: number;
 }
 
 /** Reports whose newest result is more than 30 days old. */
-export function StalePanel({ reports, undated, refreshing, now }: StalePanelProps) {
+export function StalePanel({ reports, undated, refreshing, updates, now }: StalePanelProps) {
   const isAsking = useSignal(false);
+  const asked = useSignal("");
   const said = useSignal("");
   const { shown, folded } = useFolded(t("not_checked"), reports);
   const list = useRef<HTMLUListElement>(null);
@@ -61,8 +68,26 @@ export function StalePanel({ reports, undated, refreshing, now }: StalePanelProp
       <p class="visually-hidden" role="status">
         {said}
       </p>
-      {isAsking.value && <RefreshAllDialog reports={reports} onClose={() => (isAsking.value = false)} />}
+      <RefreshOutcome batch={asked.value} tasks={updates.filter(({ batch }) => batch && batch === asked.value)} />
+      {isAsking.value && (
+        <RefreshAllDialog
+          reports={reports}
+          onStart={(batch) => (asked.value = batch)}
+          onClose={() => (isAsking.value = false)}
+        />
+      )}
     </Panel>
+  );
+}
+
+/** Says what became of the refresh of all; while it runs, the panel Now tells of it. */
+function RefreshOutcome({ batch: id, tasks }: { batch: string; tasks: Update[] }) {
+  const batch = toBatch(id, tasks);
+  if (tasks.length === 0 || batch.isRunning) return null;
+  return (
+    <p class="body secondary">
+      <Spoken text={textOf(batch).outcomes()} /> <a href={hashOf("activity")}>{t("activity")}</a>
+    </p>
   );
 }
 

@@ -432,6 +432,30 @@ describe("what was not checked for a while", () => {
     await waitFor(() => expect(liveTexts()).toContain("Refreshing 1 report"));
   });
 
+  test("says what became of the refresh of all, and where each is told", async () => {
+    await renderAnnouncer();
+    serve([OLD], { refreshReports: () => "batch" });
+    const appState = show();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh all" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh 1 report" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    const task = (state: Update["state"], batch = "batch"): Update => ({
+      ...{ kind: "update", id: crypto.randomUUID(), connectionId: "c", reportId: "old", url: OLD.url, batch },
+      ...{ changes: { results: 1 }, state, startedAt: NOW, failure: null },
+    });
+    const stale = within(await region("Not checked for a while"));
+    const tell = (...states: Update["state"][]) =>
+      act(() => {
+        appState.value = { ...appState.value, updates: [...states.map((state) => task(state)), task("done", "b")] };
+      });
+    tell("queued", "failed");
+    expect(stale.queryByRole("link", { name: "Activity" })).toBe(null);
+    tell("done", "failed");
+    expect(stale.getByText("1 refreshed, 1 failed")).toBeTruthy();
+    expect(stale.getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
+    await waitFor(() => expect(liveTexts().join()).toContain("1 refreshed, 1 failed"));
+  });
+
   test("says in the dialog why it was not refreshed as a whole", async () => {
     serve([OLD], {
       refreshReports: () => {
