@@ -64,9 +64,18 @@ export function deletionSaying({ id, connectionId, resourceId, startedAt: askedA
 }
 
 /** @param update - one of many */
-function changeSaying({ connectionId, reportId, startedAt: askedAt, state, changes = {} }: Update): said.Change {
+function changeSaying({
+  connectionId,
+  reportId,
+  startedAt: askedAt,
+  state,
+  failure,
+  changes = {},
+}: Update): said.Change {
   const form = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
-  return { connectionId, reportId, askedAt, form, says: CHANGES[state] };
+  // What is looked for after a lost answer is called unclear meanwhile.
+  const says = state === "accepted" && failure ? "perhaps changed" : CHANGES[state];
+  return { connectionId, reportId, askedAt, form, says };
 }
 
 /** What of the state the journal is drawn from. */
