@@ -61,13 +61,11 @@ async function goOn(batch: string, tasks: Update[]): Promise<void> {
 async function settleSent(task: Update): Promise<Update[]> {
   const read = await inPool(() => readUpdated(task)).catch(AppError.from);
   const isRead = !(read instanceof AppError);
-  const isDone = isRead && (await isMade(task, read));
-  if (isRead && read.isCurrent() && !isElsewhere(read.report.url, task.url)) {
-    await show(read.report, isDone ? task.changes : undefined);
-  }
-  if (isRead && !isDone && !isElsewhere(read.report.url, task.url) && (await mayStillCome(task))) {
-    return [await awaitLater(task, read.report)];
-  }
+  const isSame = isRead && !isElsewhere(read.report.url, task.url);
+  const wanted = await wantedBy(task);
+  const isDone = isSame && isMade(task, wanted, read);
+  if (isSame && read.isCurrent()) await show(read.report, isDone ? task.changes : undefined);
+  if (isSame && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task, read.report)];
   if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
@@ -92,14 +90,12 @@ async function wantedBy({ batch = "", changes = {} }: Update): Promise<ReportCha
   return (await batchChanges.read(batch)) ?? changes;
 }
 
-async function mayStillCome(task: Update): Promise<boolean> {
-  return mayCome(UNCLEAR.failure, await wantedBy(task), task.before);
-}
-
 /** Does the report show what was asked for? None tells whether a password was taken. */
-async function isMade(task: Update, { report, now }: Awaited<ReturnType<typeof readUpdated>>): Promise<boolean> {
-  const wanted = await wantedBy(task);
+function isMade(
+  task: Update,
+  wanted: ReportChanges,
+  { report, now }: Awaited<ReturnType<typeof readUpdated>>,
+): boolean {
   const before = { id: task.reportId, generatedAt: new Date(0).toISOString(), privacy: task.before ?? null };
-  if (wanted.password !== undefined || isElsewhere(report.url, task.url)) return false;
-  return shows(wanted, report, before, isSince(report, clickInstant(task, now), now));
+  return wanted.password === undefined && shows(wanted, report, before, isSince(report, clickInstant(task, now), now));
 }
