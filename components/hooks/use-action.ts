@@ -1,13 +1,12 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { AppError, type Failure } from "@/utils/errors.ts";
 
 export interface Action<Input extends unknown[]> {
   /** Runs it unless it is running already. */
   run: (...input: Input) => Promise<void>;
   running: ReadonlySignal<boolean>;
-  failure: ReadonlySignal<Failure | null>;
-  /** Takes the failure back: the work was done all the same. */
-  settle: () => void;
+  /** Set it to null where the work turns out to be done all the same. */
+  failure: Signal<Failure | null>;
 }
 
 /** State of work that a button starts: is it running, and why did it last fail? */
@@ -26,5 +25,5 @@ export function useAction<Input extends unknown[]>(work: (...input: Input) => Pr
       running.value = false;
     }
   }
-  return { run, running, failure, settle: () => (failure.value = null) };
+  return { run, running, failure };
 }

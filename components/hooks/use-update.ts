@@ -29,7 +29,7 @@ export function useUpdate(
     return watchUpdatedReports((updated, made) => {
       if (updated.id !== before.id || !made || !isSame(made, changes)) return;
       unclear.value = null;
-      action.settle();
+      action.failure.value = null;
       onUpdated({ before, updated }, changes, true);
     });
   }, [unclear.value]);
