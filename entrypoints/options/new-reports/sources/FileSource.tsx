@@ -33,9 +33,9 @@ export function FileSource({ files }: { files: FileReader }) {
       <p role="status" class="secondary">
         {files.isReading.value && t("loading")}
       </p>
-      {files.failures.value.map(({ name, failure }) => (
-        <p class="note" role="alert" key={name}>
-          <strong>{t("file_not_read", name)}</strong>
+      {files.failures.value.map(({ name, failure }, index) => (
+        <p class="note" role="alert" key={index}>
+          <strong>{failure === null ? name : t("file_not_read", name)}</strong>
           <span>{reasonOf(failure)}</span>
         </p>
       ))}

@@ -778,12 +778,14 @@ describe("sources", () => {
     const input = document.querySelector("input[type=file]") as HTMLInputElement;
     Object.defineProperty(input, "files", {
       configurable: true,
-      value: [file("list.txt", "https://example.com/a"), file("none.txt", "\n")],
+      value: [file("list.txt", "https://example.com/a"), file("none.txt", "\n"), file("none.txt", "\0")],
     });
     fireEvent.change(input);
     await create("Create 1 report");
     expect(screen.getByText("list.txt")).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toBe("none.txt was not read.No address was found there.");
+    const [empty, unreadable] = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(empty, "it was read").toBe("none.txtNo address was found there.");
+    expect(unreadable).toMatch(/^none\.txt was not read\.This file could not be read as text\./);
     const index = "<sitemapindex><sitemap><loc>https://example.com/1.xml</loc></sitemap></sitemapindex>";
     Object.defineProperty(input, "files", { value: [file("index.xml", index)] });
     fireEvent.change(input);
