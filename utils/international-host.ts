@@ -17,13 +17,17 @@ const SCRIPTS = [
 /** Cyrillic or Greek letters that all look like Latin ones, as browsers list them. */
 const LOOKS_LATIN = /^([асԁеһіјӏорԛѕԝхуъьҽпгѵѡ]+|[αικνρυωηοτχγ]+)$/;
 
-/** Shows a host's international letters instead of their Punycode, where they cannot pass for another host's. */
-export function inLetters(host: string): string {
-  return host.replace(/(?<=^|\.)xn--[^.]+/gi, (label) => {
-    const code = label.toLowerCase();
-    const text = code.length <= LONGEST_LABEL ? decode(code.slice("xn--".length)) : null;
-    return text !== null && isUnmistakable(text) && URL.parse(`https://${text}`)?.hostname === code ? text : label;
-  });
+/** Shows international letters of an address's host instead of Punycode, where they cannot pass for another host's. */
+export function inLetters(address: string): string {
+  return address.replace(/^(https?:\/\/)?[^/?#:@]+/, (start) =>
+    start.replace(/(?<=^|[./])xn--[^.]+/gi, labelInLetters),
+  );
+}
+
+function labelInLetters(label: string): string {
+  const code = label.toLowerCase();
+  const text = code.length <= LONGEST_LABEL ? decode(code.slice("xn--".length)) : null;
+  return text !== null && isUnmistakable(text) && URL.parse(`https://${text}`)?.hostname === code ? text : label;
 }
 
 function isUnmistakable(label: string): boolean {

@@ -83,9 +83,9 @@ export function permissionPattern(serviceAddress: string): string {
   return import.meta.env.FIREFOX ? `${protocol}//${hostname}/*` : `${origin}/*`;
 }
 
-let readHost = (host: string) => host;
+let readHost = (address: string) => address;
 
-/** Has shown hosts read by a decoder of Punycode. The popup goes without: it would weigh too much there. */
+/** Has hosts of shown addresses read by a decoder of Punycode. The popup goes without: it would weigh too much there. */
 export function readHostsBy(decoder: typeof readHost): void {
   readHost = decoder;
 }
@@ -99,9 +99,7 @@ export function shortAddress(address: string): string {
 
 /** Writes a whole address with letters instead of their codes. */
 export function readableAddress(address: string): string {
-  return plainAddress(address)
-    .replace(/(?:%[\da-f]{2})+/gi, readable)
-    .replace(/^(https?:\/\/)?([^/?#:@]+)/, (_all, scheme = "", host) => scheme + readHost(host));
+  return readHost(plainAddress(address).replace(/(?:%[\da-f]{2})+/gi, readable));
 }
 
 /** Reads percent-encoded text, unless it holds something that means another thing then, or that nobody sees. */

@@ -18,6 +18,12 @@ describe("the host of an international domain is shown in its letters", () => {
 
   test("whatever the case in which the service tells it", () =>
     expect(inLetters("WWW.XN--Bcher-KVA.example")).toBe("WWW.bücher.example"));
+
+  test("the host of a whole address, and nothing else of it", () => {
+    expect(inLetters("https://xn--bcher-kva.example:8080/xn--bcher-kva?a=/.xn--bcher-kva")).toBe(
+      "https://bücher.example:8080/xn--bcher-kva?a=/.xn--bcher-kva",
+    );
+  });
 });
 
 describe("it keeps its code where the letters could pass for another domain", () => {
