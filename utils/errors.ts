@@ -25,6 +25,7 @@ type CertainKind =
   | "permissionMissing"
   | "keyRejected"
   | "notAllowed"
+  | "locked"
   | "notFound"
   | "stillListed"
   | "apiNotFound"

@@ -45,10 +45,9 @@ export function ErrorNote({ failure, title, uncertainTitle = title, shownFields 
   );
 }
 
-export function sentence({ kind, status, retryAt = 0, reportId }: Failure): string {
+export function sentence({ kind, status, retryAt = 0 }: Failure): string {
   const isPause = kind === "rateLimited";
   if (isPause && retryAt <= Date.now()) return t("pause_over");
-  // Where one report alone is refused, the key is right. A kind of another version of this extension has no sentence here.
-  const key = `error_${reportId ? "rejected" : kind}` as const;
-  return t(key, isPause ? formatUntil(retryAt) : String(status ?? "")) || t("error_unexpected");
+  // A kind of another version of this extension has no sentence here.
+  return t(`error_${kind}`, isPause ? formatUntil(retryAt) : String(status ?? "")) || t("error_unexpected");
 }

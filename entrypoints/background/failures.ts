@@ -69,6 +69,7 @@ const MEANINGS: Record<Exclude<ErrorKind, Plain>, Meaning> = {
   notRemembered: PASSING,
   notFound: { fault: "report", isFinal: true },
   invalidId: { fault: "report", isFinal: true },
+  locked: OF_REPORT,
   stillListed: OF_REPORT,
   otherPrivacy: OF_REPORT,
   otherAddress: OF_REPORT,

@@ -8,9 +8,9 @@ const GATEWAY = "<html><h1>502 Bad Gateway</h1><script>alert(1)</script></html>"
 export const STATUS_FAULTS: Fault[] = [
   status(400, all("invalid", "refused"), { message: "The request is bad." }, ["The request is bad."]),
   // Lists are shown: of one report alone, the key is not to blame.
-  status(401, { ...all("keyRejected", "refused"), readReport: "rejected" }),
+  status(401, { ...all("keyRejected", "refused"), readReport: "locked" }),
   status(402, all("rejected", "refused"), { error: "The plan has ended." }, ["The plan has ended."]),
-  status(403, { ...all("notAllowed", "refused"), readReport: "rejected" }),
+  status(403, { ...all("notAllowed", "refused"), readReport: "locked" }),
   status(404, missing("apiNotFound", "notFound")),
   status(405, all("rejected", "refused")),
   status(406, all("rejected", "refused")),

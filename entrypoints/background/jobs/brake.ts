@@ -34,11 +34,10 @@ export function createBrake(isOwn: (failure: Failure) => boolean = isNoMiss): Br
   };
 }
 
-/** Is it about this very report? The refusal of one alone names it. */
+/** Is it about this very report? */
 export function isOfReport(failure: Failure): boolean {
-  const { kind, status = 0, reportId } = failure;
-  const isLocked = kind === "notAllowed" && reportId !== undefined;
-  return isLocked || meaningOf(failure).fault === "report" || OF_REPORT.includes(status);
+  const { status = 0 } = failure;
+  return meaningOf(failure).fault === "report" || OF_REPORT.includes(status);
 }
 
 function isNoMiss(failure: Failure): boolean {

@@ -49,7 +49,7 @@ export async function readReport({ connectionId, id }: Asked<"readReport">, isPr
   return keepAlive(readOne(client, id));
 }
 
-/** Reads a report. @throws AppError `notAllowed` with its id where it alone is refused */
+/** Reads a report. @throws AppError `locked` where it alone is refused */
 export async function readOne(client: Reader, id: string): Promise<Report> {
   try {
     return await client.readReport(id);
@@ -58,6 +58,6 @@ export async function readOne(client: Reader, id: string): Promise<Report> {
     if (!REFUSALS.includes(failure.kind)) throw thrown;
     // A report may have a password of its own: a refusal is about the key only if a list is refused too.
     await client.listReports();
-    throw new AppError("notAllowed", { ...failure, reportId: id });
+    throw new AppError("locked", failure);
   }
 }

@@ -105,11 +105,6 @@ describe("a failure", () => {
     );
   });
 
-  test("of one report alone says nothing against the key", () => {
-    render(<ErrorNote failure={{ kind: "notAllowed", status: 401, reportId: "7" }} />);
-    expect(screen.getByRole("alert").textContent).toBe("The service refused the request (401).");
-  });
-
   test("that is mended in Settings leads there", () => {
     render(<ErrorNote failure={{ kind: "keyRejected", status: 401 }} />);
     expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("/options.html#/settings");

@@ -43,7 +43,7 @@ export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
     } catch (thrown) {
       const { failure } = AppError.from(thrown);
       const isNoneRead = failed.length === index && index + 1 >= MOST_MISSES;
-      const isOwn = faultOf(failure) === "report" && failure.kind !== "notAllowed";
+      const isOwn = faultOf(failure) === "report" && failure.kind !== "locked";
       if (isOfAllReads(failure) || (isNoneRead && !isOwn)) throw thrown;
       failed.push({ ...item, state: "failed", failure });
     }

@@ -57,7 +57,7 @@ describe("one report that cannot be read", () => {
     await run({ ...watch, scope: { kind: "chosen", reports } });
     const [over] = await ended();
     expect(over).toMatchObject({ state: "ended", total: 3, checked: 2 });
-    expect(over?.items).toMatchObject([{ reportId: reports[0]?.id, state: "failed", failure: { kind: "notAllowed" } }]);
+    expect(over?.items).toMatchObject([{ reportId: reports[0]?.id, state: "failed", failure: { kind: "locked" } }]);
   });
 
   /** A report has a password of its own, as its detail says each time; its key is fine. */
@@ -84,7 +84,7 @@ describe("one report that cannot be read", () => {
     const [over] = await ended();
     expect(over).toMatchObject({ state: "ended", checked: 1 });
     expect(over?.items).toMatchObject([
-      { reportId: String(locked), state: "failed", failure: { kind: "notAllowed", status, detail: "It is locked." } },
+      { reportId: String(locked), state: "failed", failure: { kind: "locked", status, detail: "It is locked." } },
     ]);
     expect((await schedules()).map(({ state }) => state)).toEqual(["active", "active"]);
   });
@@ -105,7 +105,7 @@ describe("one report that cannot be read", () => {
     const reports = [3, 5, 7, 9].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
     fail("readReport", 403, 20);
     await run({ ...watch, scope: { kind: "chosen", reports } });
-    const held = await running(({ failure }) => expect(failure?.kind).toBe("notAllowed"));
+    const held = await running(({ failure }) => expect(failure?.kind).toBe("locked"));
     expect(held).toMatchObject({ refusals: 1, items: [] });
     expect(sent(service, "GET").filter((path) => /reports\/\d+$/.test(path))).toHaveLength(3);
   });

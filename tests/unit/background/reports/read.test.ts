@@ -67,7 +67,7 @@ const read = () => readReport({ connectionId: connected.id, id });
 describe("a report that the service refuses to show", () => {
   test.each([401, 403])("says nothing against the key where a list is shown: %i", async (status) => {
     refuse("readReport", status);
-    await expect(read()).rejects.toMatchObject({ kind: "notAllowed", status, reportId: id });
+    await expect(read()).rejects.toMatchObject({ kind: "locked", status });
   });
 
   test("says that the key is not accepted where a list is refused too", async () => {

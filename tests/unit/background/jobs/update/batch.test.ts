@@ -271,7 +271,7 @@ describe("a bulk change", () => {
     const second = await retry(first);
     expect(await outcome()).toEqual({ done: COUNT - 1, failed: COUNT + 1 });
     const [locked] = (await stored()).filter(({ batch, state }) => batch === second && state === "failed");
-    expect(locked?.failure).toEqual({ kind: "notAllowed", status: 401, reportId: locked?.reportId });
+    expect(locked?.failure).toEqual({ kind: "locked", status: 401 });
   });
 
   describe("whose report is read before it is sent once more", () => {

@@ -103,7 +103,7 @@ describe("a refresh of reports that no page shows", () => {
       (path) => Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good" }),
       { kind: "idReused", detail: "https://other.example/" },
     ],
-    ["has a password of its own", () => Response.json({}, { status: 401 }), { kind: "notAllowed", status: 401 }],
+    ["has a password of its own", () => Response.json({}, { status: 401 }), { kind: "locked", status: 401 }],
     [
       "is answered with a page",
       () => new Response("<html>Hello</html>", { headers: { "content-type": "text/html" } }),
