@@ -47,7 +47,9 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
         </span>
         {report.generatedAt && <Age at={report.generatedAt} />}
         <PrivacyLabel privacy={report.privacy} told={report.more.privacy} />
-        {settings.preferences.rememberResults && <Development connectionId={connectionId} url={report.url || url} />}
+        {settings.preferences.rememberResults && (
+          <Development connectionId={connectionId} result={report.result} url={report.url || url} />
+        )}
       </div>
       <Actions report={report} settings={settings} verbs={isLatest ? verbs : null} onEdit={onEdit} />
       {!isLatest && (
@@ -63,12 +65,13 @@ export function ReportCard({ card, report, isLatest, url, settings, onEdit, onDe
 const NOTHING = new Map<string, TrendOf>();
 
 /** Trend of the address as remembered here, and what the last check changed; empty until there are two checks. */
-function Development({ connectionId, url }: { connectionId: string; url: string }) {
+function Development({ connectionId, result, url }: { connectionId: string; result: string | null; url: string }) {
   const trend = useRemembered(() => readTrends(connectionId, [url]), NOTHING, [connectionId, url])?.get(url);
   if (!trend || trend.recent.length < 2) return null;
   const [before = null, last = null] = trend.recent.slice(-2).map(([, , value]) => value);
-  const [changedAt, was = null] = trend.changes.at(-1) ?? [];
-  const isTurn = changedAt !== undefined && changedAt === trend.recent.at(-1)?.[0];
+  const [changedAt, was = null, to] = trend.changes.at(-1) ?? [];
+  // Another report of the address may have been checked in the same second.
+  const isTurn = changedAt === trend.recent.at(-1)?.[0] && to === result;
   return (
     <span class="development">
       <Trend trend={trend} />

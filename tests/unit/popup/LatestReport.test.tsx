@@ -55,20 +55,25 @@ test.each([
 describe("what the popup says of its page", () => {
   test.each([
     ["a score that stayed the same", [83, 83], "was Good"],
+    ["a report that has another one", [83, 83], "83", "decent"],
     ["no score", [null, null], "was Good"],
     ["a score that fell", [83, 60], "−23"],
-  ])("a rating that the last check changed is told beside %s", async (_words, [before = null, last = null], told) => {
-    const recent: TrendPoint[] = [
-      [1, "good", before],
-      [2, "bad", last],
-    ];
-    const trend = { connectionId: "c", url: ADDRESS, reportId: "1", recent };
-    await database.use((db) => db.put("trends", { ...trend, changes: [[2, "good", "bad"]] }));
-    vi.spyOn(messages, "ask").mockResolvedValue(SOUND.lookUp);
-    await openPopup({ latestReports: { [ADDRESS]: SOUND.lookUp } });
-    const development = (await screen.findByRole("img")).closest(".development");
-    expect(development?.lastElementChild?.textContent).toBe(told);
-  });
+  ])(
+    "a rating that the last check changed is told beside %s",
+    async (_words, [before = null, last = null], told, result = "bad") => {
+      const recent: TrendPoint[] = [
+        [1, "good", before],
+        [2, "bad", last],
+      ];
+      const trend = { connectionId: "c", url: ADDRESS, reportId: "1", recent };
+      await database.use((db) => db.put("trends", { ...trend, changes: [[2, "good", "bad"]] }));
+      const known = { ...SOUND.lookUp, report: { ...SOUND.lookUp.report, result } } as LookUp;
+      vi.spyOn(messages, "ask").mockResolvedValue(known);
+      await openPopup({ latestReports: { [ADDRESS]: known } });
+      const development = (await screen.findByRole("img")).closest(".development");
+      expect(development?.lastElementChild?.textContent).toBe(told);
+    },
+  );
 
   const names = (role: string) =>
     screen.queryAllByRole(role).map((element) => element.getAttribute("aria-label") ?? element.textContent);
