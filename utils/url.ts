@@ -40,7 +40,13 @@ function parseWebAddress(text: string): URL | AddressProblem {
   if (!url) return "notAnAddress";
   if (!isWeb(url)) return "notWeb";
   // URL drops line breaks, and Chromium's spells a blank in a host "%20", which no host can hold.
-  return /[\s\p{Cc}]/u.test(trimmed) || url.hostname.includes("%") ? "notAnAddress" : url;
+  const isBroken = /[\s\p{Cc}]/u.test(trimmed) || url.hostname.includes("%");
+  return isBroken || isMistaken(trimmed, url) ? "notAnAddress" : url;
+}
+
+/** Would URL take for a host what is none: the scheme of an address after another scheme, or a path alone? */
+function isMistaken(text: string, { host, pathname }: URL): boolean {
+  return /^https?\/\//.test(host + pathname) || /^[/\\](?![/\\])/.test(text);
 }
 
 /** Is it an http(s) address, which may become a link? */
