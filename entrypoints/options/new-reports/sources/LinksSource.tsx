@@ -38,8 +38,8 @@ interface LinksProps extends Pick<LinksSourceProps, "intake" | "onSitemap">, Pic
 }
 
 function Links({ links: { pageUrl, addresses, sitemaps }, isSameSite, intake, onSitemap }: LinksProps) {
-  const origin = URL.parse(pageUrl)?.origin ?? "";
-  const wanted = isSameSite.value ? addresses.filter((address) => URL.parse(address)?.origin === origin) : addresses;
+  const { origin = "", host = "" } = URL.parse(pageUrl) ?? {};
+  const wanted = isSameSite.value ? addresses.filter((address) => URL.parse(address)?.host === host) : addresses;
   return (
     <>
       <p role="status">

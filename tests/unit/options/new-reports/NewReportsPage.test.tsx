@@ -862,6 +862,14 @@ describe("sources", () => {
     expect(address.value).toBe("https://example.com/");
   });
 
+  test("of a page's site are its pages with and without encryption", async () => {
+    const addresses = ["https://example.com/a", "http://example.com/b", "http://example.com:8080/c"];
+    ask.mockImplementation(async () => ({ pageUrl: "https://example.com/", addresses, sitemaps: [] }));
+    show({ hash: "#/new-reports?tab=7" });
+    fireEvent.click(await create("Read the links"));
+    await create("Add 2 addresses");
+  });
+
   test("say how links are read where no tab is named", async () => {
     show({ hash: "#/new-reports?from=links" });
     expect(
