@@ -12,6 +12,8 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
   /** Files that were not read, and why; null if a file has no address, "index" if it lists sitemaps. */
   const failures = signal<{ name: string; failure: Failure | "index" | null }[]>([]);
   let isOver = false;
+  /** Readings that have not ended. */
+  let waiting = 0;
   const enqueue = createQueue();
 
   async function readOne(file: File) {
@@ -28,13 +30,16 @@ export function createFileReader(add: (source: Omit<AddedSource, "id">) => void)
     }
   }
 
-  function read(files: File[]): Promise<void> {
-    return enqueue(async () => {
-      isReading.value = true;
-      failures.value = [];
+  async function read(files: File[]): Promise<void> {
+    // What fails while others wait has not been seen yet.
+    if (waiting === 0) failures.value = [];
+    waiting += 1;
+    isReading.value = true;
+    await enqueue(async () => {
       for (const file of files) await readOne(file);
-      isReading.value = false;
     });
+    waiting -= 1;
+    isReading.value = waiting > 0;
   }
 
   function stop() {
