@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { PRIVACY } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { dropClick, keepClick } from "@/utils/models/click.ts";
-import { draftItem } from "@/utils/models/draft.ts";
+import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import { parseReportAddress } from "@/utils/url.ts";
 import { readConnections } from "../connections/records.ts";
@@ -36,12 +36,20 @@ export async function openForm(pageUrl: string, incognito = false, failure: Fail
   const { defaultPrivacy: privacy } = await preferencesItem.getValue();
   const read = parseReportAddress(pageUrl);
   const address = "address" in read ? read.address : "";
-  const draft = { pageUrl, incognito, address, privacy, password: "", asked: { failure } };
+  const draft: Draft = { pageUrl, incognito, address, privacy, password: "", asked: { failure } };
   // Without it the popup opens with the page in front.
-  await changeWithinQuota(draftItem, () => draft).catch(() => undefined);
+  await changeWithinQuota(draftItem, (typed) =>
+    // After a failure the form holds what was not sent.
+    failure === null && isAlike(typed, draft) ? { ...typed, asked: draft.asked } : draft,
+  ).catch(() => undefined);
   try {
     await browser.action.openPopup();
   } catch {
     await openTab(browser.runtime.getURL("/popup.html"));
   }
+}
+
+/** Was it typed on the same page, for the same address? */
+function isAlike(typed: Draft | null, { pageUrl, incognito, address }: Draft): typed is Draft {
+  return typed?.pageUrl === pageUrl && typed.incognito === incognito && typed.address === address;
 }

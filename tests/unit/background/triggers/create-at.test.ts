@@ -72,6 +72,24 @@ describe("the context menu", () => {
 });
 
 describe("the popup opens with the address, and nothing is sent,", () => {
+  test("and what was typed there before stays", async () => {
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), defaultPrivacy: 2 });
+    const typed = { pageUrl: PAGE, incognito: false, address: PAGE, privacy: 2, password: "tea" } as const;
+    await draftItem.setValue(typed);
+    await clickMenu({ menuItemId: "page", pageUrl: PAGE });
+    expect(await asked()).toEqual({ ...typed, asked: { failure: null } });
+  });
+
+  test.each([
+    ["in a private window", { incognito: true }],
+    ["for another address", { address: "https://example.com/tea" }],
+  ])("without what was typed %s", async (_where, typed) => {
+    await preferencesItem.setValue({ ...(await preferencesItem.getValue()), defaultPrivacy: 2 });
+    await draftItem.setValue({ pageUrl: PAGE, incognito: false, address: PAGE, privacy: 2, password: "tea", ...typed });
+    await clickMenu({ menuItemId: "page", pageUrl: PAGE });
+    expect(await asked()).toMatchObject({ address: PAGE, incognito: false, password: "" });
+  });
+
   test("where a password has to be given", async () => {
     await preferencesItem.setValue({ ...(await preferencesItem.getValue()), defaultPrivacy: 2 });
     await clickMenu({ linkUrl: "https://example.com/tea#prices" });
