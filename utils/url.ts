@@ -39,14 +39,11 @@ function parseWebAddress(text: string): URL | AddressProblem {
   const url = URL.parse(withScheme(trimmed));
   if (!url) return "notAnAddress";
   if (!isWeb(url)) return "notWeb";
-  // URL drops line breaks, and Chromium's spells a blank in a host "%20", which no host can hold.
-  const isBroken = /[\s\p{Cc}]/u.test(trimmed) || url.hostname.includes("%");
-  return isBroken || isMistaken(trimmed, url) ? "notAnAddress" : url;
-}
-
-/** Would URL take for a host what is none: the scheme of an address after another scheme, or a path alone? */
-function isMistaken(text: string, { host, pathname }: URL): boolean {
-  return /^https?\/\//.test(host + pathname) || /^[/\\](?![/\\])/.test(text);
+  // URL drops line breaks, and takes a path alone for a host.
+  const isBroken = /[\s\p{Cc}]|^[/\\](?![/\\])/u.test(trimmed);
+  // Chromium's spells a blank in a host "%20", which no host can hold. A second scheme is none either.
+  const hasNoHost = /^[^/]*%|^https?\/\//.test(url.host + url.pathname);
+  return isBroken || hasNoHost ? "notAnAddress" : url;
 }
 
 /** Is it an http(s) address, which may become a link? */
@@ -56,9 +53,7 @@ export function isWeb(url: URL | null): url is URL {
 
 /** Returns the address if the text is a whole http(s) address, else null; no other text becomes a link. */
 export function webLink(text: string): string | null {
-  if (!/^https?:\/\/\S+$/i.test(text)) return null;
-  const url = URL.parse(text);
-  return isWeb(url) ? url.href : null;
+  return (/^https?:\/\/\S+$/i.test(text) && URL.parse(text)?.href) || null;
 }
 
 function hasScheme(text: string): boolean {
