@@ -1,6 +1,7 @@
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { AppError, type Failure, isUncertain } from "@/utils/errors.ts";
 import { isAwaited, type Update } from "@/utils/models/update.ts";
+import type { Connection } from "../../connections/open.ts";
 import { observed } from "../../reports/observed.ts";
 import { MOST_MISSES } from "../brake.ts";
 import { carryOut } from "../in-hand.ts";
@@ -66,33 +67,43 @@ function kindOf(changes: ReportChanges, find: Find): Kind<Update> {
       found.set(task.id, await findOrWait(task).catch(AppError.from));
       return queue.start(task);
     },
-    async send(task, opening) {
-      let before: Report | undefined;
-      try {
-        const connection = observed(await opening);
-        const report = await asKnown(connection.id, foundOf(task));
-        before = report;
-        const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
-        const { privacy } = answer.updated;
-        if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-        if (!isAwaited(changes, answer)) return { ...task, state: "done", failure: null };
-        return takenNote(task, before, changes);
-      } catch (thrown) {
-        const { failure } = AppError.from(thrown);
-        if (failure.kind === "accepted" && before) return takenNote(task, before, changes);
-        if (before && mayCome(failure, changes, before.privacy)) {
-          // What was read since is not what was asked for.
-          return takenNote(task, await asKnown(task.connectionId, before), changes, failure);
-        }
-        return { ...task, state: before && isUncertain(failure) ? "unclear" : "failed", failure };
-      }
+    send(task, opening) {
+      const report = found.get(task.id) as Report | AppError;
+      found.delete(task.id);
+      return send(task, report, changes, opening);
     },
   };
+}
 
-  function foundOf({ id }: Update): Report {
-    const report = found.get(id);
-    found.delete(id);
-    if (report instanceof Error) throw report;
-    return report as Report;
+/** Sends an update. @param found - its report, or why there is none @returns the task with its outcome */
+async function send(
+  task: Update,
+  found: Report | AppError,
+  changes: ReportChanges,
+  opening: Promise<Connection>,
+): Promise<Update> {
+  let before: Report | undefined;
+  try {
+    const connection = observed(await opening);
+    if (found instanceof AppError) throw found;
+    const report = await asKnown(connection.id, found);
+    before = report;
+    const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
+    const { privacy } = answer.updated;
+    if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
+    return isAwaited(changes, answer) ? takenNote(task, report, changes) : { ...task, state: "done", failure: null };
+  } catch (thrown) {
+    const { failure } = AppError.from(thrown);
+    return before ? unanswered(task, before, changes, failure) : { ...task, state: "failed", failure };
   }
+}
+
+/** What was asked for may have been done all the same. */
+async function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Promise<Update> {
+  if (failure.kind === "accepted") return takenNote(task, before, changes);
+  // What was read since is not what was asked for.
+  if (mayCome(failure, changes, before.privacy)) {
+    return takenNote(task, await asKnown(task.connectionId, before), changes, failure);
+  }
+  return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
 }
