@@ -28,8 +28,8 @@ export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
 }
 
 /**
- * Reads chosen reports one by one, and counts each. One that cannot be read holds up no other; where not even the first few can be, it is
- * not their fault.
+ * Reads chosen reports one by one, and counts each. One that cannot be read holds up no other; where not even the first
+ * few can be, it is not their fault.
  *
  * @returns those that failed
  */
