@@ -8,14 +8,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Decodes the report that was asked for. @throws AppError `unexpectedResponse` for none, or another one */
 export function expectReport({ body }: Answer, id: string): Report {
   const report = reportIn(body, id);
-  if (!report) throw new AppError("unexpectedResponse");
+  if (report?.id !== id) throw new AppError("unexpectedResponse");
   return report;
 }
 
-/** Decodes the report with an id; null where the body holds none, or another one. */
+/** Decodes a report; null where the body holds none. @param id - the one that it should have, as it was written before */
 export function reportIn(body: unknown, id: string): Report | null {
   const report = decodeReport(body);
-  return report && isSameId(report.id, id) ? { ...report, id } : null;
+  return report && isSameId(report.id, id) ? { ...report, id } : report;
 }
 
 /** Letter case counts, except in a UUID. */

@@ -142,7 +142,7 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       };
     },
 
-    /** Updates a report (section 4.6). @returns null where the answer does not hold it @throws AppError `accepted` (202) */
+    /** Updates a report (section 4.6). @returns null where the answer holds no report @throws AppError `accepted` (202) */
     async updateReport(id: string, { privacy, password, results }: ReportChanges): Promise<Report | null> {
       const form = { privacy, password, results };
       const { status, body } = await call("PUT", `/reports/${segment(id)}`, { form });

@@ -77,7 +77,10 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
   const clicked = performance.now();
   const read = () => client.readReport(report.id).catch(() => null);
   try {
-    return (await client.updateReport(report.id, changes)) ?? (await read());
+    const answered = await client.updateReport(report.id, changes);
+    // It may be an entry of a queue, or the work of a gateway.
+    if (answered && answered.id !== report.id) throw new AppError("otherAddress", { detail: answered.url });
+    return answered ?? (await read());
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     const isAccepted = failure.kind === "accepted";
