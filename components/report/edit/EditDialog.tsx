@@ -32,9 +32,9 @@ export function EditDialog({ connectionId, settings, onClose, onSaved, ...props 
   const save = useUpdate(connectionId, report, ({ updated }, asked, isLate) => {
     onSaved?.(updated);
     edit.report.value = updated;
-    edit.changedTo.value = isLate ? updated.privacy : null;
     // By now the user may be about to change something else.
-    if (isLate) return;
+    if (isLate) return edit.noteMade(asked);
+    edit.changedTo.value = null;
     if (asked.privacy !== undefined && updated.privacy !== asked.privacy) {
       answeredName.value = privacyName(updated.privacy);
     } else if (asked.password) saved.value = { report: updated, password: asked.password };

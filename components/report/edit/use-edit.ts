@@ -32,6 +32,11 @@ export function useEdit(opened: Report) {
     ...{ report, changedTo, privacy, password, refresh, hadPassword },
     /** Is a password missing that was needed when the form was last sent? */
     isPasswordMissing: missing.value && password.value === "",
+    /** Tells of changes that turn out to be made, and asks for them no more. */
+    noteMade(made: ReportChanges) {
+      if (made.privacy !== undefined) changedTo.value = made.privacy;
+      if (made.results !== undefined) refresh.value = false;
+    },
     /** Values that differ from the report; null if a required password is missing, which the field then says. */
     read(): ReportChanges | null {
       missing.value = privacy.value === PRIVACY.password && !hadPassword && password.value === "";

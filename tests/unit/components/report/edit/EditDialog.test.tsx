@@ -171,6 +171,19 @@ describe("a privacy whose saving got no answer", () => {
     expect(sentChanges()).toEqual([{ privacy: 0 }]);
   });
 
+  test("nor are new results asked for twice, and no privacy is told that did not change", async () => {
+    const { value: report } = await open({ privacy: 1 });
+    ask.mockRejectedValueOnce(new AppError("interrupted"));
+    fireEvent.click(screen.getByRole("checkbox"));
+    press("Save");
+    await screen.findByText(UNCLEAR);
+    tellUpdatedReport({ ...(report as Report), generatedAt: new Date().toISOString() }, { results: 1 });
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    press("Save");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sentChanges()).toEqual([{ results: 1 }]);
+  });
+
   test("stays unclear with a password, which nobody can read again", async () => {
     const report = await lose("Password");
     tellUpdatedReport({ ...report, privacy: 2 }, { privacy: 2 });
