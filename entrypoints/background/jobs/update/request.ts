@@ -79,7 +79,7 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
   try {
     const answered = await client.updateReport(report.id, changes);
     // It may be an entry of a queue, or the work of a gateway.
-    if (answered && answered.id !== report.id) throw new AppError("otherAddress", { detail: answered.url });
+    if (answered && answered.id !== report.id) throw new AppError("unexpectedResponse");
     return answered ?? (await read());
   } catch (thrown) {
     const { failure } = AppError.from(thrown);

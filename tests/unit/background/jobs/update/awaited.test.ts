@@ -189,6 +189,15 @@ describe("new results whose request got no answer", () => {
     await vi.waitFor(() => expect(made).toEqual([{ results: 1 }]));
   });
 
+  test("are looked for also where the answer was an entry of a queue", async () => {
+    const { report, refresh, made, tell } = await openPage();
+    service.intercept("updateReport", { when: "before" }, () => Response.json({ id: 900, url: report.url }));
+    await expect(refresh(report)).rejects.toMatchObject({ kind: "unexpectedResponse" });
+    tell("bad", 0);
+    await settled();
+    await vi.waitFor(() => expect(made).toEqual([{ results: 1 }]));
+  });
+
   test("are heard of also where the worker ended before the answer", async () => {
     const { report, refresh, made, tell } = await openPage();
     let sending: Update[] = [];

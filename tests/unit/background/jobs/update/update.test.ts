@@ -106,6 +106,13 @@ test("an answer about another report says nothing of this one's address", async 
   expect(await update({ privacy: 0 })).toMatchObject({ id: report.id, url: report.url, privacy: 0 });
 });
 
+test("an answer about another report, such as an entry of a queue, does not say that this one has another address", async () => {
+  service.intercept("updateReport", { when: "before" }, () =>
+    Response.json({ id: 900, url: report.url, status: "queued" }),
+  );
+  await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "unexpectedResponse" });
+});
+
 describe("a report whose id the service has used again for another page", () => {
   const url = "https://example.com/other";
 
