@@ -3,6 +3,7 @@ import { AppError, isUncertain } from "@/utils/errors.ts";
 import { isAt } from "@/utils/models/deletion.ts";
 import type { Connection } from "../connections/open.ts";
 import { movedTo } from "../reports/moved.ts";
+import { readOne } from "../reports/read.ts";
 import { knownOf } from "../reports/remembered.ts";
 
 /** Is this the address of another page? One that is not told is not. */
@@ -24,7 +25,7 @@ export async function assertSameReport(
   const known = await knownOf(connectionId, [reportId]).catch(() => null);
   const last = movedTo(connectionId, reportId) ?? known?.get(reportId)?.url ?? "";
   if (!isElsewhere(last, url)) return;
-  const report = await client.readReport(reportId).catch((thrown) => {
+  const report = await readOne(client, reportId).catch((thrown) => {
     // Nothing is unclear of what was not sent.
     throw isUncertain(AppError.from(thrown)) ? new AppError("notChecked") : thrown;
   });

@@ -149,13 +149,22 @@ describe("a report whose id the service has used again for another page", () => 
   test.each([
     ["fails", 500, { kind: "notChecked" }],
     ["answers with another report", 200, { kind: "notChecked" }],
-    ["does not accept the key", 401, { kind: "keyRejected", status: 401 }],
+    ["refuses it alone", 401, { kind: "locked", status: 401 }],
   ])("is not said to have another address now where the service %s when that is read", async (_what, status, told) => {
     await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
     for (let time = 0; time < 3; time++) {
       service.intercept("readReport", { when: "before" }, () => Response.json({ id: 77, url }, { status }));
     }
     await expect(update({ privacy: 0 })).rejects.toMatchObject(told);
+    expect(sent(service, "PUT")).toHaveLength(1);
+  });
+
+  test("is not asked for where the service does not accept the key", async () => {
+    await expect(update({ results: 1 })).rejects.toMatchObject({ kind: "otherAddress" });
+    const refuse = () => Response.json({}, { status: 401 });
+    service.intercept("readReport", { when: "before" }, refuse);
+    service.intercept("listReports", { when: "before" }, refuse);
+    await expect(update({ privacy: 0 })).rejects.toMatchObject({ kind: "keyRejected", status: 401 });
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
