@@ -6,7 +6,7 @@ import { hasFailed, isRunning } from "@/utils/models/task.ts";
 import { type RetryPart, retryPartOf, type Update } from "@/utils/models/update.ts";
 import { countOfAll, countText } from "./count-text.ts";
 import { nameOf, outcomeOf, outcomesOf } from "./deletion-text.ts";
-import { batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
+import { asShown, batchNameOf, updateNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "./update-text.ts";
 
 const NOT_DONE = { failed: "now_failed", unclear: "bulk_unclear" } as const;
 
@@ -37,7 +37,8 @@ export function byClick(tasks: BatchTask[]): Map<string, BatchTask[]> {
   return Map.groupBy(tasks, ({ batch, id }) => batch ?? id);
 }
 
-export function toBatch(id: string, tasks: BatchTask[]): Batch {
+export function toBatch(id: string, stored: BatchTask[]): Batch {
+  const tasks = stored.map((task) => (task.kind === "update" ? asShown(task) : task));
   const running = tasks.filter(isRunning);
   const over = tasks.length - running.length;
   const done = tasks.filter((task) => !isRunning(task) && !hasFailed(task) && task.state !== "stopped").length;

@@ -24,7 +24,7 @@ export function workOf(update: Pick<Update, "changes">): string {
 
 /** Says how an update stands, as a sentence. */
 export function updateOutcomeOf(update: Told): string {
-  switch (shownState(update)) {
+  switch (asShown(update).state) {
     case "queued":
       return t("job_waiting");
     case "sending":
@@ -47,8 +47,8 @@ export function updateOutcomeOf(update: Told): string {
 }
 
 /** What is still looked for after a lost answer is unclear until it is seen. */
-function shownState({ state, failure }: Told): Update["state"] {
-  return state === "accepted" && failure ? "unclear" : state;
+export function asShown<T extends Told>(update: T): T {
+  return update.state === "accepted" && update.failure ? { ...update, state: "unclear" } : update;
 }
 
 /** Adds the privacy that was shown before: whoever changed many by mistake gives each its own back. */
@@ -66,8 +66,7 @@ export function courseOf(update: Pick<Update, "changes">): string {
 export function updateOutcomesOf(updates: Told[]): string {
   const [first] = updates;
   if (!first) return "";
-  const shown = updates.map((update) => ({ state: shownState(update) }));
-  return countText(shown, {
+  return countText(updates.map(asShown), {
     ...{ done: isRefresh(first) ? "bulk_refreshed" : "bulk_changed", late: "bulk_awaited" },
     ...{ accepted: isRefresh(first) ? "bulk_awaited" : "bulk_accepted" },
     ...{ failed: "now_failed", unclear: "bulk_unclear" },

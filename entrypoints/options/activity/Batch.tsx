@@ -59,7 +59,7 @@ export function Batch({ id, tasks, appState }: BatchProps) {
   return (
     <EntryItem what={text.name} at={first.startedAt} actions={actions}>
       {isRunning && <RunningBatch batch={batch} failure={stop.failure.value} />}
-      <Tasks summary={isRunning ? text.progress : <strong>{text.outcomes()}</strong>} tasks={tasks} />
+      <Tasks summary={isRunning ? text.progress : <strong>{text.outcomes()}</strong>} tasks={batch.tasks} />
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
     </EntryItem>

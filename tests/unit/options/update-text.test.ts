@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { textOf, toBatch } from "@/entrypoints/options/batches.ts";
 import { batchNameOf, updateOutcomeOf, updateOutcomesOf, workOf } from "@/entrypoints/options/update-text.ts";
 import type { Update, UpdateState } from "@/utils/models/update.ts";
 
@@ -27,6 +28,19 @@ describe("a batch of changes in words", () => {
     expect(updateOutcomesOf([lost, { ...REFRESH, state: "accepted" }])).toBe(
       "1 requested, without new results yet, 1 unclear",
     );
+  });
+
+  test("counts it as not done while others are still sent", () => {
+    const task = {
+      kind: "update",
+      connectionId: "c",
+      reportId: "1",
+      url: "https://example.com/",
+      startedAt: 1,
+    } as const;
+    const lost: Update = { ...task, ...REFRESH, id: "1", state: "accepted", failure: { kind: "serviceFailed" } };
+    const batch = toBatch("b", [{ ...lost, id: "2", state: "done", failure: null }, lost]);
+    expect(textOf(batch).progress).toBe("Refreshing results: 1 of 2 · 1 unclear");
   });
 
   test("tells of a changed privacy what it was, as far as it was shown", () => {
