@@ -71,7 +71,7 @@ export interface ErrorDetails {
   retryAt?: number;
   /** Submission that is still open. */
   openId?: string;
-  /** Report that a conflict names, or that alone is refused. */
+  /** Report that a conflict names. */
   reportId?: string;
 }
 

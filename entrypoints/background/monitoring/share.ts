@@ -6,21 +6,23 @@ import { readAllSchedules, readRunsWith } from "./records.ts";
 import { readWritesToday } from "./spending.ts";
 
 /**
- * Returns how many new results a run may ask for, so that a large schedule leaves the others of the day their part of
- * the budget. One that the user asked for gets all that is left.
+ * Returns how many new results a run may ask for in all, so that a large schedule leaves the others of the day their
+ * part of the budget. One that the user asked for gets all that is left.
  *
  * @param budget - of a day @throws AppError `storageFailed`
  */
 export async function shareOfBudget({ scheduleId, connectionId, dueAt, writes }: Run, budget: number): Promise<number> {
-  const left = budget - (await readWritesToday()) + writes;
-  if (dueAt === null) return left;
+  const spent = await readWritesToday();
+  if (dueAt === null) return budget - spent + writes;
+  // Of one that began before midnight, at most what was asked for today is of today's budget.
+  const own = Math.min(writes, spent);
   const now = Date.now();
   const others = (await readAllSchedules()).filter(
     (one) => one.id !== scheduleId && one.connectionId === connectionId && one.method === "refresh",
   );
   const open = new Map((await readRunsWith("running")).map((run) => [run.scheduleId, run]));
   const wants = others.map((one) => wantOf(one, open.get(one.id), now));
-  return fairShare(left, await Promise.all(wants));
+  return writes - own + fairShare(budget - spent + own, await Promise.all(wants));
 }
 
 /** Counts the new results that a schedule is still to ask for today. @param open - its run under way */
@@ -47,7 +49,7 @@ function endOfDay(now: number): number {
 }
 
 /** Returns what one that wants all gets, if those that want less than an equal part get all, and the others the same. */
-export function fairShare(all: number, wants: number[]): number {
+function fairShare(all: number, wants: number[]): number {
   let left = all;
   let parts = wants.length + 1;
   for (const want of wants.toSorted((a, b) => a - b)) {
