@@ -6,8 +6,6 @@ import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { observed } from "./observed.ts";
 
-type Reader = Pick<Client, "readReport" | "listReports">;
-
 /** Kinds of 401 and 403. */
 const REFUSALS: ErrorKind[] = ["keyRejected", "notAllowed"];
 
@@ -50,7 +48,7 @@ export async function readReport({ connectionId, id }: Asked<"readReport">, isPr
 }
 
 /** Reads a report. @throws AppError `locked` where it alone is refused */
-export async function readOne(client: Reader, id: string): Promise<Report> {
+export async function readOne(client: Client, id: string): Promise<Report> {
   try {
     return await client.readReport(id);
   } catch (thrown) {

@@ -13,7 +13,6 @@ import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
 
 type Target = Pick<Update, "reportId" | "url">;
-type Reader = Pick<Client, "readReport" | "listReports">;
 
 /**
  * Updates a report (section 4.6) with one request. Reads it if the answer lacks it, or if it is unclear whether the
@@ -68,7 +67,7 @@ export async function readFirst(task: Update): Promise<Report> {
 }
 
 /** Reads a report as {@link readOne}. Where the answer tells no address, it is taken to be the same still. */
-export async function readAt(client: Reader, { reportId, url }: Target): Promise<Report> {
+export async function readAt(client: Client, { reportId, url }: Target): Promise<Report> {
   const report = await readOne(client, reportId);
   return { ...report, url: report.url || url };
 }
