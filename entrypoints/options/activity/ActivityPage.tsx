@@ -1,40 +1,22 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
-import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
 import type { LiveAppState } from "@/components/state.ts";
-import { sentence } from "@/components/ui/ErrorNote.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
-import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Deletion } from "@/utils/models/deletion.ts";
-import type { Schedule } from "@/utils/models/schedule.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
-import { nameOf, outcomeOf } from "../deletion-text.ts";
 import { Failed } from "../Failed.tsx";
-import { hashOfMonitoring } from "../monitoring-route.ts";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
-import { ShowMoreItem } from "../ShowMore.tsx";
-import { useKeptFocus } from "../use-kept-focus.ts";
-import { useShowMore } from "../use-show-more.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
-import { Batch } from "./Batch.tsx";
 import { ClearActivity } from "./ClearActivity.tsx";
-import { Creation } from "./Creation.tsx";
-import { EntryItem } from "./EntryItem.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
-import { type Entry, filterEntries, toEntries } from "./entries.ts";
-import { JobEntry } from "./JobEntry.tsx";
-import { RunEntry } from "./RunEntry.tsx";
+import { EntryList } from "./EntryList.tsx";
+import { filterEntries, toEntries } from "./entries.ts";
 import { spokenText } from "./spoken-text.ts";
 
 /** Newest runs shown; all of them stand on their own page. */
 const MOST_RUNS = 50;
-
-/** Entries shown at first. */
-const SHOWN_FIRST = 50;
 
 interface ActivityPageProps {
   appState: LiveAppState;
@@ -61,7 +43,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       <Filters current={filter} />
       <p>{isCleared.value && !canBeCleared && <Spoken text={t("activity_cleared")} />}</p>
       {shown.length + waiting.length === 0 && <Nothing filter={filter} />}
-      <Entries key={filter} waiting={waiting} entries={shown} appState={appState.value} />
+      <EntryList key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
   );
 }
@@ -82,29 +64,6 @@ function Nothing({ filter }: { filter: ActivityFilter }) {
   );
 }
 
-interface EntriesProps {
-  waiting: Schedule[];
-  entries: Entry[];
-  appState: AppState;
-}
-
-function Entries({ waiting, entries, appState }: EntriesProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST));
-  useKeptFocus(list);
-  return (
-    <ol class="activity" ref={list}>
-      {waiting.map((schedule) => (
-        <PausedSchedule key={schedule.id} schedule={schedule} />
-      ))}
-      {shown.map((entry) => (
-        <EntryOf key={entry.id} entry={entry} appState={appState} />
-      ))}
-      <ShowMoreItem onShowMore={showMore} />
-    </ol>
-  );
-}
-
 function Filters({ current }: { current: ActivityFilter }) {
   return (
     <nav aria-label={t("activity_filters")}>
@@ -118,47 +77,5 @@ function Filters({ current }: { current: ActivityFilter }) {
         </a>
       ))}
     </nav>
-  );
-}
-
-function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
-  switch (entry.kind) {
-    case "creation":
-      return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
-    case "deletion":
-      return <SingleDeletion deletion={entry.deletion} />;
-    case "batch":
-      return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
-    case "job":
-      return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
-    case "run":
-      return <RunEntry run={entry.run} runs={entry.runs} />;
-  }
-}
-
-/** A schedule that goes on only when the user has done something, and why. */
-function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedule: Schedule }) {
-  return (
-    <EntryItem what={t("needs_you")} at={changedAt} isUrgent>
-      <a href={hashOfMonitoring({ kind: "edit", id })}>
-        <strong>{t("schedule_is_paused", name)}</strong>
-      </a>
-      {failure && <p class="secondary">{sentence(failure)}</p>}
-    </EntryItem>
-  );
-}
-
-function SingleDeletion({ deletion }: { deletion: Deletion }) {
-  const { resource, state, startedAt, failure } = deletion;
-  return (
-    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
-      {state === "waiting" ? (
-        <DeletionStatus deletion={deletion} />
-      ) : failure && state !== "interrupted" ? (
-        <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
-      ) : (
-        <p class="secondary">{outcomeOf(deletion)}</p>
-      )}
-    </EntryItem>
   );
 }

@@ -1,0 +1,89 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { DeletionStatus } from "@/components/report/DeletionStatus.tsx";
+import { sentence } from "@/components/ui/ErrorNote.tsx";
+import type { AppState } from "@/utils/app-state.ts";
+import { t } from "@/utils/i18n.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
+import { nameOf, outcomeOf } from "../deletion-text.ts";
+import { hashOfMonitoring } from "../monitoring-route.ts";
+import { ShowMoreItem } from "../ShowMore.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
+import { useShowMore } from "../use-show-more.ts";
+import { Batch } from "./Batch.tsx";
+import { Creation } from "./Creation.tsx";
+import { EntryItem } from "./EntryItem.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { Entry } from "./entries.ts";
+import { JobEntry } from "./JobEntry.tsx";
+import { RunEntry } from "./RunEntry.tsx";
+
+/** Entries shown at first. */
+const SHOWN_FIRST = 50;
+
+interface EntryListProps {
+  waiting: Schedule[];
+  entries: Entry[];
+  appState: AppState;
+}
+
+/** What was asked for, below the schedules that wait for the user. */
+export function EntryList({ waiting, entries, appState }: EntryListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { shown, showMore } = useShowMore(entries, useSignal(SHOWN_FIRST));
+  useKeptFocus(list);
+  return (
+    <ol class="activity" ref={list}>
+      {waiting.map((schedule) => (
+        <PausedSchedule key={schedule.id} schedule={schedule} />
+      ))}
+      {shown.map((entry) => (
+        <EntryOf key={entry.id} entry={entry} appState={appState} />
+      ))}
+      <ShowMoreItem onShowMore={showMore} />
+    </ol>
+  );
+}
+
+function EntryOf({ entry, appState }: { entry: Entry; appState: AppState }) {
+  switch (entry.kind) {
+    case "creation":
+      return <Creation submission={entry.submission} settings={appState} isGone={entry.isGone} />;
+    case "deletion":
+      return <SingleDeletion deletion={entry.deletion} />;
+    case "batch":
+      return <Batch id={entry.id} tasks={entry.tasks} appState={appState} />;
+    case "job":
+      return <JobEntry job={entry.job} tasks={entry.tasks} appState={appState} />;
+    case "run":
+      return <RunEntry run={entry.run} runs={entry.runs} />;
+  }
+}
+
+/** A schedule that goes on only when the user has done something, and why. */
+function PausedSchedule({ schedule: { id, name, changedAt, failure } }: { schedule: Schedule }) {
+  return (
+    <EntryItem what={t("needs_you")} at={changedAt} isUrgent>
+      <a href={hashOfMonitoring({ kind: "edit", id })}>
+        <strong>{t("schedule_is_paused", name)}</strong>
+      </a>
+      {failure && <p class="secondary">{sentence(failure)}</p>}
+    </EntryItem>
+  );
+}
+
+function SingleDeletion({ deletion }: { deletion: Deletion }) {
+  const { resource, state, startedAt, failure } = deletion;
+  return (
+    <EntryItem what={t(`activity_${resource}_deletion`)} name={nameOf(deletion)} at={startedAt}>
+      {state === "waiting" ? (
+        <DeletionStatus deletion={deletion} />
+      ) : failure && state !== "interrupted" ? (
+        <ErrorSummary title={outcomeOf(deletion)} failure={failure} />
+      ) : (
+        <p class="secondary">{outcomeOf(deletion)}</p>
+      )}
+    </EntryItem>
+  );
+}
