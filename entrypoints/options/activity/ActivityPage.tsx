@@ -1,6 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
@@ -9,6 +7,7 @@ import { ask } from "@/utils/messages.ts";
 import { isPausedByFailure } from "@/utils/models/state.ts";
 import { Failed } from "../Failed.tsx";
 import { ACTIVITY_FILTERS, type ActivityFilter, formatRoute } from "../route.ts";
+import { useResource } from "../use-resource.ts";
 import { useSpokenEnds } from "../use-spoken-ends.ts";
 import { ClearActivity } from "./ClearActivity.tsx";
 import { EntryList } from "./EntryList.tsx";
@@ -50,12 +49,12 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
 
 /** Says why nothing is listed. A journal that cannot be opened looks like an empty one: the background knows. */
 function Nothing({ filter }: { filter: ActivityFilter }) {
-  const journal = useLoaded(createResource<unknown[]>);
-  const read = () => journal.load(() => ask("readTasks", 1));
-  useEffect(() => void read(), []);
+  const journal = useResource(() => ask("readTasks", 1), []);
   const failure = journal.failure.value;
   if (failure?.kind === "storageFailed") {
-    return <Failed failure={failure} title={t("activity_not_read")} isBusy={journal.loading.value} onRetry={read} />;
+    return (
+      <Failed failure={failure} title={t("activity_not_read")} isBusy={journal.loading.value} onRetry={journal.again} />
+    );
   }
   return (
     <div class="empty">
