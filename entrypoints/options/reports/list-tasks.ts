@@ -4,6 +4,7 @@ import type { Report } from "@/utils/contract.ts";
 import { type Deletion, isAt, isDeleted } from "@/utils/models/deletion.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { asShown } from "../update-text.ts";
 import { idsOf, type ListedPage } from "./listed-page.ts";
 
 /** Follows the newest deletion of each report, and its newest change by a batch. */
@@ -17,7 +18,9 @@ export function createListTasks(appState: LiveAppState, connectionId: string) {
         ({ resourceId }) => resourceId,
       ),
     ),
-    updates: computed(() => newestByReport(appState.value.updates, connectionId, ({ reportId }) => reportId)),
+    updates: computed(() =>
+      newestByReport(appState.value.updates.map(asShown), connectionId, ({ reportId }) => reportId),
+    ),
     isNews: newsSince([...deletions, ...updates]),
   };
 }

@@ -281,6 +281,19 @@ test("a report that was not changed shows what the service said of it", async ()
   expect(rowOf("a").textContent).toContain("results: Only once an hour.");
 });
 
+test("a report whose change got no answer is called unclear while it is looked for, and what it came to then", async () => {
+  const appState = await select("a", "b");
+  press("Refresh results");
+  press("Refresh 2 reports");
+  await waitFor(() => expect(asked("updateReports")).toHaveLength(1));
+  const done = update("b", { state: "done" });
+  show(appState, update("a", { state: "accepted", failure: { kind: "timeout" } }), done);
+  expect(rowOf("a").textContent).toContain("It is unclear whether the report was changed.");
+  expect(within(rowOf("a")).queryByText("Refreshing…")).toBeNull();
+  show(appState, update("a", { state: "done" }), done);
+  expect(rowOf("a").textContent).not.toContain("unclear");
+});
+
 test("two selected reports can be compared, one or three cannot", async () => {
   await select("a");
   expect(screen.queryByRole("link", { name: "Compare" })).toBeNull();
