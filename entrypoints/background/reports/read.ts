@@ -47,8 +47,11 @@ export async function readReport({ connectionId, id }: Asked<"readReport">, isPr
   return keepAlive(readOne(client, id));
 }
 
+/** What it takes to tell why a report cannot be read. */
+export type Reader = Pick<Client, "readReport" | "listReports">;
+
 /** Reads a report. @throws AppError `locked` where it alone is refused */
-export async function readOne(client: Client, id: string): Promise<Report> {
+export async function readOne(client: Reader, id: string): Promise<Report> {
   try {
     return await client.readReport(id);
   } catch (thrown) {

@@ -7,7 +7,7 @@ import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
-import { readOne } from "../../reports/read.ts";
+import { type Reader, readOne } from "../../reports/read.ts";
 import { isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
@@ -67,7 +67,7 @@ export async function readFirst(task: Update): Promise<Report> {
 }
 
 /** Reads a report as {@link readOne}. Where the answer tells no address, it is taken to be the same still. */
-export async function readAt(client: Client, { reportId, url }: Target): Promise<Report> {
+export async function readAt(client: Reader, { reportId, url }: Target): Promise<Report> {
   const report = await readOne(client, reportId);
   return { ...report, url: report.url || url };
 }

@@ -9,6 +9,7 @@ import { inPool } from "../../jobs/pool.ts";
 import { isElsewhere } from "../../jobs/same-report.ts";
 import { readAt } from "../../jobs/update/request.ts";
 import { observed } from "../../reports/observed.ts";
+import type { Reader } from "../../reports/read.ts";
 import { sleep } from "../../sleep.ts";
 import { changeRecords, openRunIn, type Records, readRun } from "../records.ts";
 import { spend } from "../spending.ts";
@@ -59,7 +60,12 @@ function noteRequest(id: string, note: Note): Promise<void> {
 
 /** Reads a report for a run. @throws AppError `idReused` where its id belongs to another address meanwhile */
 export async function readReport(run: Run, { reportId, url }: Pick<RunItem, "reportId" | "url">): Promise<Report> {
-  const report = await request(run, ({ client }) => readAt(client, { reportId, url }));
+  // Each request by itself: a refusal takes a second one.
+  const reader: Reader = {
+    readReport: (id) => request(run, ({ client }) => client.readReport(id)),
+    listReports: () => request(run, ({ client }) => client.listReports()),
+  };
+  const report = await readAt(reader, { reportId, url });
   if (isElsewhere(report.url, url)) throw new AppError("idReused");
   return report;
 }
