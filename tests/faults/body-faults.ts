@@ -20,7 +20,7 @@ const SAME = { ...ODD, id: "4712" };
 const BESIDE_THE_POINT = wordless;
 
 /** A report of another id than the one that was read, and of another address than the one that was changed. */
-const OF_ANOTHER: Outcomes = { ...harmless, readReport: "unexpectedResponse", updateReport: "otherAddress" };
+const OF_ANOTHER: Outcomes = { ...harmless, readReport: "unexpectedResponse", updateReport: "unexpectedResponse" };
 
 /** Success by its status, but not by what it says. */
 export const BODY_FAULTS: Fault[] = [
