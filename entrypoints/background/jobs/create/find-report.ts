@@ -7,6 +7,7 @@ import { type Connection, openConnection } from "../../connections/open.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import type { AddressReports } from "../../reports/latest.ts";
 import { observed } from "../../reports/observed.ts";
+import { readOne } from "../../reports/read.ts";
 import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { inLookPool } from "../pool.ts";
 import { update } from "./journal.ts";
@@ -93,9 +94,9 @@ async function readNamed(
   { namedId, url }: Pick<Submission, "namedId" | "url">,
 ): Promise<Report | null> {
   if (namedId === undefined) return null;
-  const read = await client.readReport(namedId).catch((thrown) => {
-    // Not there yet, or the id was not a report's.
-    if (["notFound", "unexpectedResponse", "invalidId"].includes(AppError.from(thrown).kind)) return null;
+  const read = await readOne(client, namedId).catch((thrown) => {
+    // Not there yet, or the id was not a report's, or of one that only its own password opens.
+    if (["notFound", "unexpectedResponse", "invalidId", "locked"].includes(AppError.from(thrown).kind)) return null;
     throw thrown;
   });
   return read && isNearlySameAddress(read.url, url) ? read : null;

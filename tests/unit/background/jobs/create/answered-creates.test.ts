@@ -66,6 +66,16 @@ test("a report that is not there yet at the place that was named is read as soon
   await journalShows({ state: "done", found: 0, report: { id: "1" } as never });
 });
 
+test("a named report that cannot be read without its own password is found in the list", async () => {
+  answers(() => new Response(null, { status: 201, headers: { location: "/api/v1/reports/1" } }));
+  for (let time = 0; time < 4; time++) {
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+  }
+  const { create } = await startWorker();
+  await create(click({ privacy: 2, password: "correct horse" }));
+  await journalShows({ state: "found", report: { id: "1", url: PAGE } as never });
+});
+
 test("an id without an address is read before it counts as the report's", async () => {
   answers(() => Response.json({ id: 1 }, { status: 201 }));
   const { create } = await startWorker();
