@@ -9,6 +9,7 @@ import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { observed } from "../../reports/observed.ts";
+import { readOne } from "../../reports/read.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
 import { read } from "../journal.ts";
@@ -79,12 +80,12 @@ function isSame(row: Row, { url }: Deletion): boolean {
   return !("url" in row) || isAt(row, url);
 }
 
-/** Reads a report directly. @returns true if it is still there; "not found" and another report prove nothing */
+/** Reads a report directly. @returns true if it is still there; "not found", a refusal and another report prove nothing */
 async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
   const { resource, resourceId, failure } = deletion;
   if (resource === "project" || !failure || failure.kind === "notFound") return false;
-  const report = await client.readReport(resourceId).catch((thrown) => {
-    if (["notFound", "unexpectedResponse"].includes(AppError.from(thrown).kind)) return null;
+  const report = await readOne(client, resourceId).catch((thrown) => {
+    if (["notFound", "unexpectedResponse", "locked"].includes(AppError.from(thrown).kind)) return null;
     throw thrown;
   });
   if (!report || !isSame(report, deletion)) return false;

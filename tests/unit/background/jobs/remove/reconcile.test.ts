@@ -389,3 +389,11 @@ test("a list without totals that lost a row between its pages proves nothing", a
   await deleteReports({ connectionId, reports: [{ id: "150", url: `${SITE}150` }], search: "" });
   expect(await over()).toMatchObject([{ state: "unclear" }]);
 });
+
+test("a report that cannot be read without its own password is looked for in the list", async () => {
+  answerEach("deleteReport", 1, () => new Response("", { status: 502 }));
+  for (let time = 0; time < 2; time++) {
+    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
+  }
+  expect(await deleteAll(seed(1))).toEqual(["failed serviceFailed"]);
+});
