@@ -161,7 +161,9 @@ describe("a deletion", () => {
 
   test("whose answer is lost is not claimed to have failed where the service cannot be asked either", async () => {
     service.intercept("deleteReport", { when: "after" }, () => "drop");
-    service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 403 }));
+    for (const read of ["readReport", "listReports"] as const) {
+      service.intercept(read, { when: "before" }, () => Response.json({}, { status: 403 }));
+    }
     const { deleteReport } = await startWorker();
     await letGracePass(() => deleteReport(report));
     await settled("unclear");
