@@ -1,9 +1,10 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { database } from "@/utils/database.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { type StoredTask, type Task, toStored } from "@/utils/models/task.ts";
+import type { Update, UpdateState } from "@/utils/models/update.ts";
 
 /** The creations in the database, newest first. */
 export async function storedSubmissions(): Promise<Submission[]> {
@@ -18,6 +19,23 @@ export async function storedDeletions(): Promise<Deletion[]> {
 /** The jobs in the database, newest first. */
 export async function storedJobs(): Promise<Job[]> {
   return (await storedTasks()).filter((task) => task.kind === "job");
+}
+
+/** The updates in the database, newest first. */
+export async function storedUpdates(): Promise<Update[]> {
+  return (await storedTasks()).filter((task) => task.kind === "update");
+}
+
+/** How many updates stand in each state, once none waits or is being sent any more. */
+export async function endedUpdates(): Promise<Partial<Record<UpdateState, number>>> {
+  return vi.waitFor(
+    async () => {
+      const states = (await storedUpdates()).map(({ state }) => state);
+      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
+      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
+    },
+    { timeout: 300_000 },
+  );
 }
 
 /** Puts these into the database in the place of all others of their kind. */

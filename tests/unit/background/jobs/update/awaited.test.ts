@@ -34,6 +34,17 @@ async function tasks(): Promise<Update[]> {
   return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
 }
 
+/** Leaves the journal as a worker does that ended before the answer: the service goes on. */
+async function leaveSending(refresh: () => Promise<unknown>): Promise<void> {
+  let sending: Update[] = [];
+  service.intercept("updateReport", { when: "before" }, async () => {
+    sending = await tasks();
+    return Response.json({}, { status: 403 });
+  });
+  await expect(refresh()).rejects.toMatchObject({ kind: "notAllowed" });
+  await database.use((db) => db.put("tasks", sending[0] as never));
+}
+
 const reads = () => sent(service, "GET").length;
 
 /** Seconds after the start at which reports were read. */
@@ -63,14 +74,7 @@ describe("new results that come only later", () => {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();
     const report = await read(id);
-    let sending: Update[] = [];
-    service.intercept("updateReport", { when: "before" }, async () => {
-      sending = await tasks();
-      return Response.json({}, { status: 403 });
-    });
-    await expect(refresh(report)).rejects.toMatchObject({ kind: "notAllowed" });
-    // As if the worker had ended meanwhile: the service goes on.
-    await database.use((db) => db.put("tasks", sending[0] as never));
+    await leaveSending(() => refresh(report));
     service.requests.length = 0;
     setResult("bad");
     await (await startWorker()).recover();
@@ -200,13 +204,7 @@ describe("new results whose request got no answer", () => {
 
   test("are heard of also where the worker ended before the answer", async () => {
     const { report, refresh, made, tell } = await openPage();
-    let sending: Update[] = [];
-    service.intercept("updateReport", { when: "before" }, async () => {
-      sending = await tasks();
-      return Response.json({}, { status: 403 });
-    });
-    await expect(refresh(report)).rejects.toMatchObject({ kind: "notAllowed" });
-    await database.use((db) => db.put("tasks", sending[0] as never));
+    await leaveSending(() => refresh(report));
     tell("bad", 20_000);
     tell("decent", 0);
     await (await startWorker()).recover();

@@ -7,7 +7,7 @@ import type { RetryPart, Update, UpdateState } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
-import { fillDatabase, storeTasks } from "../../../support/stored-tasks.ts";
+import { endedUpdates, fillDatabase, storedUpdates, storeTasks } from "../../../support/stored-tasks.ts";
 
 const HOUR = 3_600_000;
 const COUNT = 12;
@@ -47,22 +47,6 @@ function bodies(): Record<string, string>[] {
   return puts.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
 }
 
-async function stored(): Promise<Update[]> {
-  return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
-}
-
-/** How many updates stand in each state, once none is open any more. */
-async function outcome(): Promise<Partial<Record<UpdateState, number>>> {
-  return vi.waitFor(
-    async () => {
-      const states = (await stored()).map(({ state }) => state);
-      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
-      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
-    },
-    { timeout: 300_000 },
-  );
-}
-
 function leftTask(state: UpdateState, changes: Partial<Update> = {}): Update {
   const [{ id, url }] = reports as [Report];
   const common = { kind: "update", id: "left", connectionId: connected.id, reportId: id, url, batch: "b" } as const;
@@ -81,7 +65,7 @@ describe("a bulk change", () => {
     ["a password", { privacy: 2, password: "correct horse" }],
   ])("sends one request for each report and only what was asked for: %s", async (_what, changes) => {
     await (await startWorker()).update(changes);
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(new Set(sent(service, "PUT")).size).toBe(COUNT);
     expect(sent(service, "PUT")).toHaveLength(COUNT);
     const wanted = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)]));
@@ -91,16 +75,18 @@ describe("a bulk change", () => {
   test("is refused to private windows, of which nothing may reach the disk", async () => {
     const { update } = await startWorker();
     await expect(update(REFRESH, true)).rejects.toMatchObject({ kind: "unexpected" });
-    expect(await stored()).toEqual([]);
+    expect(await storedUpdates()).toEqual([]);
     expect(sent(service, "PUT")).toEqual([]);
   });
 
   test("keeps no password on the disk, and tells it until activity is cleared", async () => {
     const batch = await (await startWorker()).update({ privacy: 2, password: "correct horse" });
-    expect(JSON.stringify(await stored())).not.toContain("correct horse");
-    await outcome();
+    expect(JSON.stringify(await storedUpdates())).not.toContain("correct horse");
+    await endedUpdates();
     await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
-    expect(JSON.stringify([await stored(), await fakeBrowser.storage.local.get()])).not.toContain("correct horse");
+    expect(JSON.stringify([await storedUpdates(), await fakeBrowser.storage.local.get()])).not.toContain(
+      "correct horse",
+    );
     const { passwordOf } = await import("@/entrypoints/background/jobs/session.ts");
     expect(await passwordOf(batch)).toBe("correct horse");
     const { clearActivity } = await import("@/entrypoints/background/jobs/retention.ts");
@@ -120,7 +106,7 @@ describe("a bulk change", () => {
       });
     }
     await (await startWorker()).update(REFRESH);
-    await outcome();
+    await endedUpdates();
     expect(most).toBeLessThanOrEqual(3);
   });
 
@@ -136,7 +122,7 @@ describe("a bulk change", () => {
     const other = await update({ privacy: 0 });
     expect(other).not.toBe(first);
     held.resolve();
-    expect(await outcome()).toEqual({ done: 2 * COUNT });
+    expect(await endedUpdates()).toEqual({ done: 2 * COUNT });
     expect(bodies().filter(({ results }) => results === "1")).toHaveLength(COUNT);
   });
 
@@ -152,14 +138,14 @@ describe("a bulk change", () => {
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     await update({ privacy: 2, password: "correct horse" });
     held.resolve();
-    expect(await outcome()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
+    expect(await endedUpdates()).toEqual({ failed: 3, stopped: COUNT - 3, done: COUNT });
     expect(reports.map(({ id }) => service.store.readReport(Number(id))?.privacy)).toEqual(reports.map(() => 2));
   });
 
   test("is not known where the answer is lost and the report had that privacy before", async () => {
     for (const _lost of [1, 2]) service.intercept("updateReport", { when: "before" }, () => "drop");
     await (await startWorker()).update({ privacy: 1 });
-    expect(await outcome()).toEqual({ unclear: 2, done: COUNT - 2 });
+    expect(await endedUpdates()).toEqual({ unclear: 2, done: COUNT - 2 });
   });
 
   test("ends after three failures in a row that are none of the reports' own", async () => {
@@ -167,7 +153,7 @@ describe("a bulk change", () => {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     }
     await (await startWorker()).update({ privacy: 1 });
-    const { failed = 0, stopped = 0 } = await outcome();
+    const { failed = 0, stopped = 0 } = await endedUpdates();
     expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
   });
 
@@ -184,7 +170,7 @@ describe("a bulk change", () => {
     await vi.waitFor(() => expect(sent(service, "PUT")).toHaveLength(3), { timeout: 60_000 });
     await stopBatch({ kind: "update", id: batch });
     held.resolve();
-    expect(await outcome()).toEqual({ done: 3, stopped: COUNT - 3 });
+    expect(await endedUpdates()).toEqual({ done: 3, stopped: COUNT - 3 });
     expect(sent(service, "PUT")).toHaveLength(3);
   });
 
@@ -192,14 +178,14 @@ describe("a bulk change", () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 402 }));
     const { update, retry } = await startWorker();
     const first = await update(REFRESH);
-    const { done = 0, stopped = 0 } = await outcome();
+    const { done = 0, stopped = 0 } = await endedUpdates();
     expect(done + stopped).toBe(COUNT - 1);
     await retry(first);
-    expect(await outcome()).toEqual({ done: done + 1, failed: 1, stopped });
+    expect(await endedUpdates()).toEqual({ done: done + 1, failed: 1, stopped });
     expect(sent(service, "PUT")).toHaveLength(done + 2);
     await retry(first, "stopped");
-    expect(await outcome()).toEqual({ done: COUNT, failed: 1, stopped });
-    expect((await stored()).filter(({ batch }) => batch === first)).toHaveLength(COUNT);
+    expect(await endedUpdates()).toEqual({ done: COUNT, failed: 1, stopped });
+    expect((await storedUpdates()).filter(({ batch }) => batch === first)).toHaveLength(COUNT);
     for (const part of ["failed", "stopped"] as const) {
       await expect(retry(first, part)).rejects.toMatchObject({ kind: "notFound" });
     }
@@ -211,11 +197,11 @@ describe("a bulk change", () => {
     }
     const { update, retry } = await startWorker();
     const first = await update(REFRESH);
-    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 2 });
-    const failed = (await stored()).filter(({ state }) => state === "failed").map(({ reportId }) => reportId);
+    expect(await endedUpdates()).toEqual({ done: COUNT - 2, failed: 2 });
+    const failed = (await storedUpdates()).filter(({ state }) => state === "failed").map(({ reportId }) => reportId);
     const second = await retry(first);
-    expect(await outcome()).toEqual({ done: COUNT, failed: 2 });
-    const again = (await stored()).filter(({ batch }) => batch === second);
+    expect(await endedUpdates()).toEqual({ done: COUNT, failed: 2 });
+    const again = (await storedUpdates()).filter(({ batch }) => batch === second);
     expect(again.map(({ reportId }) => reportId).sort()).toEqual(failed.sort());
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
     await expect(retry(first)).rejects.toMatchObject({ kind: "notFound" });
@@ -234,10 +220,10 @@ describe("a bulk change", () => {
     const second = await update({ privacy: 2, password: "correct horse" });
     await stopBatch({ kind: "update", id: second });
     held.resolve();
-    const { failed = 0, stopped = 0, done = 0 } = await outcome();
+    const { failed = 0, stopped = 0, done = 0 } = await endedUpdates();
     expect([failed, stopped + done]).toEqual([3, 2 * COUNT - 3]);
     await retry(first);
-    await outcome();
+    await endedUpdates();
     const made = bodies().filter(({ privacy }) => privacy === "0");
     expect(made).toHaveLength(3 + 3);
   });
@@ -248,15 +234,15 @@ describe("a bulk change", () => {
     }
     const { update, retry } = await startWorker();
     const first = await update(REFRESH);
-    await outcome();
+    await endedUpdates();
     service.intercept("readReport", { when: "before" }, ({ path }) =>
       Response.json({ id: path.split("/").at(-1), url: "https://other.example/", result: "good", privacy: 1 }),
     );
     await retry(first);
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 2 + 1 });
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 2 + 1 });
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const secret = await update({ privacy: 2, password: "correct horse" });
-    await outcome();
+    await endedUpdates();
     await expect(retry(secret)).rejects.toMatchObject({ kind: "notFound" });
   });
 
@@ -266,11 +252,11 @@ describe("a bulk change", () => {
     }
     const { update, retry } = await startWorker();
     const first = await update(REFRESH);
-    expect(await outcome()).toEqual({ failed: COUNT });
+    expect(await endedUpdates()).toEqual({ failed: COUNT });
     service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 401 }));
     const second = await retry(first);
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: COUNT + 1 });
-    const [locked] = (await stored()).filter(({ batch, state }) => batch === second && state === "failed");
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: COUNT + 1 });
+    const [locked] = (await storedUpdates()).filter(({ batch, state }) => batch === second && state === "failed");
     expect(locked?.failure).toEqual({ kind: "locked", status: 401 });
   });
 
@@ -289,10 +275,10 @@ describe("a bulk change", () => {
       service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
       const { update, retry } = await startWorker();
       const first = await update({ privacy: 0 });
-      await outcome();
+      await endedUpdates();
       pauses(count);
       await retry(first);
-      expect(await outcome()).toEqual(states);
+      expect(await endedUpdates()).toEqual(states);
       expect(sent(service, "GET")).toHaveLength(4);
     });
   });
@@ -303,10 +289,10 @@ describe("a bulk change", () => {
     }
     const { update, retry } = await startWorker();
     const first = await update(REFRESH);
-    await outcome();
+    await endedUpdates();
     const [second, third] = await Promise.allSettled([retry(first), retry(first)]);
     expect([second.status, third.status].sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await outcome()).toEqual({ done: COUNT, failed: 2 });
+    expect(await endedUpdates()).toEqual({ done: COUNT, failed: 2 });
     expect(sent(service, "PUT")).toHaveLength(COUNT + 2);
   });
 
@@ -314,8 +300,8 @@ describe("a bulk change", () => {
     service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
     const { update, retry } = await startWorker();
     const first = await update({ privacy: 0 });
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
-    const [failed] = (await stored()).filter(({ state }) => state === "failed");
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
+    const [failed] = (await storedUpdates()).filter(({ state }) => state === "failed");
     const asked = Promise.withResolvers<void>();
     service.intercept("readReport", { when: "before" }, () => {
       asked.resolve();
@@ -326,7 +312,7 @@ describe("a bulk change", () => {
     // It ended before its turn.
     await storeTasks({ ...(failed as Update), batch: second, state: "queued" });
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ done: 1 });
+    expect(await endedUpdates()).toEqual({ done: 1 });
   });
 
   test("tells of each report what came of it", async () => {
@@ -336,8 +322,8 @@ describe("a bulk change", () => {
       service.intercept("readReport", { when: "before" }, () => Response.json({}, { status: 500 }));
     }
     await (await startWorker()).update({ privacy: 0 });
-    expect(await outcome()).toEqual({ done: COUNT - 2, failed: 1, accepted: 1 });
-    const lost = (await stored()).find(({ state }) => state === "accepted");
+    expect(await endedUpdates()).toEqual({ done: COUNT - 2, failed: 1, accepted: 1 });
+    const lost = (await storedUpdates()).find(({ state }) => state === "accepted");
     expect(lost?.failure, "looked for").toEqual({ kind: "serviceFailed", status: 500 });
   });
 
@@ -346,8 +332,8 @@ describe("a bulk change", () => {
       Response.json({ id: path.split("/").at(-1), url: reports[0]?.url, privacy: 1 }),
     );
     await (await startWorker()).update({ privacy: 0 });
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
-    const failed = (await stored()).find(({ state }) => state === "failed");
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
+    const failed = (await storedUpdates()).find(({ state }) => state === "failed");
     expect(failed?.failure).toEqual({ kind: "otherPrivacy" });
   });
 
@@ -364,7 +350,7 @@ describe("what an earlier life of the worker left of a batch", () => {
   test("goes on: new results, of the report that is still there under this address", async () => {
     await left("queued");
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ done: 1 });
+    expect(await endedUpdates()).toEqual({ done: 1 });
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
@@ -372,7 +358,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     await left("queued");
     service.intercept("readReport", { when: "before" }, () => Response.json({ id: reports[0]?.id, result: "good" }));
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ done: 1 });
+    expect(await endedUpdates()).toEqual({ done: 1 });
   });
 
   test("goes on once, however often it is recovered at the same time", async () => {
@@ -385,15 +371,15 @@ describe("what an earlier life of the worker left of a batch", () => {
       return get(keys as never);
     });
     await Promise.all([recover(), recover(), recover()]);
-    expect(await outcome()).toEqual({ done: 1 });
+    expect(await endedUpdates()).toEqual({ done: 1 });
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
   test("is not sent if the id belongs to another address now", async () => {
     await left("queued", { url: "https://example.com/another" });
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ failed: 1 });
-    expect((await stored())[0]?.failure).toEqual({ kind: "idReused", detail: reports[0]?.url });
+    expect(await endedUpdates()).toEqual({ failed: 1 });
+    expect((await storedUpdates())[0]?.failure).toEqual({ kind: "idReused", detail: reports[0]?.url });
     expect(sent(service, "PUT")).toEqual([]);
   });
 
@@ -412,7 +398,9 @@ describe("what an earlier life of the worker left of a batch", () => {
     await recover();
     for (let trip = 0; trip < 20; trip++) await fetch(service.address, { method: "HEAD" });
     held.resolve();
-    await vi.waitFor(async () => expect((await stored()).filter(({ state }) => state === "failed")).toHaveLength(3));
+    await vi.waitFor(async () =>
+      expect((await storedUpdates()).filter(({ state }) => state === "failed")).toHaveLength(3),
+    );
     for (let trip = 0; trip < 50; trip++) await fetch(service.address, { method: "HEAD" });
     expect(sent(service, "GET")).toEqual([]);
     for (const id of [batch, "b"]) await stopBatch({ kind: "update", id });
@@ -426,7 +414,7 @@ describe("what an earlier life of the worker left of a batch", () => {
   ])("is not sent: %s", async (_what, changes) => {
     await left("queued", changes);
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ interrupted: 1 });
+    expect(await endedUpdates()).toEqual({ interrupted: 1 });
     expect(sent(service, "PUT")).toEqual([]);
   });
 
@@ -435,7 +423,7 @@ describe("what an earlier life of the worker left of a batch", () => {
     await batchChanges.keep("b", { privacy: 2, password: "correct horse" });
     await left("queued", { changes: { privacy: 2 } });
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ done: 1 });
+    expect(await endedUpdates()).toEqual({ done: 1 });
     expect(bodies()).toEqual([{ privacy: "2", password: "correct horse" }]);
   });
 
@@ -452,7 +440,7 @@ describe("what an earlier life of the worker left of a batch", () => {
       service.store.updateReport(Number(reports[0]?.id), now());
       await left("sending", changes);
       await (await startWorker()).recover();
-      expect(await outcome()).toEqual({ [state]: 1 });
+      expect(await endedUpdates()).toEqual({ [state]: 1 });
       expect(sent(service, "PUT")).toEqual([]);
     },
   );

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
-import { database } from "@/utils/database.ts";
-import type { Update } from "@/utils/models/update.ts";
 import { offences } from "../../../../service/interface-check.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
-import { fillDatabase } from "../../../support/stored-tasks.ts";
+import { endedUpdates, fillDatabase, storedUpdates } from "../../../support/stored-tasks.ts";
 
 const COUNT = 8;
 const OLD = "2026-01-01T00:00:00.000Z";
@@ -31,22 +29,6 @@ async function startWorker() {
   const { recover } = await import("@/entrypoints/background/jobs/recovery.ts");
   const refresh = (isPrivate = false) => refreshReports({ connectionId: connected.id, reports: known }, isPrivate);
   return { refresh, stopBatch, recover };
-}
-
-async function stored(): Promise<Update[]> {
-  return (await database.use((db) => db.getAll("tasks"))).filter((task) => task.kind === "update");
-}
-
-/** How many updates stand in each state, once none is open any more. */
-async function outcome(): Promise<Partial<Record<Update["state"], number>>> {
-  return vi.waitFor(
-    async () => {
-      const states = (await stored()).map(({ state }) => state);
-      expect(states.filter((state) => state === "queued" || state === "sending")).toEqual([]);
-      return Object.fromEntries(states.map((state) => [state, states.filter((other) => other === state).length]));
-    },
-    { timeout: 300_000 },
-  );
 }
 
 function answerReads(times: number, answer: (path: string) => Response | Promise<Response> | "drop"): void {
@@ -76,11 +58,11 @@ describe("a refresh of reports that no page shows", () => {
     const { areHeld, release } = holdReads();
     await (await startWorker()).refresh();
     await areHeld();
-    expect((await stored()).map(({ state, changes }) => [state, changes])).toEqual(
+    expect((await storedUpdates()).map(({ state, changes }) => [state, changes])).toEqual(
       known.map(() => ["queued", { results: 1 }]),
     );
     release();
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     for (const { reportId } of known) {
       const ofReport = service.requests.filter(({ path }) => path.endsWith(`/${reportId}`));
       expect(ofReport.map(({ method }) => method)).toEqual(["GET", "PUT"]);
@@ -90,7 +72,7 @@ describe("a refresh of reports that no page shows", () => {
   test("keeps whatever privacy the report has by now", async () => {
     service.store.updateReport(Number(known[0]?.reportId), { privacy: 0 });
     await (await startWorker()).refresh();
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     const bodies = service.requests.filter(({ method }) => method === "PUT").map(({ body }) => String(body));
     expect(new Set(bodies)).toEqual(new Set(["results=1"]));
     expect(service.store.readReport(Number(known[0]?.reportId))?.privacy).toBe(0);
@@ -112,8 +94,8 @@ describe("a refresh of reports that no page shows", () => {
   ])("sends nothing to one that %s, says so of it, and goes on", async (_what, answer, failure) => {
     answerReads(1, answer);
     await (await startWorker()).refresh();
-    expect(await outcome()).toEqual({ done: COUNT - 1, failed: 1 });
-    const [failed] = (await stored()).filter(({ state }) => state === "failed");
+    expect(await endedUpdates()).toEqual({ done: COUNT - 1, failed: 1 });
+    const [failed] = (await storedUpdates()).filter(({ state }) => state === "failed");
     expect(failed?.failure).toMatchObject(failure);
     expect(sent(service, "PUT")).toHaveLength(COUNT - 1);
     expect(sent(service, "PUT").join()).not.toContain(`/${failed?.reportId},`);
@@ -122,7 +104,7 @@ describe("a refresh of reports that no page shows", () => {
   test("has failed, and is not unclear, where the reading breaks off: nothing was asked for", async () => {
     answerReads(3, () => "drop");
     await (await startWorker()).refresh();
-    const { failed = 0, unclear = 0, stopped = 0, done = 0 } = await outcome();
+    const { failed = 0, unclear = 0, stopped = 0, done = 0 } = await endedUpdates();
     expect([failed > 0, unclear, failed + stopped + done]).toEqual([true, 0, COUNT]);
     expect(sent(service, "PUT")).toHaveLength(done);
   });
@@ -136,16 +118,16 @@ describe("a refresh of reports that no page shows", () => {
       service.intercept("listReports", { when: "before" }, () => Response.json({}, { status }));
     }
     await (await startWorker()).refresh();
-    const { failed = 0, stopped = 0 } = await outcome();
+    const { failed = 0, stopped = 0 } = await endedUpdates();
     expect([failed <= 5, failed + stopped]).toEqual([true, COUNT]);
-    expect(new Set((await stored()).map(({ failure }) => failure?.status))).toEqual(new Set([status]));
+    expect(new Set((await storedUpdates()).map(({ failure }) => failure?.status))).toEqual(new Set([status]));
     expect(sent(service, "PUT")).toEqual([]);
   });
 
   test("waits where a read is answered with a pause, and reads whatever that held up again", async () => {
     answerReads(1, () => Response.json({}, { status: 429, headers: { "retry-after": "1" } }));
     await (await startWorker()).refresh();
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT")).toHaveLength(COUNT);
     for (const { reportId } of known) {
       const ofReport = service.requests.filter(({ path }) => path.endsWith(`/${reportId}`));
@@ -161,7 +143,7 @@ describe("a refresh of reports that no page shows", () => {
     await stopBatch({ kind: "update", id });
     release();
     await (await import("@/entrypoints/background/jobs/in-hand.ts")).whenIdle();
-    expect(await outcome()).toEqual({ stopped: COUNT });
+    expect(await endedUpdates()).toEqual({ stopped: COUNT });
     expect(sent(service, "GET")).toHaveLength(3);
     expect(sent(service, "PUT")).toEqual([]);
   });
@@ -176,7 +158,7 @@ describe("a refresh of reports that no page shows", () => {
     await (await startWorker()).refresh();
     await vi.waitFor(() => expect(reading).toBe(3), { timeout: 60_000 });
     await (await startWorker()).recover();
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT").sort()).toEqual([...new Set(sent(service, "PUT"))].sort());
     expect(sent(service, "PUT")).toHaveLength(COUNT);
   });
@@ -188,7 +170,7 @@ describe("a refresh of reports that no page shows", () => {
     await areHeld();
     expect(await fakeBrowser.alarms.getAll()).toMatchObject([{ periodInMinutes: 1 }]);
     release();
-    await outcome();
+    await endedUpdates();
     await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]), { timeout: 60_000 });
   });
 
@@ -199,7 +181,7 @@ describe("a refresh of reports that no page shows", () => {
     await areHeld();
     expect(await refresh()).toBe(first);
     release();
-    expect(await outcome()).toEqual({ done: COUNT });
+    expect(await endedUpdates()).toEqual({ done: COUNT });
     expect(sent(service, "PUT")).toHaveLength(COUNT);
   });
 
@@ -211,7 +193,7 @@ describe("a refresh of reports that no page shows", () => {
     const former = service;
     service = await startConnectedService();
     release();
-    const { done = 0, failed = 0 } = await outcome();
+    const { done = 0, failed = 0 } = await endedUpdates();
     expect([done, failed]).toEqual([0, COUNT]);
     expect([...sent(former, "PUT"), ...sent(service, "PUT"), ...sent(service, "GET")]).toEqual([]);
     await former.close();
@@ -223,7 +205,7 @@ describe("a refresh of reports that no page shows", () => {
     const giveRoom = fillDatabase();
     await expect(refresh()).rejects.toMatchObject({ kind: "storageFailed" });
     giveRoom();
-    expect(await stored()).toEqual([]);
+    expect(await storedUpdates()).toEqual([]);
     expect(service.requests).toEqual([]);
   });
 });
