@@ -22,6 +22,8 @@ export interface Hands {
   forgetKey(): Promise<void>;
   /** Waits for a connection test that is about to start, whatever it finds. @returns whether a question came instead */
   connectionTest(isAnswered: boolean): Promise<boolean>;
+  /** Waits until this page shows a service as connected. */
+  connectedTo(host: string): Promise<void>;
   calm(page: "reports" | "projects"): Promise<void>;
   search(page: "reports" | "projects", text: string): Promise<Reading>;
   openRows(search: string): Promise<void>;
@@ -124,7 +126,10 @@ export function installHands(readTasksHere: typeof Read, longestMs: number): voi
 
   /** Waits until an outcome is noted as seen: until then, the next popup tells of it too. */
   async function noted(url: string): Promise<void> {
-    while ((await taskOf("create", url))?.seen === false);
+    const end = Date.now() + longestMs;
+    while ((await taskOf("create", url))?.seen === false) {
+      if (Date.now() > end) throw new Error(`Waited in vain for the outcome of ${url} to be noted as seen.`);
+    }
   }
 
   /** Fills in everything a password can be typed into, as a user does who protects a report. */
@@ -160,6 +165,11 @@ export function installHands(readTasksHere: typeof Read, longestMs: number): voi
       if (isAsked()) return true;
       await until("its end", () => !WORKING.test(main().innerText));
       return false;
+    },
+
+    async connectedTo(host) {
+      const header = () => document.querySelector<HTMLElement>("header");
+      await until(`a connection to ${host}`, () => header()?.innerText.includes(host) && !offers("Set up"));
     },
 
     async calm(page) {

@@ -112,8 +112,7 @@ export async function runMatrix({ engine, stage, faults, operations, open }: Run
     const page = await openWithHands(open, path);
     const tried = faults.filter(({ only }) => only?.includes(operation) ?? true);
     for (const [place, here] of Map.groupBy(tried, (fault) => fault.place)) {
-      await connect(settings, stage.addresses[place], stage.key);
-      await page.bringToFront();
+      await connect(settings, page, stage.addresses[place], stage.key);
       for (const turn of together ? shared(here) : here.map((fault) => [fault])) {
         // Nothing was ever seen of a service whose name no address belongs to.
         if (place !== "unresolvable") await prepare(page, turn[0] as Fault);
@@ -143,18 +142,19 @@ function shared(faults: Fault[]): Fault[][] {
 async function endPause(settings: ExtensionPage, page: ExtensionPage, { addresses, key }: Stage): Promise<void> {
   // A list that is on screen would ask anew, and be told to wait once more.
   await page.evaluate(`location.hash = "#/help"`);
-  await connect(settings, addresses.https, key);
-  await connect(settings, addresses.http, key);
-  await page.bringToFront();
+  await connect(settings, page, addresses.https, key);
+  await connect(settings, page, addresses.http, key);
 }
 
 async function openWithHands(open: Run["open"], path: string): Promise<ExtensionPage> {
   const page = await open(path);
-  await page.evaluate(`(${installHands})(${readTasksHere}, ${TEST_MS})`);
+  // What it waits for in vain, it says before the browser's driver gives up.
+  await page.evaluate(`(${installHands})(${readTasksHere}, ${TEST_MS / 2})`);
   return page;
 }
 
-async function connect(settings: ExtensionPage, address: string, key: string): Promise<void> {
+/** Connects in Settings, and goes back to the page once that knows of it. */
+async function connect(settings: ExtensionPage, page: ExtensionPage, address: string, key: string): Promise<void> {
   await settings.bringToFront();
   // A connection with a key would stay where the new one fails its test.
   await call(settings, "forgetKey");
@@ -162,10 +162,13 @@ async function connect(settings: ExtensionPage, address: string, key: string): P
   const tested = call(settings, "connectionTest", false);
   await settings.click("button.primary");
   // What is remembered of the former service or account is given up.
-  if (!(await tested)) return;
-  const confirmed = call(settings, "connectionTest", true);
-  await settings.click("dialog .danger");
-  await confirmed;
+  if (await tested) {
+    const confirmed = call(settings, "connectionTest", true);
+    await settings.click("dialog .danger");
+    await confirmed;
+  }
+  await call(page, "connectedTo", new URL(address).host);
+  await page.bringToFront();
 }
 
 /** Lets the hands of a page do something. */

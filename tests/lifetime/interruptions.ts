@@ -140,8 +140,11 @@ async function settle({ service }: Scene, lanes: Lane[]): Promise<Sighting[]> {
   return (await Promise.all(ended)).flat();
 }
 
-/** It is being looked for at the service, or was kept while the background ended twice and is sent now. */
+/**
+ * It is being looked for at the service, or was kept while the background ended twice and is sent now. Before the first
+ * look, the request that the background ended with may still be on its way.
+ */
 function isStillOpen({ shown, entry }: Sighting, service: MoodyService): boolean {
   if (shown === "unknown" && (!entry || entry.state === "sending")) return true;
-  return entry?.state === "unknown" && service.makes(entry);
+  return entry?.state === "unknown" && (entry.looks === 0 || service.makes(entry));
 }
