@@ -18,6 +18,8 @@ export interface AppOptions {
   basePath: string;
   /** Where every request is recorded. */
   requests: RecordedRequest[];
+  /** Its clock, in milliseconds since 1970; where left out, this computer's, which no test can hold. */
+  clock: (() => number) | undefined;
   /** Sees every call of the interface before its headers are judged. */
   intercept: MiddlewareHandler<ServiceEnv>;
 }
@@ -25,9 +27,9 @@ export interface AppOptions {
 /**
  * The whole service as one application: the interface below `/api/v1`, and the pages for people beside it.
  */
-export function createApp({ store, rater, key, basePath, requests, intercept }: AppOptions): Hono<ServiceEnv> {
+export function createApp({ store, rater, key, basePath, requests, clock, intercept }: AppOptions): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
-  app.use(recording(requests));
+  app.use(recording(requests), tellTime(clock));
   app.use(`${basePath}/api/*`, allowEveryOrigin, forbidCaching, intercept);
   app.use(`${basePath}${API_PATH}/*`, requireKey(key), requireMediaTypes);
   app.route(basePath + API_PATH, createApi(store, rater));
@@ -46,6 +48,14 @@ const allowEveryOrigin = cors({
   allowMethods: ["GET", "POST", "PUT", "DELETE"],
   allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Accept"],
 });
+
+/** Without a clock of its own, the server tells this computer's time. */
+function tellTime(clock: AppOptions["clock"]): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (clock) c.header("Date", new Date(clock()).toUTCString());
+  };
+}
 
 const forbidCaching: MiddlewareHandler = async (c, next) => {
   await next();

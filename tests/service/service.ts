@@ -24,6 +24,8 @@ export interface ServiceOptions {
   basePath?: string;
   /** Makes it speak https. */
   certificate?: Certificate;
+  /** Its clock, in milliseconds since 1970; where left out, this computer's, which no test can hold. */
+  clock?: () => number;
   /** What goes wrong between the service and its callers. */
   faults?: MiddlewareHandler<ServiceEnv>;
 }
@@ -47,12 +49,12 @@ export interface Service {
  * @throws if the port is taken (`code` is "EADDRINUSE") or the database cannot be opened
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { rater, database = ":memory:", port = 0, basePath = "", certificate, faults = calm } = options;
+  const { rater, database = ":memory:", port = 0, basePath = "", certificate, clock, faults = calm } = options;
   const store = openStore(database);
   const key = options.key ?? store.key;
   const requests: RecordedRequest[] = [];
   const { intercept, middleware } = createIntercepts(basePath);
-  const app = createApp({ store, rater, key, basePath, requests, intercept: every(middleware, faults) });
+  const app = createApp({ store, rater, key, basePath, requests, clock, intercept: every(middleware, faults) });
   const tls = certificate && { createServer: createTlsServer, serverOptions: certificate };
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false, ...tls }) as Server;
 

@@ -29,6 +29,8 @@ export interface RunItem {
   state: RunItemState;
   /** Time of the last request for new results, in milliseconds since 1970. */
   sentAt?: number;
+  /** The same by the service's clock; null where that is unknown. */
+  askedAt?: number | null;
   /** Number of times that the result was read since then. */
   reads?: number;
   /** Newest point of its history before that; null where there was none. */
@@ -98,6 +100,7 @@ const RUN_ITEM: Schema<RunItem> = {
   url: isText,
   state: RUN_ITEM_STATES,
   sentAt: [undefined, isTime],
+  askedAt: [undefined, null, isTime],
   reads: [undefined, isCount],
   pointAt: [undefined, null, isTime],
   isConfirming: [undefined, isFlag],

@@ -42,7 +42,7 @@ export interface Submission {
   incognito: boolean;
   state: SubmissionState;
   startedAt: number;
-  /** Time at which the answer came or was lost. */
+  /** Time at which the answer came or was lost, or the report was found. */
   endedAt: number | null;
   /** State before the first request; left out if it was not read, or is no longer needed. */
   baseline?: Baseline;

@@ -6,7 +6,7 @@ import { readTime } from "../decode/times.ts";
 /** Allowance because services cut times to seconds, both in reports and in their `Date`. */
 const CUT_MS = 2_000;
 
-/** Allowance where the service says that it made the report: clocks of one service differ, and some cut to minutes. */
+/** Allowance where the service says that it did what was asked: clocks of one service differ, and some cut to minutes. */
 const MADE_MS = 90_000;
 
 /** No zone, and hardly a clock, is wrong by more than this. */
@@ -60,10 +60,18 @@ export function isOlder(report: Report, clickedAt: number | null, isMade: boolea
   return clickedAt !== null && Date.parse(created.iso) < clickedAt - (isMade ? MADE_MS : CUT_MS);
 }
 
-/** Does the time of a report's result lie before the click? */
-export function hasOlderResult({ generatedAt, zoneAssumed }: Report, clickedAt: number | null): boolean {
+/**
+ * Does the time of a report's result lie before the click?
+ *
+ * @param isMade - does the service say that it did what was asked?
+ */
+export function hasOlderResult(
+  { generatedAt, zoneAssumed }: Report,
+  clickedAt: number | null,
+  isMade: boolean = false,
+): boolean {
   if (clickedAt === null || generatedAt === null || zoneAssumed) return false;
-  return Date.parse(generatedAt) < clickedAt - CUT_MS;
+  return Date.parse(generatedAt) < clickedAt - (isMade ? MADE_MS : CUT_MS);
 }
 
 /** Is the result certainly from after the click? Nobody can tell where a clock is unknown, or a time of another zone. */

@@ -8,9 +8,9 @@ export const good: Rater = async () => ({ result: "good", details: {} });
 export const connected = { id: "" };
 
 /** Starts a service and connects the background to it, as Settings does. */
-export async function startConnectedService(rater = good): Promise<Service> {
+export async function startConnectedService(rater = good, clock?: () => number): Promise<Service> {
   const { connect } = await import("@/entrypoints/background/connections/connect.ts");
-  const service = await startService({ rater });
+  const service = await startService({ rater, ...(clock && { clock }) });
   await connect({ serviceUrl: service.address, key: service.key });
   connected.id = await activeId();
   service.requests.length = 0;

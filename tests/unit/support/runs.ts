@@ -19,7 +19,10 @@ export function useService(): void {
   beforeEach(async () => {
     holdClock(NOW);
     result = "good";
-    service = await startConnectedService(async () => ({ result: result as "good", details: {} }));
+    service = await startConnectedService(
+      async () => ({ result: result as "good", details: {} }),
+      () => Date.now(),
+    );
   });
 
   afterEach(async () => {
@@ -57,8 +60,8 @@ export function makeLate(): void {
   });
 }
 
-export function finish(id: number, word = result): void {
-  service.store.updateReport(id, { result: word as "good", generated_at: new Date().toISOString() });
+export function finish(id: number, word = result, at = Date.now()): void {
+  service.store.updateReport(id, { result: word as "good", generated_at: new Date(at).toISOString() });
 }
 
 export function fail(

@@ -123,11 +123,11 @@ async function note(entry: Submission, sighted: Sighted): Promise<Submission | n
     entry,
     ({ state, looks, batch, listed: before }, taken) => {
       if (state !== "unknown") return {};
-      const seen = batch !== undefined;
-      if (outcome) return { ...outcome, seen };
+      const ended = { endedAt: Date.now(), seen: batch !== undefined };
+      if (outcome) return { ...outcome, ...ended };
       // Another search may have found the same: a report belongs to one submission only.
       const left = found.filter(({ id }) => !taken.has(id));
-      if (left.length > 0) return { ...foundOutcome(left), looks: looks + 1, seen };
+      if (left.length > 0) return { ...foundOutcome(left), ...ended, looks: looks + 1 };
       const told = clickedAt === null ? {} : { clickedAt };
       const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
       // Only what the first complete list lacks is new.

@@ -3,14 +3,21 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import { faultOf } from "./failures.ts";
 import { MOST_READS } from "./steps.ts";
 
+/** Failures in a row end with any answer that is fine. */
+export const ANSWERED = { misses: 0, refusals: 0 };
+
 export function withItem(items: RunItem[], changed: RunItem): RunItem[] {
   return items.map((item) => (item.reportId === changed.reportId ? changed : item));
 }
 
-/** Counts the looks at a result from the answer: the computer may have slept since it was asked for. */
-export function answered(items: RunItem[], reportId: string, now: number): RunItem[] {
+/**
+ * Counts the looks at a result from the answer: the computer may have slept since it was asked for.
+ *
+ * @param askedAt - when that was by the service's clock, in milliseconds since 1970; null where unknown
+ */
+export function answered(items: RunItem[], reportId: string, now: number, askedAt: number | null): RunItem[] {
   const isAwaited = (item: RunItem) => item.reportId === reportId && item.state === "sent";
-  return items.map((item) => (isAwaited(item) ? { ...item, sentAt: now } : item));
+  return items.map((item) => (isAwaited(item) ? { ...item, sentAt: now, askedAt } : item));
 }
 
 /** Notes why asking for a new result, or the reading before it, has failed. */
@@ -21,7 +28,7 @@ export function afterRequest({ items, checked }: Items, reportId: string, failur
   const failed = () => withFailed({ items, checked }, reportId, failure);
   if (item.state === "sent") {
     // What may have been carried out is looked for later; what surely was not is asked for again.
-    if (isUncertain(failure)) return { items: answered(items, reportId, Date.now()), checked };
+    if (isUncertain(failure)) return { items: answered(items, reportId, Date.now(), null), checked };
     return isPassing ? { items: withItem(items, { ...item, state: "waiting" }), checked } : failed();
   }
   if (failure.kind !== "timeout") return isPassing ? { items, checked } : failed();

@@ -14,6 +14,9 @@ import { sleep } from "../../sleep.ts";
 import { changeRecords, openRunIn, type Records, readRun } from "../records.ts";
 import { spend } from "../spending.ts";
 
+/** A write needs to have seen the report this lately: another one may have its id meanwhile. */
+export const LATELY_MS = 10 * 60_000;
+
 /** From the start of one request of any run to the start of the next. */
 const APART_MS = 5_000;
 

@@ -30,7 +30,7 @@ export function checkChange(change: Change, { truth }: ReferenceService, all: Ch
   const done = sent.filter((write) => write.isCarriedOut && isAlike(write));
   const isDone = done.length > 0;
   const isSurelyDone = done.some((write) => !write.isPerhapsOfRun);
-  if (says === "changed" && !isDone && !isDoneLater() && !hasNewResults())
+  if (says === "changed" && !isDone && !isDoneLater() && !wasUnderWay() && !hasNewResults())
     throw new Wrong("what is called changed was changed", `report ${reportId} was not`);
   if (says === "not changed" && isSurelyDone && !isOfAnother())
     throw new Wrong(NOT, `report ${reportId} was changed: ${JSON.stringify(form)}`);
@@ -39,6 +39,17 @@ export function checkChange(change: Change, { truth }: ReferenceService, all: Ch
   function isDoneLater(): boolean {
     const late = truth.writes.filter((write) => write.method === "PUT" && write.at >= change.askedAt);
     return late.some((write) => write.id === reportId && write.isCarriedOut && isAlike(write));
+  }
+
+  /** What an equal click before did, the user did not know of yet: it is what was asked for. */
+  function wasUnderWay(): boolean {
+    const equal = truth.writes.filter((write) => write.id === reportId && write.isCarriedOut && isAlike(write));
+    return equal.some(({ at }) =>
+      truth.visits.some(
+        (visit) =>
+          visit.at === at && visit.path.endsWith(`/${reportId}`) && (visit.endedAt ?? change.askedAt) >= change.askedAt,
+      ),
+    );
   }
 
   /** After a lost answer, results as young as the click are new, whoever had asked for them. */

@@ -7,6 +7,9 @@ import type { SeenRun, View } from "./view.ts";
 /** A result that comes within this time after it was asked for is seen; later ones by the next run. */
 const IN_TIME_MS = 17 * 60_000;
 
+/** By its time, a result is told from one that was asked for later than this after it. */
+const CLOSE_MS = 90_000;
+
 const LONG_MS = 20 * 3_600_000;
 
 /** Judges whether runs that were not disturbed have read and asked for everything. */
@@ -76,6 +79,7 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
     const page = view.seen.pages.find((one) => one.id === id) as Page;
     const rated = page.results.find((one) => one.at >= at && one.at <= at + IN_TIME_MS);
     const next = page.results.find((one) => rated && one.at > rated.at);
+    if (isMistakable(page, at)) continue;
     // Other schedules may have asked for it as well.
     if (!rated || rated.at > end || (next && next.at <= end) || writes.filter((one) => one.id === id).length > 1)
       continue;
@@ -90,6 +94,14 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
     const how = () =>
       `${id}, asked for ${view.when(at)}, there ${view.when(rated.at)}, not seen until ${view.when(end)}`;
     verdict.judge("a result that came in time is seen", isSeen === true, how);
+  }
+
+  /** Others may have asked for one just before, which had not been shown yet. Without a zone, a time tells nothing. */
+  function isMistakable({ url, results }: Page, at: number): boolean {
+    const before = results.filter((one) => one.at < at && (drawn.habits.zone === "none" || one.at > at - CLOSE_MS));
+    const wasShown = (one: Page["results"][number]) =>
+      points.get(url)?.some((point) => point.at === toSecond(one.at) && point.shownAt < at);
+    return !before.every(wasShown);
   }
 }
 

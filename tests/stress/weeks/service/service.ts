@@ -38,6 +38,7 @@ export function createService(drawn: Case, random: Random, clock: Clock, workerO
     try {
       const response = await answer(request, logged);
       const wait = response.headers.get("Retry-After");
+      response.headers.set("Date", new Date(clock.right).toUTCString());
       Object.assign(logged, { status: response.status, retryAfter: wait === null ? null : Number(wait) * 1000 });
       return response;
     } finally {

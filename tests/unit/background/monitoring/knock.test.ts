@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { database } from "@/utils/database.ts";
 import { parseSchedule, type SchedulePlan } from "@/utils/models/schedule.ts";
 import type { Service } from "../../../service/service.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, good, startConnectedService } from "../../support/connected-service.ts";
 import { DAY, holdClock, MINUTE, planOf, storedRuns, until } from "../../support/monitoring.ts";
 
 const NOW = new Date(2026, 10, 23, 10, 0);
@@ -11,7 +11,7 @@ let service: Service;
 
 beforeEach(async () => {
   holdClock(NOW);
-  service = await startConnectedService();
+  service = await startConnectedService(good, () => Date.now());
 });
 
 afterEach(async () => {
@@ -238,7 +238,7 @@ describe("a knock", () => {
     await ended(2);
     await removeSchedule(removed);
     await showNotice();
-    const other = await startConnectedService();
+    const other = await startConnectedService(good, () => Date.now());
     await knockAt(at(11), knock);
     expect(await storedRuns()).toEqual([]);
     expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);

@@ -107,6 +107,46 @@ describe("a run that refreshes", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
+  describe("where somebody else had new results made just before", () => {
+    const report = (age = 3 * MINUTE) => {
+      const [id] = seed(1) as [number];
+      service.intercept("updateReport", { when: "before" }, () => {
+        finish(id, "decent", Date.now() - age);
+        return Response.json({ data: service.store.readReport(id) }, { status: 202 });
+      });
+      return id;
+    };
+
+    test("waits for its own", async () => {
+      const id = report();
+      const { knock } = await run();
+      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      finish(id, "bad");
+      vi.setSystemTime(held.heldUntil as number);
+      await knock();
+      const [over] = await ended();
+      expect(turns(over as Run)).toEqual(["0: good, bad"]);
+    });
+
+    test("takes those at the last look: the service may have clocks that differ", async () => {
+      report();
+      const { knock } = await run();
+      const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+      vi.setSystemTime(held.heldUntil as number);
+      await knock();
+      const [over] = await ended();
+      expect(turns(over as Run)).toEqual(["0: good, decent"]);
+      expect(over?.checked).toBe(1);
+    });
+
+    test("but not where the run would have seen them: then it is the clock that is wrong", async () => {
+      report(HOUR);
+      await run();
+      const [over] = await ended();
+      expect(turns(over as Run)).toEqual(["0: good, decent"]);
+    });
+  });
+
   test("counts these times from the answer: the computer may have slept since it asked", async () => {
     const [report] = seed(1) as [number];
     const reads = () => sent(service, "GET").filter((path) => path.endsWith(`/${report}`));

@@ -5,7 +5,7 @@ import { shareOfBudget } from "@/entrypoints/background/monitoring/share.ts";
 import { spend } from "@/entrypoints/background/monitoring/spending.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Service } from "../../../service/service.ts";
-import { connected, startConnectedService } from "../../support/connected-service.ts";
+import { connected, good, startConnectedService } from "../../support/connected-service.ts";
 import { holdClock, MINUTE, planOf } from "../../support/monitoring.ts";
 
 const MIDNIGHT = new Date(2026, 10, 24, 0, 0).getTime();
@@ -14,7 +14,7 @@ let service: Service;
 
 beforeEach(async () => {
   holdClock(new Date(MIDNIGHT - 10 * MINUTE));
-  service = await startConnectedService();
+  service = await startConnectedService(good, () => Date.now());
   const plan = planOf({ method: "refresh", most: BUDGET });
   await saveSchedule({ connectionId: connected.id, id: null, plan });
 });

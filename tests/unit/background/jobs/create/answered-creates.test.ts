@@ -127,6 +127,18 @@ describe("a report that was known before", () => {
     expect(await create(click())).toMatchObject({ state: "existed", report: { id: "1" } });
   });
 
+  test("nor is one that was found for an earlier click while this one was sent", async () => {
+    const { create, lookAgain } = await startWorker();
+    const minuteAgo = Date.now() - 60_000;
+    await leaveBehind({ state: "unknown", startedAt: minuteAgo, endedAt: minuteAgo });
+    await lookUp();
+    service.intercept("createReport", { when: "after" }, async () => {
+      await lookAgain("left");
+      return Response.json({ data: service.store.readReport(1) }, { status: 201 });
+    });
+    expect(await create(click({ besides: ["left"] }))).toMatchObject({ state: "existed", report: { id: "1" } });
+  });
+
   describe("but one whose id the service has used again is, and keeps its password", () => {
     const wish = { privacy: 2, password: "correct horse" } as const;
 
