@@ -1,12 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import JSZip from "jszip";
-import { type Browser, launch, type Page } from "puppeteer-core";
+import { type Browser, launch, type Page, type Target } from "puppeteer-core";
 import { TEST_MS } from "./bound.ts";
 import { READ_CONSOLE } from "./firefox-console.ts";
 
 /** Fixes the address of the extension's pages, which Firefox otherwise draws by lot. */
 const PAGES = "moz-extension://5b6f3c1e-8f0a-4c53-9a37-0f6f7f6a1c11";
+
+const VIEWPORT = { width: 800, height: 600 };
 
 /** How to start Firefox. */
 export interface FirefoxOptions {
@@ -150,6 +152,7 @@ function launchFirefox({ executable, geckoId, colorScheme, preferences, profile 
     browser: "firefox",
     executablePath: executable,
     headless: true,
+    defaultViewport: VIEWPORT,
     timeout: TEST_MS,
     protocolTimeout: TEST_MS,
     ...(profile && { userDataDir: profile }),
@@ -164,8 +167,16 @@ function launchFirefox({ executable, geckoId, colorScheme, preferences, profile 
   });
 }
 
+/** A busy Firefox may answer that a tab is there before it tells of it, for which puppeteer does not wait. */
 async function newTab(browser: Browser): Promise<Page> {
-  const page = await browser.newPage();
+  const { promise: told, resolve } = Promise.withResolvers<Target>();
+  browser.once("targetcreated", resolve);
+  const page = await browser.newPage().catch(async (thrown: Error) => {
+    const late = thrown.message.includes("failing to create a browsing context") && (await (await told).page());
+    if (!late) throw thrown;
+    await late.setViewport(VIEWPORT);
+    return late;
+  });
   page.setDefaultTimeout(TEST_MS);
   return page;
 }
