@@ -1,23 +1,20 @@
 import { useSignal } from "@preact/signals";
-import { resultText } from "@/components/report/result-text.ts";
 import { speak } from "@/components/ui/Spoken.tsx";
-import { formatMoment, formatNumber } from "@/utils/format.ts";
+import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { type AddressHistory, numberOf, type Point, presentPoints } from "@/utils/models/history.ts";
+import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { Panel } from "../Panel.tsx";
 import { labelAmong } from "./answer.ts";
 import { classOf } from "./CheckTable.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
+import { columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from "./history-points.ts";
 import { baseAmong, snapshotAt } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
 /** Rows shown at first. */
 const MOST_ROWS = 10;
-
-/** Columns of numbers beside the followed one. */
-const MOST_COLUMNS = 4;
 
 interface HistoryPanelProps {
   history: AddressHistory;
@@ -135,40 +132,4 @@ function ChecksHead({ columns, isComparable, hasOtherReports }: ChecksHeadProps)
       </tr>
     </thead>
   );
-}
-
-/** For example "May 3, 9:00 AM to May 5, 9:00 AM: Good (was Bad)". */
-function comparisonText([from, before]: Point, [to, result]: Point): string {
-  return t("field_message", t("report_days_between", formatMoment(from), formatMoment(to)), resultText(result, before));
-}
-
-/** Says which schedule asked for a check; null where the user did, or somebody else. */
-function makerOf([at]: Point, { makers = {} }: AddressHistory, schedules: Schedule[] | null): string | null {
-  const id = makers[at];
-  if (id === undefined || !schedules) return null;
-  const schedule = schedules.find((one) => one.id === id);
-  return schedule ? t("by_schedule", schedule.name) : t("by_a_schedule");
-}
-
-function keyOf([at, , reportId]: Point): string {
-  return `${at} ${reportId}`;
-}
-
-/** Finds the rows chosen, newest first; null where none or no longer are. */
-function placesOf(keys: string[], chosen: { from: string; to: string } | null): [to: number, from: number] | null {
-  if (!chosen) return null;
-  const [to, from] = [keys.indexOf(chosen.to), keys.indexOf(chosen.from)];
-  return to >= 0 && from > to ? [to, from] : null;
-}
-
-/** Chooses the numbers that some point has, the followed one first. */
-function columnsOf(points: Point[], names: string[], followedNumber: string): string[] {
-  const all = [...new Set([followedNumber, "score", ...names])];
-  const known = all.filter((name) => points.some((point) => numberOf(point, names, name) !== null));
-  return known.slice(0, 1 + MOST_COLUMNS);
-}
-
-function valueBefore(points: Point[], index: number, names: string[], name: string | undefined): number | null {
-  const before = points[index + 1];
-  return before && name !== undefined ? numberOf(before, names, name) : null;
 }
