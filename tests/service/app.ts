@@ -53,7 +53,7 @@ const allowEveryOrigin = cors({
 function tellTime(clock: AppOptions["clock"]): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    if (clock) c.header("Date", new Date(clock()).toUTCString());
+    if (clock && !c.res.headers.has("Date")) c.header("Date", new Date(clock()).toUTCString());
   };
 }
 

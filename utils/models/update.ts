@@ -103,7 +103,7 @@ export interface UpdateAnswer {
   isNoted?: true;
 }
 
-type Results = Pick<Report, "result" | "generatedAt">;
+export type Results = Pick<Report, "result" | "generatedAt">;
 
 /** Are these new results? Services may make them later, and tell a word such as "pending" until then. */
 export function isNewResult(before: Results, updated: Results): boolean {

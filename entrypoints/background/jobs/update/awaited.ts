@@ -1,9 +1,9 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { type Failure, isUncertain } from "@/utils/errors.ts";
-import { isNewResult, type Update } from "@/utils/models/update.ts";
+import { isNewResult, type Results, type Update } from "@/utils/models/update.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
-import { clickInstant, hasOlderResult } from "../clock.ts";
+import { clickInstant, hasOlderResult, isSince } from "../clock.ts";
 import { change } from "../journal.ts";
 import { settle } from "../outcomes.ts";
 import { inLookPool } from "../pool.ts";
@@ -35,27 +35,32 @@ export function mayCome(failure: Failure, { privacy, password }: ReportChanges, 
 export async function awaitResults(task: Update): Promise<void> {
   if (awaited.has(task.id)) return;
   awaited.add(task.id);
-  const isThere = await keepAlive(readLater(() => hasNewResults(task))).finally(() => awaited.delete(task.id));
+  const isThere = await keepAlive(readLater(lookFor(task))).finally(() => awaited.delete(task.id));
   const missing = task.changes?.privacy === undefined && !task.failure ? "late" : "unclear";
   if (task.batch)
     await settle([{ ...task, state: isThere ? "done" : missing, failure: isThere ? null : task.failure }]);
   else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
 }
 
-async function hasNewResults(task: Update): Promise<boolean> {
-  const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
-  // A service that has taken note of the request makes new results, whatever its clocks say.
-  const clickedAt = task.failure ? clickInstant(task, now) : null;
-  const isNew = !isElsewhere(report.url, task.url) && isChanged(task, report, clickedAt);
-  if (isNew && isCurrent()) await show(report, task.changes);
-  return isNew;
-}
-
-/** A privacy that the report had before proves nothing. Tasks of an earlier version ask for new results alone. */
-function isChanged(task: Update, report: Report, clickedAt: number | null): boolean {
-  const { changes, before, resultAt: generatedAt = null, formerResult: result = null } = task;
-  const { privacy, results } = changes ?? { results: RESULTS_REFRESH.yes };
-  const isOfPrivacy = privacy === undefined || (report.privacy === privacy && before !== privacy);
-  const isNew = isNewResult({ generatedAt, result }, report) && !hasOlderResult(report, clickedAt);
-  return isOfPrivacy && (results !== RESULTS_REFRESH.yes || isNew);
+/** Looks for what a task asks for. */
+function lookFor(task: Update): () => Promise<boolean> {
+  // Tasks of an earlier version ask for new results alone.
+  const { privacy, results } = task.changes ?? { results: RESULTS_REFRESH.yes };
+  let before: Results = { generatedAt: task.resultAt ?? null, result: task.formerResult ?? null };
+  // Where it is unclear whether the service took note, only time tells whether what the first look finds was asked for.
+  let isFromClick = task.failure === null;
+  return async () => {
+    const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
+    const clickedAt = task.failure && clickInstant(task, now);
+    const isNew = isNewResult(before, report);
+    const isAskedFor = isNew && (isFromClick ? !hasOlderResult(report, clickedAt) : isSince(report, clickedAt, now));
+    if (isNew && !isAskedFor) before = report;
+    isFromClick = true;
+    // A privacy that the report had before proves nothing.
+    const isOfPrivacy = privacy === undefined || (report.privacy === privacy && task.before !== privacy);
+    const isThere =
+      isOfPrivacy && (results !== RESULTS_REFRESH.yes || isAskedFor) && !isElsewhere(report.url, task.url);
+    if (isThere && isCurrent()) await show(report, task.changes);
+    return isThere;
+  };
 }

@@ -25,9 +25,12 @@ export async function updateReport(
   const before = await asKnown(connectionId, report);
   const startedAt = Date.now();
   const lookLater = async (failure: Failure | null) => {
-    // What was read since is not what was asked for.
-    const report = failure ? await asKnown(connectionId, before) : before;
-    const task: Update = { ...taskOf({ connectionId, report, changes }), startedAt, state: "accepted", failure };
+    const task: Update = {
+      ...taskOf({ connectionId, report: before, changes }),
+      startedAt,
+      state: "accepted",
+      failure,
+    };
     await change(false, (journal) => journal.put(task)).catch(() => undefined);
     void awaitResults(task);
   };

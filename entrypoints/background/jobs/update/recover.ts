@@ -1,6 +1,6 @@
-import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
+import { RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
-import { isNewResult, type Update } from "@/utils/models/update.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
 import { show } from "../../reports/known.ts";
 import { clickInstant, isSince } from "../clock.ts";
@@ -65,7 +65,7 @@ async function settleSent(task: Update): Promise<Update[]> {
   const wanted = await wantedBy(task);
   const isDone = isSame && isMade(task, wanted, read);
   if (isSame && read.isCurrent()) await show(read.report, isDone ? task.changes : undefined);
-  if (isSame && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task, read.report)];
+  if (isSame && !isDone && mayCome(UNCLEAR.failure, wanted, task.before)) return [await awaitLater(task)];
   if (task.batch) return settle([{ ...task, ...(isDone ? DONE : UNCLEAR) }]);
   const age = Date.now() - task.startedAt;
   const isSettled = isRead || meaningOf(read).isFinal || age > OLDEST_MS;
@@ -75,12 +75,8 @@ async function settleSent(task: Update): Promise<Update[]> {
   return [task];
 }
 
-/** @param report - as it was read in vain: only what comes after its result was asked for */
-async function awaitLater(task: Update, report: Report): Promise<Update> {
-  const { resultAt: generatedAt = null, formerResult: result = null } = task;
-  const isNewer = isNewResult({ generatedAt, result }, report);
-  const base = isNewer ? { resultAt: report.generatedAt, formerResult: report.result } : {};
-  const accepted: Update = { ...task, ...base, state: "accepted", failure: UNCLEAR.failure };
+async function awaitLater(task: Update): Promise<Update> {
+  const accepted: Update = { ...task, state: "accepted", failure: UNCLEAR.failure };
   await change(false, (journal) => journal.put(accepted));
   void awaitResults(accepted);
   return accepted;

@@ -99,11 +99,8 @@ async function send(
 }
 
 /** What was asked for may have been done all the same. */
-async function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Promise<Update> {
+function unanswered(task: Update, before: Report, changes: ReportChanges, failure: Failure): Update {
   if (failure.kind === "accepted") return takenNote(task, before, changes);
-  // What was read since is not what was asked for.
-  if (mayCome(failure, changes, before.privacy)) {
-    return takenNote(task, await asKnown(task.connectionId, before), changes, failure);
-  }
+  if (mayCome(failure, changes, before.privacy)) return takenNote(task, before, changes, failure);
   return { ...task, state: isUncertain(failure) ? "unclear" : "failed", failure };
 }

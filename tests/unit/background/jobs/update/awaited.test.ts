@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
+import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
@@ -251,6 +252,21 @@ describe("new results whose request got no answer", () => {
     expect(readTimes()).toHaveLength(3);
     expect(made).toEqual([]);
   });
+});
+
+test("what came between the list and the click is not what many reports were asked for, where nothing is remembered", async () => {
+  const [id] = seed(1) as [number];
+  const { read, refreshMany } = await startWorker();
+  const report = await read(id);
+  await preferencesItem.setValue({ ...(await preferencesItem.getValue()), rememberResults: false });
+  finish(id, "bad");
+  fail("updateReport", 504);
+  for (let read = 0; read < 4; read++) {
+    const row = () => Response.json(service.store.readReport(id), { headers: { date: "hidden" } });
+    service.intercept("readReport", { when: "before" }, row);
+  }
+  await refreshMany([report]);
+  await until(async () => expect((await tasks()).map(({ state }) => state)).toEqual(["unclear"]));
 });
 
 describe("of a service that tells no times, and only takes note", () => {
