@@ -8,7 +8,6 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
-import { observed } from "../../reports/observed.ts";
 import { readOne } from "../../reports/read.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
@@ -93,9 +92,10 @@ async function readAgain(client: Client, deletion: Deletion, { rows }: Collectio
   return true;
 }
 
+/** Collects the rows. They are not remembered: the deletion may be of a private window. */
 async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const [{ connectionId, resource, search = null }] = group as [Deletion];
-  const { client } = observed(await openConnection(connectionId, "job"));
+  const { client } = await openConnection(connectionId, "job");
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
   const query = { ...(search && { search }), sort: "desc", per_page: 100 } as const;

@@ -5,6 +5,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
 import { activeId } from "../../../support/app-state.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
+import { stored } from "../../../support/remembered.ts";
 import { storedDeletions, storeTasks } from "../../../support/stored-tasks.ts";
 
 let service: Service;
@@ -196,6 +197,16 @@ describe("a deletion from where no list showed the report", () => {
     await letGracePass(() => deleteUnlisted(report));
     await settled("gone");
     expect(asked()).toEqual(["GET /api/v1/reports", `DELETE /api/v1/reports/${report.id}`, "GET /api/v1/reports"]);
+  });
+
+  test("leaves nothing in the memory of results, as it may be of a private window", async () => {
+    service.store.seed([{ url: report.url }]);
+    service.intercept("deleteReport", { when: "after" }, () => "drop");
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted(report));
+    await settled("done");
+    await (await import("@/entrypoints/background/reports/known.ts")).recorded();
+    expect(await stored("reports")).toEqual([]);
   });
 
   test("is not proven by a search that listed another address under its id", async () => {
