@@ -86,12 +86,15 @@ export async function sendAgain(id: string): Promise<Submission> {
 /** The first request of an unknown submission may still decide its outcome; any other submission begins anew. */
 function renew(earlier: Submission, now: Pick<Submission, "baseline">): Submission {
   const again: Submission = { ...earlier, ...FRESH, state: "sending", startedAt: Date.now() };
-  const { state, listed, baseline: before } = earlier;
+  const { state, listed, startedAt, clickedAt, baseline: before } = earlier;
   if (state !== "unknown") {
     return { ...again, key: crypto.randomUUID(), clickedAt: undefined, mayExist: undefined, ...now };
   }
-  const ids = new Set([...(before?.ids ?? []), ...(now.baseline?.ids ?? [])]);
-  return { ...again, mayExist: true, listed, ...(before && { baseline: { ...before, ids: [...ids] } }) };
+  if (!before) return { ...again, mayExist: true, listed };
+  const ids = new Set([...before.ids, ...(now.baseline?.ids ?? [])]);
+  // The first request may have made it, which a later worker would take for older than the click.
+  const firstAt = clickedAt ?? (before.serviceOffset === null ? undefined : startedAt + before.serviceOffset);
+  return { ...again, mayExist: true, listed, clickedAt: firstAt, baseline: { ...before, ids: [...ids] } };
 }
 
 /** Waits for the end of a running submission, or looks for the report of an unknown one. @returns its entry then */

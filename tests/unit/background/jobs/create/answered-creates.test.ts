@@ -250,6 +250,15 @@ describe("a report that was known before", () => {
     expect(await sendAgain(id)).toMatchObject({ state: "done", report: { id: ID } });
     later.mockRestore();
   });
+
+  test("nor in another life of the worker", async () => {
+    const startedAt = Date.now() - 5 * 60_000;
+    const baseline = { ids: [], isWhole: true, seenAt: startedAt - 2_000, serviceOffset: 100 };
+    await leaveBehind({ startedAt, baseline, nextLook: { at: Date.now() + HOUR, wait: HOUR } });
+    answersWith({ created_at: ago(5 * 60_000 - 1_000) }, 201);
+    const { sendAgain } = await startWorker();
+    expect(await sendAgain("left")).toMatchObject({ state: "done", report: { id: ID } });
+  });
 });
 
 describe("a 201 with an id that a list read just before lacks is created", () => {
