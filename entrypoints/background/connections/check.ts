@@ -59,9 +59,10 @@ async function settle(tested: ConnectionRecord, { failure, permissionGranted }: 
   if (record.id !== tested.id || record.keyId !== tested.keyId) return false;
   const { keyId, formerKeyId } = record;
   const isReached = failure === null && !permissionGranted && !record.reachableByCors;
-  if (formerKeyId === "" && !isReached) return false;
-  // No page can read the former key any more, and it may be the right one.
-  const isRestored = failure?.kind === "keyRejected" && (await readKey(formerKeyId)) !== null;
+  // As long as nobody has judged the new key, the former one may be the right one, and no page can read it any more.
+  const isJudged = failure === null || failure.kind === "keyRejected";
+  if (!isJudged || (formerKeyId === "" && !isReached)) return false;
+  const isRestored = failure !== null && (await readKey(formerKeyId)) !== null;
   const settled = {
     ...{ keyId: isRestored ? formerKeyId : keyId, formerKeyId: "" },
     ...(isReached && { reachableByCors: true }),

@@ -165,6 +165,18 @@ describe("the key stays with its origin", () => {
     expect((await readAppState()).keyHint?.ending).toBe(KEY.slice(-4));
   });
 
+  test.each(["drop", Response.json({}, { status: 501 })] as const)(
+    "nor does one of which the service has told nothing yet, and that it rejects later",
+    async (answer) => {
+      await connect({ serviceUrl: service.address, key: KEY });
+      service.intercept("listProjects", { when: "before" }, () => answer);
+      const check = await connect({ serviceUrl: service.address, key: "a-wrong-key-of-mine" });
+      expect(check.failure?.kind).not.toBe("keyRejected");
+      expect(await checkConnection()).toMatchObject({ failure: { kind: "keyRejected" }, isFormerKeyKept: true });
+      expect(await checkConnection()).toMatchObject({ failedStep: null });
+    },
+  );
+
   test("a page learns whether a key is the saved one, and no more", async () => {
     await connect({ serviceUrl: service.address, key: KEY });
     const connectionId = await activeId();
