@@ -7,7 +7,6 @@ import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { gone, recorded } from "../../reports/known.ts";
-import { observed } from "../../reports/observed.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
 import { MOST_PAGES } from "./reconcile.ts";
@@ -36,8 +35,9 @@ async function forgetReports(connectionId: string, project: string): Promise<voi
   await recorded();
 }
 
+/** Remembers nothing of what it reads: the deletion may be of a private window. */
 async function findGone(connectionId: string, project: string, known: KnownReport[]): Promise<string[]> {
-  const { client } = observed(await openConnection(connectionId, "job"));
+  const { client } = await openConnection(connectionId, "job");
   const query = { project, sort_by: "id", sort: "desc", per_page: 100 } as const;
   const listed = await collect({
     list: (at) => client.listReports(query, { at }),

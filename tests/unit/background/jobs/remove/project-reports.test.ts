@@ -88,6 +88,14 @@ test("what the service keeps of a deleted project stays", async () => {
   expect(await shown()).toEqual(ALL);
 });
 
+test("what is read for that leaves nothing, as the window may be private", async () => {
+  service.store.seed([{ url: "https://shop.example/new", project: PROJECT }]);
+  service.intercept("deleteProject", { when: "before" }, () => Response.json({}));
+  await deleteProject();
+  await recorded();
+  expect(await shown()).toEqual(ALL);
+});
+
 test("what the service keeps only a part of stays in that part", async () => {
   service.intercept("listReports", { when: "before" }, list(ids[0] as string));
   await deleteProject();
