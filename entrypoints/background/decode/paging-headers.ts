@@ -1,14 +1,14 @@
-/** Paging headers beside `Link` and `Content-Range`, and the fields that say the same in bodies. */
+/** Paging headers beside `Link` and `Content-Range`, mostly written with `x-`, and the fields that say the same. */
 const HEADERS = [
-  ["x-total-count", "total"],
-  ["x-total", "total"],
-  ["x-wp-total", "total"],
-  ["x-total-pages", "total_pages"],
-  ["x-wp-totalpages", "total_pages"],
-  ["x-page", "page"],
-  ["x-per-page", "per_page"],
-  ["x-next-page", "next_page"],
-  ["x-prev-page", "prev_page"],
+  ["total-count", "total"],
+  ["total", "total"],
+  ["wp-total", "total"],
+  ["total-pages", "total_pages"],
+  ["wp-totalpages", "total_pages"],
+  ["page", "page"],
+  ["per-page", "per_page"],
+  ["next-page", "next_page"],
+  ["prev-page", "prev_page"],
 ] as const;
 
 /** `0-9/25`, `reports 0-9/25`, or a star for what is not told. */
@@ -22,7 +22,7 @@ export function toldByHeaders(headers: Headers): (readonly [name: string, value:
   const [, first, total] = RANGE.exec(headers.get("content-range") ?? "") ?? [];
   return [
     ...linkRelations(headers.get("link")),
-    ...HEADERS.map(([header, name]) => [name, headers.get(header) ?? undefined] as const),
+    ...HEADERS.map(([header, name]) => [name, headers.get(`x-${header}`) ?? headers.get(header) ?? undefined] as const),
     ["from", first && Number(first) + 1],
     ["total", total],
   ];

@@ -189,6 +189,12 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
       { total: 25, from: 11, next: "?page=3", previous: "?page=1" },
     ],
     [
+      "the same headers without their X",
+      {},
+      { total: "25", page: "2", "per-page": "10", link: '</r?page=3>; rel="next", </r?page=1>; rel="prev"' },
+      { total: 25, from: 11, next: "?page=3", previous: "?page=1" },
+    ],
+    [
       "WordPress's totals beside a page's number",
       { page: 1 },
       { "x-wp-total": "25", "x-wp-totalpages": "3" },
