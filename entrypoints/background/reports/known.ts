@@ -1,11 +1,7 @@
-import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import type { AllRead } from "@/utils/messages.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import { privateSubmissionsItem } from "@/utils/models/submission.ts";
-import { isOpen } from "@/utils/models/task.ts";
 import { createQueue } from "@/utils/queue.ts";
-import { readItems } from "@/utils/storage/item.ts";
 import { tellUpdatedReport } from "@/utils/updated-report.ts";
 import { openConnection } from "../connections/open.ts";
 import { changePreferences } from "../connections/preferences.ts";
@@ -19,7 +15,7 @@ import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, noteTold, replace } from "./latest.ts";
 import { followMoved } from "./moved.ts";
-import { privateReportsItem } from "./private-reports.ts";
+import { privateReportsItem, withoutKeptOut } from "./private-reports.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
@@ -129,17 +125,8 @@ function enqueue(write: () => Promise<void>): Promise<void> {
 async function recordSeen(connectionId: string, reports: Report[]): Promise<void> {
   // Let the answer that carried them go first.
   await sleep(0);
-  const isKeptOut = await readKeptOut(connectionId);
-  const recorded = reports.filter((report) => !isKeptOut(report));
+  const recorded = await withoutKeptOut(connectionId, reports);
   if (recorded.length === 0) return;
   await noteTold(recorded);
   if ((await preferencesItem.getValue()).rememberResults) await record(connectionId, recorded);
-}
-
-/** Finds reports of private windows, and while one is being created, any new report of its address. */
-export async function readKeptOut(connectionId: string): Promise<(report: Report) => boolean> {
-  const [made, submissions] = await readItems([privateReportsItem, privateSubmissionsItem] as const);
-  const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));
-  const open = submissions.filter((submission) => submission.connectionId === connectionId && isOpen(submission));
-  return ({ id, url }) => ids.has(id) || open.some((submission) => isNearlySameAddress(url, submission.url));
 }

@@ -1,5 +1,11 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { database } from "@/utils/database.ts";
 import { isText } from "@/utils/guards.ts";
-import { defineItem } from "@/utils/storage/item.ts";
+import { addressOf } from "@/utils/models/history.ts";
+import { privateSubmissionsItem } from "@/utils/models/submission.ts";
+import { isOpen } from "@/utils/models/task.ts";
+import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { parseList } from "@/utils/storage/schema.ts";
 
 interface PrivateReport {
@@ -12,3 +18,18 @@ export const privateReportsItem = defineItem(
   "session:privateReports",
   parseList<PrivateReport>({ connectionId: isText, reportId: isText }),
 );
+
+/** Leaves out reports of private windows, and while one is made, any of its address, but none that the index knew. */
+export async function withoutKeptOut(connectionId: string, reports: Report[]): Promise<Report[]> {
+  const [made, submissions] = await readItems([privateReportsItem, privateSubmissionsItem] as const);
+  const ids = new Set(made.flatMap((one) => (one.connectionId === connectionId ? one.reportId : [])));
+  const open = submissions.filter((submission) => submission.connectionId === connectionId && isOpen(submission));
+  const suspects = reports.filter(
+    ({ id, url }) => ids.has(id) || open.some((submission) => isNearlySameAddress(url, submission.url)),
+  );
+  const known = await database
+    .use((db) => Promise.all(suspects.map(({ id }) => db.get("reports", [connectionId, id]))))
+    .catch(() => []);
+  const keptOut = new Set(suspects.filter(({ url }, index) => known[index]?.url !== addressOf(url)));
+  return reports.filter((report) => !keptOut.has(report));
+}

@@ -6,8 +6,8 @@ import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule, Scope } from "@/utils/models/schedule.ts";
 import type { Standings } from "@/utils/models/standings.ts";
 import { type Instant, thisInstant } from "../../instant.ts";
-import { readKeptOut } from "../../reports/known.ts";
 import { descends } from "../../reports/order.ts";
+import { withoutKeptOut } from "../../reports/private-reports.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { createLister } from "./lister.ts";
@@ -71,9 +71,9 @@ async function listed(
     },
     most: MOST_PAGES,
   });
-  const isKeptOut = await readKeptOut(run.connectionId);
-  return fitting([...rows.values()], filters)
-    .filter((report) => report.url !== "" && !isKeptOut(report))
+  const kept = await withoutKeptOut(run.connectionId, fitting([...rows.values()], filters));
+  return kept
+    .filter(({ url }) => url !== "")
     .map((report) => ({ id: report.id, url: report.url, time: timeOf(report) }));
 }
 

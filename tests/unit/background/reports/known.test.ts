@@ -321,6 +321,19 @@ describe("a private window", () => {
     await list();
     expect(await index()).toEqual([]);
   });
+
+  test("does not end what was remembered of its page before", async () => {
+    const [id] = seed({ url: PAGE, generated_at: AT });
+    await list();
+    const answer = { data: { id, url: PAGE, privacy: 1, result: "good", generated_at: AT } };
+    service.intercept("createReport", { when: "before" }, () => Response.json(answer));
+    const { create } = await startWorker();
+    expect(await create(click({ incognito: true }))).toMatchObject({ state: "existed" });
+    const later = { data: [{ ...answer.data, result: "bad", generated_at: LATER }] };
+    service.intercept("listReports", { when: "before" }, () => Response.json(later));
+    await list();
+    expect(await points()).toEqual([`good ${id}`, `bad ${id}`]);
+  });
 });
 
 describe("the switch", () => {
