@@ -6,6 +6,7 @@ import type { Gate } from "../client/index.ts";
 import { elapsedSince, type Instant, thisInstant } from "../instant.ts";
 import { once } from "../once.ts";
 import { sleep } from "../sleep.ts";
+import { isActive } from "./records.ts";
 
 /** Scope of a pause: a write's answer pauses other writes and jobs, a read's answer pauses everything. */
 type Held = "writes" | "all";
@@ -73,10 +74,13 @@ export async function pauseLeft(connectionId: string, held: Held = "writes"): Pr
   return Math.ceil(held === "all" ? all : Math.max(all, leftOf(keyOf(connectionId, "writes"))));
 }
 
-/** Waits until writes and jobs may go on, including pauses that begin meanwhile, or until nobody wants to any more. */
+/**
+ * Waits until writes and jobs may go on, including pauses that begin meanwhile, or until nobody wants to any more, or
+ * another service is connected: its runs wait for what is in hand.
+ */
 export async function pauseOver(connectionId: string, isUnwanted = () => false): Promise<void> {
   for (let left = await pauseLeft(connectionId); left > 0; left = await pauseLeft(connectionId)) {
-    if (isUnwanted()) return;
+    if (isUnwanted() || !(await isActive(connectionId))) return;
     await sleep(Math.min(left, LONGEST_NAP_MS));
   }
 }

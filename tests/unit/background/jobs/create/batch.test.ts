@@ -322,6 +322,17 @@ describe("a pause", () => {
     const { done = 0, unknown = 0, found = 0 } = await states();
     expect([done, unknown + found]).toEqual([COUNT - 1, 1]);
   });
+
+  test("that the service asks for does not outlast the connection, as runs of the next one wait for the job", async () => {
+    fail(1, () => Response.json({}, HOUR_LONG));
+    await (await startWorker()).createAll({ pace: "normal" });
+    await vi.waitFor(async () => expect((await job()).heldUntil).toBeGreaterThan(Date.now()), 20_000);
+    const { connect } = await import("@/entrypoints/background/connections/connect.ts");
+    await connect({ serviceUrl: service.address.replace("127.0.0.1", "localhost"), key: service.key });
+    const { whenIdle } = await import("@/entrypoints/background/jobs/in-hand.ts");
+    await whenIdle();
+    expect(await job()).toMatchObject({ state: "paused", failure: { kind: "otherService" } });
+  });
 });
 
 describe("stopping and trying again", () => {
