@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { createResource, type Resource, useLoaded } from "@/components/hooks/resource.ts";
 
 /** Loads something at once, and again where one of `inputs` differs, or by `again`. */
@@ -7,7 +7,10 @@ export function useResource<T>(
   inputs: unknown[],
 ): Resource<T> & { again: () => Promise<void> } {
   const resource = useLoaded(() => createResource<T>());
-  const again = () => resource.load(work);
+  // What was started on a page that has changed since must not bring back what it showed.
+  const latest = useRef(work);
+  latest.current = work;
+  const again = () => resource.load(latest.current);
   useLayoutEffect(() => void again(), inputs);
   return { ...resource, again };
 }

@@ -114,6 +114,27 @@ describe("Projects", () => {
     expect(screen.queryByText("The project “shop” was deleted.")).toBeNull();
   });
 
+  test("a step back while a project is being deleted leaves the list of that step, not of the one before", async () => {
+    let answer = (_deletion: unknown) => {};
+    const answers: Record<string, unknown> = {
+      ...{ listReports: pageOf([], { total: 0 }), deleteProject: new Promise((resolve) => (answer = resolve)) },
+    };
+    const lists = (at: string | null) => pageOf(named(...(at === null ? ["shop", "other"] : ["second"])));
+    ask.mockImplementation(async (question, { at }) => answers[question] ?? lists(at));
+    const { rerender } = render(page());
+    fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await screen.findByText("No reports of it were found.");
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "shop" } });
+    fireEvent.click(screen.getByRole("button", { name: "Delete project" }));
+    rerender(page({ ...START, at: "?page=2" }));
+    await screen.findByText("second");
+    answer({ state: "done" });
+    await screen.findByText("The project “shop” was deleted.");
+    await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false"));
+    expect(screen.queryByText("other")).toBeNull();
+    expect(screen.getByText("second")).toBeDefined();
+  });
+
   test("unreadable rows are said, also where there are no others", async () => {
     ask.mockResolvedValue(pageOf([], { unreadable: 3 }));
     render(page());
