@@ -22,9 +22,9 @@ interface ExportDialogProps {
 }
 
 /** Saves every report that a filter finds, over all pages of the list, or only the selected ones. */
-export function ExportDialog({ connectionId, query, onClose, ...props }: ExportDialogProps) {
-  // Save what was selected when it was opened.
-  const [selected] = useState(props.selected);
+export function ExportDialog({ connectionId, onClose, ...props }: ExportDialogProps) {
+  // Save what the list showed when it was opened, whatever it shows meanwhile.
+  const [{ query, selected }] = useState(props);
   const dialog = useRef<HTMLDialogElement>(null);
   const run = useMemo(() => createExportRun(query, connectionId, selected), []);
   useLayoutEffect(() => run.stop, []);

@@ -70,6 +70,17 @@ describe("an export", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Close"));
   });
 
+  test("stays about the list on which it was opened, also after a step back to another one", async () => {
+    asked.mockResolvedValue(page([1], null, 1));
+    const query = { ...REPORTS_QUERY, result: "bad" } as const;
+    const { rerender } = render(<ExportDialog connectionId="c" query={query} onClose={vi.fn()} />);
+    rerender(<ExportDialog connectionId="c" query={REPORTS_QUERY} onClose={vi.fn()} />);
+    expect(screen.getByRole("listitem").textContent).toBe("Result: Bad");
+    press("Export");
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ query: { result: "bad" } });
+  });
+
   test("as JSON", async () => {
     asked.mockResolvedValue(page([1], null, 1));
     open();
