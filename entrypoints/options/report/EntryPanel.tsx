@@ -30,15 +30,16 @@ export function EntryPanel({ list: { name, entries }, before, since }: EntryPane
   const filter = useSignal<"all" | "new">("all");
   const isNew = ({ id }: Entry) => before !== null && id !== null && !before.has(id);
   const fresh = entries.filter(isNew);
-  const { shown, next, showMore } = useShowMore(filter.value === "new" ? fresh : entries, useSignal(STEP), STEP);
+  const isComparable = before !== null && since !== null;
+  const isFiltered = isComparable && filter.value === "new";
+  const { shown, next, showMore } = useShowMore(isFiltered ? fresh : entries, useSignal(STEP), STEP);
   return (
     <Panel
       class="entries"
       title={<span title={name}>{shortName(name)}</span>}
       count={entries.length}
       end={
-        before !== null &&
-        since !== null && (
+        isComparable && (
           <div class="row">
             <Chips
               chips={[

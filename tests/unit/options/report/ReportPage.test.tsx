@@ -11,6 +11,7 @@ import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatMoment } from "@/utils/format.ts";
+import { HISTORY_CHANNEL } from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
@@ -373,6 +374,19 @@ describe("what the service says now", () => {
     expect(audits.getAllByRole("listitem")).toHaveLength(1);
     expect(only?.textContent).toContain("Images have no alternative text");
     expect(only?.querySelector("details")?.textContent).toContain("Describe each image.");
+  });
+
+  test("are whole lists again once nothing tells what is new", async () => {
+    await remember();
+    answerWith(REPORT);
+    open();
+    const audits = await panel("Failed audits");
+    fireEvent.click(await audits.findByRole("button", { name: "New 1" }));
+    expect(audits.getAllByRole("listitem")).toHaveLength(1);
+    await remember({ points: [], entries: [] });
+    act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
+    await waitFor(() => expect(audits.queryByRole("button", { name: /^New/ })).toBeNull());
+    expect(audits.getAllByRole("listitem")).toHaveLength(2);
   });
 
   test("are the other addresses of its project", async () => {
