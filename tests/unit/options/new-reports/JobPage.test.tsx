@@ -66,6 +66,11 @@ const rows = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
+test("a filter that finds no address any more says so", () => {
+  show({ state: "ended" }, [task(0, "done")], "running");
+  expect(screen.getByText("No address matches this filter.")).toBeDefined();
+});
+
 test("where “Show more” leaves with the last addresses, the focus goes to the first that came", async () => {
   show(
     { state: "ended" },
