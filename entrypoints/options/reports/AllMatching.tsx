@@ -31,13 +31,14 @@ export function AllMatching({ list, box }: AllMatchingProps) {
         {progress && readingText(progress)}
         {collection && !collection.isWhole && doubtAbout(collection)}
       </span>
+      {/* One becomes the other under the pointer: a second click is not meant for it. */}
       {progress ? (
-        <button type="button" class="small" onClick={all.cancel}>
+        <button type="button" class="small" onClick={(event) => event.detail < 2 && all.cancel()}>
           {t("stop")}
         </button>
       ) : (
         all.isOffered.value && (
-          <button type="button" class="quiet" onClick={select}>
+          <button type="button" class="quiet" onClick={(event) => event.detail < 2 && select()}>
             {count === null ? t("select_matching") : t("select_matching_count", formatNumber(count))}
           </button>
         )

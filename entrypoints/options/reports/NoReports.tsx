@@ -7,11 +7,13 @@ import type { ReportList } from "./report-list.ts";
 export function NoReports({ list, view }: { list: ReportList; view: ReportsView }) {
   if (list.loading.value) return <Loading />;
   if (list.failure.value || !list.page.value) return null;
-  if (view.at !== null) {
+  const { next, total } = list.page.value;
+  // Of a long list that is being deleted, the rows on screen may go first.
+  if (view.at !== null || next || total) {
     return (
       <div class="empty">
         <p>{t("nothing_here")}</p>
-        <a href={hashOfReports({ ...view, at: null })}>{t("first_page")}</a>
+        {view.at !== null && <a href={hashOfReports({ ...view, at: null })}>{t("first_page")}</a>}
       </div>
     );
   }

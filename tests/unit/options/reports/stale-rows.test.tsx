@@ -145,6 +145,37 @@ describe("in Reports", () => {
     await waitFor(() => expect(ask.mock.calls.length).toBe(lists + 1));
   });
 
+  test("the second click of a double click neither stops what the first has started, nor starts what it has stopped", async () => {
+    const first = pageOf([report("a", "good"), report("b", "good")], { total: 3, next: "page=2" });
+    const all = Promise.withResolvers();
+    ask.mockImplementation(async (_question, { query }) => (query.per_page === 100 ? all.promise : first));
+    render(page(ALL));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    async function doubleClick(name: string, then: string) {
+      fireEvent.click(await screen.findByRole("button", { name }), { detail: 1 });
+      fireEvent.click(await screen.findByRole("button", { name: then }), { detail: 2 });
+      await act(async () => {});
+      expect(screen.getByRole("button", { name: then })).toBeDefined();
+    }
+    await doubleClick("Select all 3 that match", "Stop");
+    await doubleClick("Stop", "Select all 3 that match");
+  });
+
+  test("a list whose rows on screen are deleted first is not called empty", async () => {
+    const appState = signal<AppState>(EMPTY);
+    ask.mockResolvedValue(pageOf([report("a", "good")], { total: 3, next: "page=2" }));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByRole("row", { name: "https://example.com/a" });
+    const common = { kind: "remove", connectionId: "c", resource: "report", batch: "b", startedAt: Date.now() };
+    const deletion = (id: string, state: Deletion["state"]) =>
+      ({ ...common, id, resourceId: id, url: `https://example.com/${id}`, failure: null, state }) as Deletion;
+    act(() => {
+      appState.value = { ...EMPTY, deletions: [deletion("a", "done"), deletion("b", "queued")] };
+    });
+    await waitFor(() => expect(screen.queryByRole("row", { name: "https://example.com/a" })).toBeNull());
+    expect(screen.queryByText(/^No reports yet/)).toBeNull();
+  });
+
   test("what is deleted with its project leaves the list, wherever the project was deleted", async () => {
     const appState = signal<AppState>(EMPTY);
     ask.mockResolvedValueOnce(pageOf([report("a", "good")])).mockResolvedValue(pageOf([]));
