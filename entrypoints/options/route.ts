@@ -132,6 +132,8 @@ export function forOtherService(route: Route): Route {
       return { page: "reports", view: { query: REPORTS_QUERY, at: null } };
     case "projects":
       return { page: "projects", view: { query: PROJECTS_QUERY, at: null } };
+    case "overview":
+      return { ...route, project: null };
     default:
       return route;
   }

@@ -26,6 +26,7 @@ test.each([
   [OF_A, "#/reports"],
   ["#/reports/7", "#/reports"],
   ["#/projects?search=shop&at=page%3D2", "#/projects"],
+  ["#/overview?project=shop&days=30", "#/overview?days=30"],
   ["#/activity?show=failed", "#/activity?show=failed"],
 ])("a view of what a service has ends with its connection: %s", (hash, next) => {
   history.replaceState(null, "", hash);
