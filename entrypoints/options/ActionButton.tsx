@@ -18,7 +18,8 @@ export function ActionButton({ action, label, path, describedBy, ...props }: Act
       {...props}
       aria-describedby={describedBy}
       aria-disabled={action.running.value}
-      onClick={() => action.run()}
+      // The second click of a double click is not meant for what the first has made of it, such as Continue of Pause.
+      onClick={({ detail }) => detail < 2 && action.run()}
     >
       {path && <Icon path={path} />}
       {label}

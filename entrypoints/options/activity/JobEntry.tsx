@@ -32,7 +32,9 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isForUser).length;
   const isAsking = useSignal(false);
-  const turn = useAction(() => (state === "running" ? ask("pauseJob", id) : goOn(id)));
+  const pause = useAction(() => ask("pauseJob", id));
+  const proceed = useAction(() => goOn(id));
+  const turn = state === "running" ? pause : proceed;
   const actions = isGoingOn && (
     <>
       {isOurs && <ActionButton action={turn} class="quiet" label={t(state === "running" ? "pause" : "continue")} />}
@@ -66,7 +68,12 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
       {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
-      <ErrorNote failure={turn.failure.value} title={t(state === "running" ? "job_not_paused" : "job_not_continued")} />
+      {isGoingOn && (
+        <ErrorNote
+          failure={turn.failure.value}
+          title={t(state === "running" ? "job_not_paused" : "job_not_continued")}
+        />
+      )}
     </EntryItem>
   );
 }

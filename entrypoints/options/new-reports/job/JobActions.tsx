@@ -83,8 +83,8 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           </a>
         )}
       </div>
-      <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />
-      <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />
+      {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
+      {!isGoingOn && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
       {part && (
         <PasswordAgain
           isAnswer

@@ -375,6 +375,29 @@ describe("Activity", () => {
     expect(screen.queryByRole("button", { name: /^Stop/ })).toBe(null);
   });
 
+  test("what failed in one state of a job is not said of the next", async () => {
+    const ask = vi.spyOn(messages, "ask").mockRejectedValue(new AppError("keyMissing"));
+    const appState = show({ submissions: [submission({ batch: "j" })], jobs: [job({ state: "paused" })] });
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByRole("alert");
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [job()] };
+    });
+    expect(ask).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("the second click of a double click does not continue the job that the first has paused", async () => {
+    const ask = vi.spyOn(messages, "ask").mockResolvedValue(undefined as never);
+    const appState = show({ submissions: [submission({ batch: "j" })], jobs: [job()] });
+    fireEvent.click(screen.getByRole("button", { name: "Pause" }), { detail: 1 });
+    await act(() => {
+      appState.value = { ...appState.value, jobs: [job({ state: "paused" })] };
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }), { detail: 2 });
+    expect(ask.mock.calls).toEqual([["pauseJob", "j"]]);
+  });
+
   test("leads to a job's page where its password is to be entered again", async () => {
     const ask = vi.spyOn(messages, "ask").mockRejectedValue(new AppError("passwordGone"));
     location.hash = "";

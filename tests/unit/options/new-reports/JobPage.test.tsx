@@ -71,6 +71,20 @@ test("a filter that finds no address any more says so", () => {
   expect(screen.getByText("No address matches this filter.")).toBeDefined();
 });
 
+test.each<[string, Job["state"], Job["state"]]>([
+  ["Pause", "running", "paused"],
+  ["Try failed again", "ended", "running"],
+])("that “%s” has failed is not said any more once it was done elsewhere", async (name, before, after) => {
+  ask.mockRejectedValue(new AppError("storageFailed"));
+  const appState = show({ state: before }, [task(0, "refused")]);
+  press(name);
+  await screen.findByRole("alert");
+  await act(() => {
+    appState.value = { ...appState.value, jobs: [job({ state: after })] };
+  });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("where “Show more” leaves with the last addresses, the focus goes to the first that came", async () => {
   show(
     { state: "ended" },
