@@ -51,9 +51,11 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
   );
 }
 
-function statusOf(form: ConnectionForm, { connection, keyHint }: AppState): string {
+function statusOf(form: ConnectionForm, appState: AppState): string {
+  const { connection, keyHint } = appState;
   if (form.running.value) return t("testing");
-  if (form.check.value?.failedStep === null) return t("connected_next");
+  // Another page may have forgotten the key since.
+  if (form.check.value?.failedStep === null && isConnected(appState)) return t("connected_next");
   if (form.isForgotten.value && !keyHint) return t("key_forgotten", shortAddress(connection.serviceUrl));
   return "";
 }

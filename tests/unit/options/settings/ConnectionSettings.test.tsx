@@ -95,6 +95,21 @@ test("a connection test is spoken in one sentence, its list is read where it sta
   await waitFor(() => expect(spoken()).toMatch(/^The key was not accepted \(401\)\./));
 });
 
+test("“Connected” is not said any more once another page has forgotten the key", async () => {
+  const serviceUrl = "https://reports.example.com";
+  const keyHint = { keyId: "k", ending: "1234", origin: serviceUrl };
+  const appState = signal<AppState>({ ...emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })), keyHint });
+  const check = { failedStep: null, endpoint: `${serviceUrl}/api/v1`, permissionGranted: true, milliseconds: 20 };
+  vi.spyOn(messages, "ask").mockResolvedValue(check as never);
+  render(<ConnectionSettings appState={appState} draft={createConnectionDraft(serviceUrl)} />);
+  fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
+  await screen.findByText(/^Connected\./);
+  await act(() => {
+    appState.value = { ...appState.value, keyHint: null };
+  });
+  expect(screen.queryByText(/^Connected\./)).toBeNull();
+});
+
 test("the API key's description is a sentence, without the address of the service", () => {
   const serviceUrl = "https://reports.example.com";
   const appState = signal(emptyState(settingsOf({ id: "c", keyId: "k", serviceUrl })));
