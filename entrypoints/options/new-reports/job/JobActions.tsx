@@ -85,7 +85,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
       </div>
       {job.state === "running" && <ErrorNote failure={pause.failure.value} title={t("job_not_paused")} />}
       {!isGoingOn && <ErrorNote failure={retry.failure.value} title={t("nothing_sent")} />}
-      {part && (
+      {part && !isGoingOn && (
         <PasswordAgain
           isAnswer
           verb={verbs[part]}

@@ -85,6 +85,17 @@ test.each<[string, Job["state"], Job["state"]]>([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("no password is asked for any more once the job goes on by what another page was given", async () => {
+  ask.mockRejectedValue(new AppError("passwordGone"));
+  const appState = show({ state: "ended", privacy: 2 }, [task(0, "refused")]);
+  press("Try failed again");
+  await screen.findByLabelText("Password", { selector: "input" });
+  await act(() => {
+    appState.value = { ...appState.value, jobs: [job({ privacy: 2 })] };
+  });
+  expect(screen.queryByLabelText("Password", { selector: "input" })).toBeNull();
+});
+
 test("where “Show more” leaves with the last addresses, the focus goes to the first that came", async () => {
   show(
     { state: "ended" },
