@@ -1,4 +1,3 @@
-import { useMemo } from "preact/hooks";
 import { moveFocus } from "@/components/ui/focus.ts";
 import type { Page } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -79,13 +78,16 @@ function rangeOf(page: Page<unknown>, from: number | null, isFirst: boolean): st
   return t("range", formatNumber(from), last);
 }
 
+/** By service and view, as long as the tab is open: a list may be left for a report, and come back. */
+const steps = new Map<string, Step>();
+
 /** Leads to the pages of a list, and remembers the way to each. */
-export function useSteps<View>(router: Router, routeOf: (view: View) => Route) {
-  const steps = useMemo(() => new Map<string, Step>(), []);
+export function useSteps<View>(connectionId: string, router: Router, routeOf: (view: View) => Route) {
+  const keyOf = (view: View) => connectionId + formatRoute(routeOf(view));
   return {
-    stepTo: (view: View) => steps.get(formatRoute(routeOf(view))),
+    stepTo: (view: View) => steps.get(keyOf(view)),
     go(view: View, step?: Step) {
-      if (step) steps.set(formatRoute(routeOf(view)), step);
+      if (step) steps.set(keyOf(view), step);
       router.go(routeOf(view));
       showStart();
     },

@@ -108,7 +108,7 @@ function Listed({
   onDelete,
 }: ListedProps) {
   const { page, failure, loading, isCurrent } = list;
-  const steps = useSteps(router, routeOf);
+  const steps = useSteps(connectionId, router, routeOf);
   // At once, so that it is there when the list is. What was remembered before it was switched off says nothing of today.
   const read = async () => (rememberResults ? readSummaries(connectionId) : NOTHING);
   const known = useRemembered(read, NOTHING, [connectionId, rememberResults]);

@@ -50,7 +50,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
   const rows = useRef<HTMLTableSectionElement>(null);
   const edited = useSignal<Report | null>(null);
   const dialog = useSignal<ListDialog | null>(null);
-  const steps = useSteps(router, routeOf);
+  const steps = useSteps(list.connectionId, router, routeOf);
   const hash = hashOfReports(view);
   // Before anything can be clicked: the rows are still those of the former view.
   useLayoutEffect(() => void list.load(view, left && router.isReturn()), [hash]);

@@ -106,6 +106,32 @@ describe("in Reports", () => {
     expect(await screen.findByText("3–4 of 4")).toBeDefined();
   });
 
+  test("the way back through the pages outlives a visit to a report", async () => {
+    const next: Record<string, string | null> = {
+      first: "?cursor=b",
+      "?cursor=b": "?cursor=c",
+      "?cursor=c": "?cursor=d",
+    };
+    ask.mockImplementation(async (_question, { at }) =>
+      pageOf([report("a", "good")], { from: null, total: null, isLast: false, next: next[at ?? "first"] ?? null }),
+    );
+    const go = vi.fn();
+    const appState = signal(EMPTY);
+    const at = (at: string | null) => (
+      <ReportsPage appState={appState} router={{ go } as unknown as Router} view={{ ...ALL, at }} />
+    );
+    const { rerender } = render(at(null));
+    fireEvent.click(await screen.findByRole("button", { name: "Next" }));
+    rerender(at("?cursor=b"));
+    await screen.findByText("2–2");
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    cleanup();
+    render(at("?cursor=c"));
+    expect(await screen.findByText("3–3")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Previous" }));
+    expect(go).toHaveBeenLastCalledWith({ page: "reports", view: { ...ALL, at: "?cursor=b" } });
+  });
+
   test("a question about rows that are gone from the screen does not come back with the next selection", async () => {
     const { show } = await askAboutTwo();
     ask.mockResolvedValueOnce(pageOf([report("c", "bad")]));
