@@ -8,6 +8,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { outcomeOf } from "../deletion-text.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import { type ChartView, formatRoute, type Route } from "../route.ts";
@@ -40,11 +41,12 @@ export function ReportPage({ appState, router, id, withId, chart }: ReportPagePr
   useKeptFocus();
   // Lists are longer than a window.
   useLayoutEffect(() => scrollTo(0, 0), []);
-  const isDeleted = state.deletion?.isDeleted === true;
+  const { deletion } = state;
+  const isDeleted = deletion?.isDeleted === true;
   useLayoutEffect(() => {
-    if (state.deletion) rescueFocus();
-  }, [isDeleted, state.deletion?.isOpen]);
-  if (isDeleted) return <Deleted project={state.facts?.project ?? null} />;
+    if (deletion) rescueFocus();
+  }, [isDeleted, deletion?.isOpen]);
+  if (isDeleted) return <Deleted outcome={outcomeOf(deletion)} project={state.facts?.project ?? null} />;
   const routeOf = (changes: { chart?: ChartView; withId?: null }): Route => ({
     ...{ page: "report", id, withId, chart },
     ...changes,
@@ -86,12 +88,12 @@ function Reading({ state: { facts, loading, failure, read } }: { state: ReportSt
   );
 }
 
-function Deleted({ project }: { project: string | null }) {
+function Deleted({ outcome, project }: { outcome: string; project: string | null }) {
   return (
     <main class="page report">
       <ReportCrumbs project={project} />
       <h1 tabIndex={-1}>
-        <Spoken text={t("deletion_done")} />
+        <Spoken text={outcome} />
       </h1>
       <div>
         <a class="button" href={hashOf("reports")}>

@@ -258,6 +258,17 @@ describe("the head of a report's page", () => {
     expect(screen.getByRole("link", { name: "All reports" }).getAttribute("href")).toBe("#/reports");
   });
 
+  test("does not call deleted what the service did not have any more", async () => {
+    answerWith(REPORT);
+    const { appState } = open();
+    await screen.findByRole("button", { name: "More" });
+    const common = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", url: URL_ };
+    await act(() => {
+      appState.value = { ...appState.value, deletions: [{ ...common, state: "gone", failure: null } as Deletion] };
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The report was already gone.");
+  });
+
   test("knows nothing of a deletion that was over before: ids are used again", async () => {
     answerWith(REPORT);
     const done = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "7", state: "done" };
