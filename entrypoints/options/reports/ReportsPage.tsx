@@ -121,10 +121,12 @@ function useReload(list: ReportList, news: string, isAsking: boolean): void {
     if (isMounted.current) list.isOutdated.value = true;
     isMounted.current = true;
   }, [news]);
-  const isDue = (list.isOutdated.value || list.hasGap.value) && !isAsking && list.selection.reports.value.length === 0;
+  const isOutdated = list.isOutdated.value;
+  const isDue = (isOutdated || list.hasGap.value) && !isAsking && list.selection.reports.value.length === 0;
+  // Also where it becomes outdated while a gap is being filled.
   useEffect(() => {
     if (isDue) void list.load();
-  }, [isDue]);
+  }, [isDue, isOutdated]);
 }
 
 /**

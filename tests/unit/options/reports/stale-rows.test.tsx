@@ -202,6 +202,31 @@ describe("in Reports", () => {
     expect(screen.queryByText(/^No reports yet/)).toBeNull();
   });
 
+  test("a report that is created while the list fills the gap of a deleted one comes to it all the same", async () => {
+    const appState = signal<AppState>(EMPTY);
+    ask.mockResolvedValueOnce(pageOf([report("a", "good"), report("b", "good")]));
+    render(<ReportsPage appState={appState} router={{} as Router} view={ALL} />);
+    await screen.findByRole("row", { name: "https://example.com/a" });
+    const filled = Promise.withResolvers();
+    ask.mockReturnValueOnce(filled.promise);
+    const common = { kind: "remove", id: "d", connectionId: "c", resource: "report", resourceId: "a", failure: null };
+    const deletions = [{ ...common, url: "https://example.com/a", state: "done", startedAt: Date.now() } as Deletion];
+    act(() => {
+      appState.value = { ...EMPTY, deletions };
+    });
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    ask.mockResolvedValue(pageOf([report("new", "good"), report("b", "good")]));
+    act(() => {
+      appState.value = {
+        ...EMPTY,
+        deletions,
+        submissions: [{ id: "s", state: "done", connectionId: "c" } as Submission],
+      };
+    });
+    filled.resolve(pageOf([report("b", "good")]));
+    expect(await screen.findByRole("row", { name: "https://example.com/new" })).toBeDefined();
+  });
+
   test("what is deleted with its project leaves the list, wherever the project was deleted", async () => {
     const appState = signal<AppState>(EMPTY);
     ask.mockResolvedValueOnce(pageOf([report("a", "good")])).mockResolvedValue(pageOf([]));
