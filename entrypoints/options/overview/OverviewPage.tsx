@@ -59,7 +59,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
-  const isPartial = answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
+  const isPartial = known !== null && answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
@@ -83,7 +83,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
       <ErrorNote failure={known?.failure} title={t("history_not_read")} />
       <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.ask} />
       {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
-        <ReadAllPanel readAll={readAll} known={counted.all} all={answer?.all ?? null} />
+        <ReadAllPanel readAll={readAll} known={counted.all} told={answer} />
       )}
       {isEmpty && <EmptyOverview />}
       {known && monitored && !hasCounts && (

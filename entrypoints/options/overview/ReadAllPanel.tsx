@@ -5,17 +5,20 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { type Reading, readingText } from "../reading.ts";
+import type { Told } from "./counts.ts";
 
 interface ReadAllPanelProps {
   readAll: Reading;
-  /** Number of reports seen here, and at the service; null where that is unknown. */
+  /** Number of reports seen here. */
   known: number;
-  all: number | null;
+  /** What the service told of theirs. */
+  told: Pick<Told, "all" | "hasMore"> | null;
 }
 
 /** Offers to read all lists once, so that nothing is missing here. */
-export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
+export function ReadAllPanel({ readAll, known, told }: ReadAllPanelProps) {
   const state = readAll.state.value;
+  const missing = told && missingText(known, told);
   const isUncertain = state === "done" && !readAll.collection.isWhole;
   const panel = useRef<HTMLElement>(null);
   // The button below the chart makes way for the panel, which stands far above it; Stop makes way for what comes next.
@@ -26,9 +29,11 @@ export function ReadAllPanel({ readAll, known, all }: ReadAllPanelProps) {
   return (
     <section class="panel read-all" aria-label={t("read_all")} tabIndex={-1} ref={panel}>
       <div class="stack">
-        <strong>{state === "done" ? <Spoken text={doneText(readAll)} /> : knownText(known, all)}</strong>
+        <strong>{state === "done" ? <Spoken text={doneText(readAll)} /> : (missing ?? t("read_all"))}</strong>
         {(state !== "done" || isUncertain) && (
-          <p class="secondary">{t(isUncertain ? "read_all_uncertain_text" : "read_all_text")}</p>
+          <p class="secondary">
+            {t(isUncertain ? "read_all_uncertain_text" : missing ? "read_all_text" : "read_all_again")}
+          </p>
         )}
         <Progress readAll={readAll} />
         <ErrorNote failure={readAll.failure.value} title={t("read_all_failed")} />
@@ -52,8 +57,10 @@ function doneText({ collection: { isWhole, rows } }: Reading): string {
   return isWhole ? t("read_all_done") : t("read_all_uncertain", formatNumber(rows.size));
 }
 
-function knownText(known: number, all: number | null): string {
-  return all === null ? t("read_all_some", formatNumber(known)) : plural("read_all_known", all, formatNumber(known));
+/** Says how much was seen here; null where nothing shows that there is more: what was seen may be gone. */
+function missingText(known: number, { all, hasMore }: Pick<Told, "all" | "hasMore">): string | null {
+  if (all === null) return hasMore ? t("read_all_some", formatNumber(known)) : null;
+  return known > all ? null : plural("read_all_known", all, formatNumber(known));
 }
 
 function CloseButton({ readAll }: { readAll: Reading }) {

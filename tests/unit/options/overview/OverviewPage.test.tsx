@@ -644,6 +644,36 @@ describe("reading all reports", () => {
     expect(await offer.findByText("Reports read: 59. These may not be all.")).toBeTruthy();
   });
 
+  test("is not offered before what is known was read", async () => {
+    await record("c", ALL, NOW);
+    const isRead = Promise.withResolvers();
+    const { readIndex } = history;
+    vi.spyOn(history, "readIndex").mockImplementation((id) => isRead.promise.then(() => readIndex(id)));
+    serve(ALL);
+    show();
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(4));
+    await act(async () => {});
+    expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
+    isRead.resolve(undefined);
+    await region("Results over time");
+  });
+
+  test("again does not say that this browser has seen more reports than there are", async () => {
+    const known = Array.from({ length: 13 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
+    await record("c", known, NOW - 2 * DAY);
+    await noteAllRead({ goneIds: [] });
+    ask.mockImplementation(async (_question, { query }) => {
+      if (query.per_page === 100) return new Promise(() => {});
+      return pageOf(known.slice(0, 10), { total: query.result ? 0 : 12, next: "page=2" });
+    });
+    show();
+    await region("Not checked for a while");
+    fireEvent.click(screen.getByRole("button", { name: "Read all reports" }));
+    const panel = await region("Read all reports");
+    expect(panel.textContent).not.toContain("has seen 13 of 12");
+    expect(panel.textContent).toContain("Reading them all also removes reports from here");
+  });
+
   test("again takes away what the service no longer has, but nothing that was seen meanwhile", async () => {
     const known = Array.from({ length: 13 }, (_, id) => reportRow(String(id), { generatedAt: at(60) }));
     await record("c", known, NOW - 2 * DAY);
