@@ -31,13 +31,13 @@ export function readReportsView(given: URLSearchParams): ReportsView {
     ...(result && { result }),
     sort_by: oneOf(REPORT_SORT_FIELDS, given.get("sort_by")) ?? REPORTS_QUERY.sort_by,
   };
-  return { query, at: given.get("at") };
+  return { query, at: given.get("at") || null };
 }
 
 /** @param given - parameters of the hash */
 export function readProjectsView(given: URLSearchParams): ProjectsView {
   const sort_by = oneOf(PROJECT_SORT_FIELDS, given.get("sort_by")) ?? PROJECTS_QUERY.sort_by;
-  return { query: { ...PROJECTS_QUERY, ...readListQuery(given), sort_by }, at: given.get("at") };
+  return { query: { ...PROJECTS_QUERY, ...readListQuery(given), sort_by }, at: given.get("at") || null };
 }
 
 export function hashOfReports({ query, at }: ReportsView): string {

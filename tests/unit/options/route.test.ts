@@ -89,6 +89,10 @@ describe("a hash", () => {
     expect(parseRoute("#/reports/5?with=")).toMatchObject({ page: "report", id: "5", withId: null });
   });
 
+  test.each(["#/reports?at=", "#/projects?at="])("that names no page of a list means the first: %s", (hash) => {
+    expect(parseRoute(hash)).toMatchObject({ view: { at: null } });
+  });
+
   test("says only what differs from the interface's defaults", () => {
     const view = { query: { ...REPORTS_QUERY, result: "bad", per_page: 50 } as const, at: null };
     expect(formatRoute({ page: "reports", view })).toBe("#/reports?per_page=50&result=bad");
