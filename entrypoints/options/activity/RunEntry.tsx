@@ -32,7 +32,7 @@ export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {
       <p class={outcome === "failed" ? "problem" : "secondary"}>{before ? stateText(run, before) : summaryOf(run)}</p>
       {wait && <p class="secondary">{wait}</p>}
       {!isRunning && failure && <p class="secondary">{sentence(failure)}</p>}
-      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
+      {isRunning && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
     </EntryItem>
   );
 }

@@ -38,16 +38,16 @@ export function useScheduleActions({ id, name }: Schedule, running: Run | undefi
   };
 }
 
-/** Errors of the actions. */
-export function ActionFailures({ actions: { run, stop, pause, proceed } }: { actions: Actions }) {
-  return (
-    <>
-      <ScheduleFailure failure={run.failure.value} title={t("run_not_started")} />
-      <ScheduleFailure failure={stop.failure.value} title={t("not_stopped")} />
-      <ScheduleFailure failure={pause.failure.value} title={t("job_not_paused")} />
-      <ScheduleFailure failure={proceed.failure.value} title={t("job_not_continued")} />
-    </>
-  );
+/** Errors of the actions that are still offered: another page may have done the others. */
+export function ActionFailures({ schedule: { state }, running, actions }: Omit<ScheduleActionsProps, "canRun">) {
+  const { run, stop, pause, proceed } = actions;
+  const offered = [
+    running ? ([stop, "not_stopped"] as const) : ([run, "run_not_started"] as const),
+    state === "paused" ? ([proceed, "job_not_continued"] as const) : ([pause, "job_not_paused"] as const),
+  ];
+  return offered.map(([{ failure }, title]) => (
+    <ScheduleFailure key={title} failure={failure.value} title={t(title)} />
+  ));
 }
 
 interface ScheduleActionsProps {

@@ -45,7 +45,7 @@ export function ScheduleRow({ schedule, runs, open, known, canRun, dailyWrites, 
             </Fragment>
           ))}
         </small>
-        <ActionFailures actions={actions} />
+        <ActionFailures schedule={schedule} running={running} actions={actions} />
       </th>
       <td>
         <span>{everyText(schedule)}</span>

@@ -66,7 +66,7 @@ function Tools({ run, schedule }: { run: Run; schedule: Schedule | null }) {
   const stop = useAction(() => ask("stopRun", run.id));
   return (
     <div class="tools">
-      <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />
+      {run.state === "running" && <ErrorNote failure={stop.failure.value} title={t("not_stopped")} />}
       <a class="button" href={hashOfMonitoring({ kind: "runs", schedule: run.scheduleId })}>
         {t("show_runs")}
       </a>

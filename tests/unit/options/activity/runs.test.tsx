@@ -106,12 +106,16 @@ test("a schedule that waits for the user comes first, with its reason, but not a
   await screen.findByText("Nothing failed.");
 });
 
-test("what runs can be stopped", async () => {
+test("what runs can be stopped, and is not said to be not stopped once it has ended", async () => {
   const ask = vi.spyOn(messages, "ask").mockRejectedValue(new AppError("storageFailed"));
   await show([RUNNING]);
   fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
   await waitFor(() => expect(ask).toHaveBeenCalledWith("stopRun", "on"));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not stopped\./);
+  await storeMonitored({ runs: [{ ...RUNNING, state: "stopped", endedAt: NOW }] });
+  new BroadcastChannel(MONITORING_CHANNEL).postMessage(null);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("the filters know runs", () => {

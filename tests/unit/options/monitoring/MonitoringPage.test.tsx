@@ -369,6 +369,23 @@ describe("the list", () => {
     await waitFor(() => expect(asked("removeSchedule")).toEqual(["s"]));
   });
 
+  test.each<[string, Partial<Schedule>, Run[], Partial<Schedule>, Run[]]>([
+    ["Pause", {}, [], { state: "paused" }, []],
+    ["Continue", { state: "paused" }, [], {}, []],
+    ["Run now", {}, [], {}, [run("r", { state: "running", endedAt: null })]],
+    ["Stop", {}, [run("r", { state: "running", endedAt: null })], {}, [run("r", { state: "stopped" })]],
+  ])("that %s failed is not said any more once it was done elsewhere", async (verb, before, runs, after, runsAfter) => {
+    await store([schedule(before)], runs);
+    show();
+    ask.mockRejectedValue(new AppError("storageFailed"));
+    fireEvent.click(await button(`${verb}: Shops`));
+    await screen.findByRole("alert");
+    await store([schedule(after)], runsAfter);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(screen.queryByRole("button", { name: `${verb}: Shops` })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("what was deleted elsewhere is not sought at the service", async () => {
     await store([schedule()]);
     show();
@@ -844,6 +861,18 @@ describe("a run", () => {
     fireEvent.click(await button("Stop"));
     await waitFor(() => expect(asked("stopRun")).toEqual(["r"]));
     expect(asked("markRunsSeen")).toEqual([]);
+  });
+
+  test("one that has ended all the same is not said to be not stopped", async () => {
+    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
+    show("#/monitoring/runs/r");
+    ask.mockRejectedValue(new AppError("storageFailed"));
+    fireEvent.click(await button("Stop"));
+    await screen.findByRole("alert");
+    await store([], [run("r", { state: "stopped" })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("one that waits for the service says when it is tried again, and nothing of it when that is over", async () => {
