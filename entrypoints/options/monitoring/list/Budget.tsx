@@ -27,11 +27,14 @@ export function Budget({ preferences: { dailyWrites }, requests, used }: BudgetP
   const id = useId();
 
   async function keep() {
-    if (typed.value === null) return;
-    const number = wholeNumber(typed.value, 0, MOST_A_DAY);
+    const text = typed.value;
+    if (text === null) return;
+    const number = wholeNumber(text, 0, MOST_A_DAY);
     hasProblem.value = number === null;
     if (number === null) return;
-    if (number === dailyWrites || (await save({ dailyWrites: number }))) typed.value = null;
+    const isKept = number === dailyWrites || (await save({ dailyWrites: number }));
+    // More may have been typed meanwhile.
+    if (isKept && typed.value === text) typed.value = null;
   }
 
   return (

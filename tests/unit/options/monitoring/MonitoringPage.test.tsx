@@ -439,6 +439,18 @@ describe("the list", () => {
     expect(asked("changePreferences")).toEqual([{ dailyWrites: 250 }]);
   });
 
+  test("what is typed into the limit while another one is saved stays", async () => {
+    await store([schedule()]);
+    show();
+    const field = (await screen.findByRole("textbox", { name: "At most … new results a day" })) as HTMLInputElement;
+    type(field, "250");
+    fireEvent.change(field);
+    type(field, "2500");
+    await waitFor(() => expect(asked("changePreferences")).toEqual([{ dailyWrites: 250 }]));
+    await screen.findByText("Saved.");
+    expect(field.value).toBe("2500");
+  });
+
   test("a database that cannot be read says so, and is read again on a click", async () => {
     await store([schedule()]);
     const read = vi.spyOn(monitoring, "readSchedules").mockRejectedValueOnce(new AppError("storageFailed"));
