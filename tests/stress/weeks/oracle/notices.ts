@@ -113,6 +113,14 @@ function judgeQuiet(view: View, verdict: Verdict, notice: Notice, { at, runs }: 
 
 /** What there is to tell of runs at an instant: what changed as far as it is so still, and who needs the user still. */
 function newsOf(view: View, { runs, at }: Telling): { told: Found[]; isPaused: boolean } {
+  const worse = changedIn(view, runs, at).filter(isWorse);
+  // What another schedule found, which tells only what got worse, takes nothing back.
+  const ofAnyChange = runs.filter(({ scheduleId }) => view.planAt(scheduleId, at).tellWhen === "change");
+  const isPaused = runs.some(({ end, scheduleId }) => end?.state === "failed" && view.isPausedAt(scheduleId, at));
+  return { told: worse.length > 0 ? worse : changedIn(view, ofAnyChange, at), isPaused };
+}
+
+function changedIn(view: View, runs: SeenRun[], at: number): Found[] {
   const found = new Map<string, Found>();
   for (const { scheduleId, end } of runs.toSorted((a, b) => a.shownAt - b.shownAt)) {
     const now = view.standingsAt(scheduleId, at)?.byUrl ?? {};
@@ -121,11 +129,7 @@ function newsOf(view: View, { runs, at }: Telling): { told: Found[]; isPaused: b
       found.set(change.url, { ...change, from: found.get(change.url)?.from ?? change.from, to });
     }
   }
-  const changed = [...found.values()].filter(({ from, to }) => from !== to);
-  const worse = changed.filter(isWorse);
-  const isAny = runs.some(({ scheduleId }) => view.planAt(scheduleId, at).tellWhen === "change");
-  const isPaused = runs.some(({ end, scheduleId }) => end?.state === "failed" && view.isPausedAt(scheduleId, at));
-  return { told: worse.length > 0 ? worse : isAny ? changed : [], isPaused };
+  return [...found.values()].filter(({ from, to }) => from !== to);
 }
 
 /** Where a notice of these runs leads. */
