@@ -76,7 +76,7 @@ export function checkCreation(
   function isAbsentOnly(createdAt: number): boolean {
     const isTimeTold = habits.zone !== "none" && habits.date === "told";
     const listed = truth.visits.filter(({ method, at }) => method === "GET" && at < createdAt);
-    return !isTimeTold && listed.some(({ at }) => at >= Math.max(since, click.at - JUST_BEFORE_MS));
+    return !isTimeTold && listed.some(({ at }) => at >= click.at - JUST_BEFORE_MS);
   }
 
   /** What a service tells of a report's age is when its results were made. */
