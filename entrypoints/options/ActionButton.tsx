@@ -1,5 +1,6 @@
 import type { Action } from "@/components/hooks/use-action.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { firstClick } from "./first-click.ts";
 
 interface ActionButtonProps {
   action: Action<[]>;
@@ -18,8 +19,7 @@ export function ActionButton({ action, label, path, describedBy, ...props }: Act
       {...props}
       aria-describedby={describedBy}
       aria-disabled={action.running.value}
-      // The second click of a double click is not meant for what the first has made of it, such as Continue of Pause.
-      onClick={({ detail }) => detail < 2 && action.run()}
+      onClick={firstClick(action.run)}
     >
       {path && <Icon path={path} />}
       {label}

@@ -5,6 +5,7 @@ import { rescueFocus } from "@/components/ui/focus.ts";
 import type { Collection } from "@/utils/collect.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
+import { firstClick } from "../first-click.ts";
 import { readingText } from "../reading.ts";
 import { countMatching, createAllMatching } from "./all-matching.ts";
 import type { ReportList } from "./report-list.ts";
@@ -31,14 +32,13 @@ export function AllMatching({ list, box }: AllMatchingProps) {
         {progress && readingText(progress)}
         {collection && !collection.isWhole && doubtAbout(collection)}
       </span>
-      {/* One becomes the other under the pointer: a second click is not meant for it. */}
       {progress ? (
-        <button type="button" class="small" onClick={(event) => event.detail < 2 && all.cancel()}>
+        <button type="button" class="small" onClick={firstClick(all.cancel)}>
           {t("stop")}
         </button>
       ) : (
         all.isOffered.value && (
-          <button type="button" class="quiet" onClick={(event) => event.detail < 2 && select()}>
+          <button type="button" class="quiet" onClick={firstClick(select)}>
             {count === null ? t("select_matching") : t("select_matching_count", formatNumber(count))}
           </button>
         )

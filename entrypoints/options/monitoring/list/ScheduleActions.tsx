@@ -10,6 +10,7 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { firstClick } from "../../first-click.ts";
 import { hashOfMonitoring, type MonitoringView } from "../../monitoring-route.ts";
 import { ScheduleFailure } from "../ScheduleFailure.tsx";
 import { DeleteScheduleDialog } from "./DeleteScheduleDialog.tsx";
@@ -75,7 +76,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
           class="small"
           aria-label={t("field_message", verb, name)}
           aria-disabled={main.running.value}
-          onClick={once(main, isMainSettled)}
+          onClick={firstClick(() => isMainSettled() && main.run())}
         >
           {running && <Icon path={STOP} />}
           {verb}
@@ -86,7 +87,7 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
         hint={turnVerb}
         path={state === "paused" ? PLAY : PAUSE}
         isDisabled={turn.running.value}
-        onClick={once(turn)}
+        onClick={firstClick(turn.run)}
       />
       <Menu
         label={t("more_for", name)}
@@ -101,13 +102,6 @@ export function ScheduleActions({ schedule, running, canRun, actions }: Schedule
       {isDeleting.value && <DeleteScheduleDialog schedule={schedule} onClose={() => (isDeleting.value = false)} />}
     </div>
   );
-}
-
-/** Two quick clicks do not stop at once what the first one has started: the button is another one by then. */
-function once({ run }: Action<[]>, isSettled = () => true): (event: MouseEvent) => void {
-  return ({ detail }) => {
-    if (detail < 2 && isSettled()) void run();
-  };
 }
 
 /** Tells whether what a button does has been the same for a moment: it may have changed under the pointer. */
