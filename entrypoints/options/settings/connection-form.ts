@@ -77,9 +77,9 @@ export function createConnectionForm(
     /** Was the saved key forgotten here? Another one may have been saved since. */
     isForgotten: isForgotten as ReadonlySignal<boolean>,
     /** @throws AppError */
-    async forgetKey() {
+    async forgetKey(connectionId: string) {
       test.outdate();
-      await ask("forgetKey", { connectionId: appState.peek().connection.id });
+      await ask("forgetKey", { connectionId });
       isForgotten.value = true;
     },
     forgetKeyOnClose: (forgetKeyOnClose: boolean) =>

@@ -56,6 +56,18 @@ describe("Forget key", () => {
     expect(document.activeElement?.id).toBe("api-key");
   });
 
+  test("names and forgets the key it was pressed for, also where another page connects another service meanwhile", async () => {
+    const { appState, asked, confirm } = await press(Promise.resolve());
+    act(() => {
+      const serviceUrl = "https://later.example.com";
+      const keyHint = { keyId: "l", ending: "5678", origin: serviceUrl };
+      appState.value = { ...emptyState(settingsOf({ id: "l", keyId: "l", serviceUrl })), keyHint };
+    });
+    screen.getByRole("dialog", { name: "Forget the key for reports.example.com?" });
+    confirm("Forget key");
+    await waitFor(() => expect(asked.mock.calls).toEqual([["forgetKey", { connectionId: "c" }]]));
+  });
+
   test("that was not meant forgets nothing", async () => {
     const { asked, confirm } = await press(Promise.resolve());
     confirm("Cancel");
