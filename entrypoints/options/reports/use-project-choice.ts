@@ -79,7 +79,7 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
       pause.start();
     },
     move(step: number) {
-      open();
+      if (!isOpen.value) return open();
       active.value = Math.min(Math.max(current + step, 0), choices.length - 1);
       if (active.value === choices.length - 1 && options.hasMore() && !options.loading.value) void options.more();
     },

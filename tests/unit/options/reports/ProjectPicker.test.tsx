@@ -84,6 +84,26 @@ test("Enter before anything is offered for what was typed picks nothing, and all
   expect(onPick).not.toHaveBeenCalled();
 });
 
+test("the arrow that opens the list starts at its first row, whatever was chosen the last time", async () => {
+  ask.mockResolvedValue({
+    rows: ["Shop", "Museum"].map((project) => ({ project, createdAt: null, more: {} })),
+    next: null,
+  });
+  render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
+  const field = screen.getByRole("combobox");
+  const press = (key: string) => act(async () => void fireEvent.keyDown(field, { key }));
+  const current = () => screen.getByRole("option", { selected: true }).textContent;
+  await press("ArrowDown");
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(current()).toBe("All projects");
+  await press("ArrowDown");
+  await press("ArrowDown");
+  expect(current()).toBe("Museum");
+  await press("Enter");
+  await press("ArrowDown");
+  expect(current()).toBe("All projects");
+});
+
 test("a search that failed is not said to have found nothing", async () => {
   ask.mockRejectedValue(new AppError("unreachable"));
   render(<ProjectPicker connectionId="c" project="" onPick={onPick} />);
