@@ -25,7 +25,8 @@ interface ActivityPageProps {
 export function ActivityPage({ appState, filter }: ActivityPageProps) {
   const isCleared = useSignal(false);
   const { id: connectionId } = appState.value.connection;
-  const { schedules, runs } = useMonitoring(connectionId, MOST_RUNS) ?? { schedules: [], runs: [] };
+  const monitored = useMonitoring(connectionId, MOST_RUNS);
+  const { schedules, runs } = monitored ?? { schedules: [], runs: [] };
   const waiting = filter === "failed" ? [] : schedules.filter(isPausedByFailure);
   const all = toEntries(appState.value, runs);
   const shown = filterEntries(all, filter);
@@ -41,7 +42,7 @@ export function ActivityPage({ appState, filter }: ActivityPageProps) {
       </div>
       <Filters current={filter} />
       <p>{isCleared.value && !canBeCleared && <Spoken text={t("activity_cleared")} />}</p>
-      {shown.length + waiting.length === 0 && <Nothing filter={filter} />}
+      {monitored && shown.length + waiting.length === 0 && <Nothing filter={filter} />}
       <EntryList key={filter} waiting={waiting} entries={shown} appState={appState.value} />
     </main>
   );

@@ -96,7 +96,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           }}
         />
       )}
-      {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
+      {isGoingOn && isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
 }

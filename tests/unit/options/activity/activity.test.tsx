@@ -224,9 +224,9 @@ describe("Activity", () => {
     ["all", /^Nothing yet\./],
     ["open", /^Nothing is running/],
     ["failed", /^Nothing failed\./],
-  ])("says what it means that %s is empty", (filter, words) => {
+  ])("says what it means that %s is empty", async (filter, words) => {
     show({}, filter);
-    expect(screen.getByText(words)).toBeDefined();
+    await screen.findByText(words);
     expect(screen.queryByRole("button", { name: "Clear activity" })).toBeNull();
     const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current"));
     expect(current.map((link) => link.getAttribute("href"))).toEqual([
@@ -364,6 +364,8 @@ describe("Activity", () => {
     ask.mockRejectedValue(new AppError("keyMissing"));
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/^This was not continued\./);
+    fireEvent.click(screen.getByRole("button", { name: "Stop: Creation of 4 reports" }));
+    await screen.findByRole("dialog", { name: "Stop this job?" });
     await act(() => {
       appState.value = {
         ...appState.value,
@@ -372,6 +374,7 @@ describe("Activity", () => {
       };
     });
     expect(screen.getByText("1 done, 1 failed, 1 stopped")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBe(null);
     expect(screen.queryByRole("button", { name: /^Stop/ })).toBe(null);
   });
 

@@ -59,9 +59,10 @@ test("runs can be shown without anything else", async () => {
   expect([chosen.getAttribute("href"), chosen.getAttribute("aria-current")]).toEqual(["#/activity?show=runs", "page"]);
 });
 
-test("without runs, their list says so", async () => {
+test("without runs, their list says so, once they were read", async () => {
   await show([], "runs", { deletions: [DELETION] });
-  expect(screen.getByText("No run of a schedule yet.")).toBeTruthy();
+  expect(screen.queryByText("No run of a schedule yet.")).toBe(null);
+  await screen.findByText("No run of a schedule yet.");
 });
 
 test("a run that waits for its turn says for which, instead of that it is running", async () => {
