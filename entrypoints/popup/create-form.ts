@@ -7,7 +7,7 @@ import type { Draft } from "@/utils/models/draft.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { ActivePage } from "./active-page.ts";
 import { followTo, sendClick } from "./click.ts";
-import { keepDraft, restoreDraft } from "./draft.ts";
+import { keepDraft, ofPage } from "./draft.ts";
 import { createShown } from "./shown.ts";
 import { createTyped } from "./typed.ts";
 
@@ -15,17 +15,19 @@ export type CreateForm = ReturnType<typeof createForm>;
 
 /** Makes the form's state and verbs, from what is typed to the submission it becomes. */
 export function createForm(appState: LiveAppState, page: ActivePage, draft: Draft | null) {
-  const start = restoreDraft(draft, appState.peek().preferences.defaultPrivacy, page);
+  const blank = { address: page.address, privacy: appState.peek().preferences.defaultPrivacy, password: "" };
+  const own = ofPage(draft, page);
+  const start = own ?? blank;
   const { read, ...typed } = createTyped(start, page);
   const { id: submissionId, submission, ...shown } = createShown(appState, { ...page, address: start.address }, draft);
   const failure = signal<Failure | null>(draft?.asked?.failure ?? null);
   const startedAt = signal<number | null>(null);
-  const sent = createSent(start.sent, submission, typed);
+  const sent = createSent(own?.sent, submission, typed);
   /** Open submissions that the user knows of. */
   const told = new Set<string>();
   const idOfClick = createIds(submission);
   followTo(submission, startedAt);
-  keepDraft({ ...typed, sent: sent.last }, sent.isShown, page, draft);
+  keepDraft({ ...typed, sent: sent.last }, sent.isShown, page, own, blank);
 
   async function send(click: Click) {
     failure.value = null;

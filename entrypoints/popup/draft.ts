@@ -1,14 +1,9 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import type { Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { type ActivePage, pageOf } from "./active-page.ts";
 
-interface Typed {
-  address: string;
-  privacy: Privacy;
-  password: string;
-  sent: Draft["sent"];
-}
+/** What a form holds. */
+export type Typed = Pick<Draft, "address" | "privacy" | "password">;
 
 /** Returns the page of a form that was asked for outside the popup, once; null for none. */
 export function takeAsked(draft: Draft | null): ActivePage | null {
@@ -17,31 +12,30 @@ export function takeAsked(draft: Draft | null): ActivePage | null {
   return pageOf(draft.pageUrl, draft.incognito);
 }
 
-/** Restores the draft if it was typed on this page; else the page's address with the default privacy. */
-export function restoreDraft(draft: Draft | null, defaultPrivacy: Privacy, page: ActivePage): Typed {
-  if (isOf(page, draft)) return { ...draft, sent: draft.sent };
-  return { address: page.address, privacy: defaultPrivacy, password: "", sent: undefined };
+/** Returns a draft if it was typed on this page. */
+export function ofPage(draft: Draft | null, page: ActivePage): Draft | null {
+  return draft?.pageUrl === page.url && draft.incognito === page.incognito ? draft : null;
 }
 
-function isOf(page: ActivePage, draft: Draft | null): draft is Draft {
-  return draft?.pageUrl === page.url && draft.incognito === page.incognito;
-}
-
-/** Keeps what is typed until it is sent: a popup closes at any click beside it. @param stored - the kept draft */
+/**
+ * Keeps what is typed until it is sent: a popup closes at any click beside it. What was typed on another page stays until
+ * something is typed on this one.
+ *
+ * @param stored - the kept draft of this page @param blank - what the form holds where nothing is typed
+ */
 export function keepDraft(
-  typed: { [Field in keyof Typed]: ReadonlySignal<Typed[Field]> },
+  typed: { [Field in keyof Typed]: ReadonlySignal<Typed[Field]> } & { sent: ReadonlySignal<Draft["sent"]> },
   isSent: ReadonlySignal<boolean>,
   page: ActivePage,
   stored: Draft | null,
+  blank: Typed,
 ): void {
   const draft = computed(() => {
-    if (isSent.value) return null;
-    const now = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
+    const now: Typed = { address: typed.address.value, privacy: typed.privacy.value, password: typed.password.value };
+    if (isSent.value || JSON.stringify(now) === JSON.stringify(blank)) return null;
     return { ...now, sent: typed.sent.value, pageUrl: page.url, incognito: page.incognito };
   });
-  // Drop what was sent while the popup was closed; keep what was typed on another page.
-  if (isSent.peek() && isOf(page, stored)) void draftItem.setValue(null);
-  let kept = draft.peek();
+  let kept = draft.peek() ?? stored;
   effect(() => {
     if (draft.value === kept) return;
     kept = draft.value;

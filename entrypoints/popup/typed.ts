@@ -2,14 +2,15 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type NewReport, PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type AddressProblem, parseReportAddress } from "@/utils/url.ts";
 import type { ActivePage } from "./active-page.ts";
+import type { Typed } from "./draft.ts";
 
 interface Problems {
-  address?: AddressProblem;
-  password?: true;
+  address?: AddressProblem | undefined;
+  password?: boolean;
 }
 
 /** Makes the fields of the form. @param start - what they hold at first */
-export function createTyped(start: { address: string; privacy: Privacy; password: string }, page: ActivePage) {
+export function createTyped(start: Typed, page: ActivePage) {
   const address = signal(start.address);
   const privacy = signal<Privacy>(start.privacy);
   const password = signal(start.password);
@@ -25,8 +26,7 @@ export function createTyped(start: { address: string; privacy: Privacy; password
 
     typeAddress(text: string) {
       address.value = text;
-      const { address: _mended, ...others } = problems.value;
-      problems.value = others;
+      problems.value = { ...problems.value, address: undefined };
     },
 
     /** Reads the report that is asked for; null where something is wrong, which the fields then show. */
@@ -34,11 +34,9 @@ export function createTyped(start: { address: string; privacy: Privacy; password
       const read = parseReportAddress(address.value);
       const isPassword = privacy.value === PRIVACY.password;
       if ("address" in read) address.value = read.address;
-      problems.value = {
-        ...("problem" in read && { address: read.problem }),
-        ...(isPassword && password.value === "" && { password: true as const }),
-      };
-      if (Object.keys(problems.value).length > 0) return null;
+      const isMissing = isPassword && password.value === "";
+      problems.value = { address: "problem" in read ? read.problem : undefined, password: isMissing };
+      if ("problem" in read || isMissing) return null;
       return { url: address.value, privacy: privacy.value, ...(isPassword && { password: password.value }) };
     },
   };

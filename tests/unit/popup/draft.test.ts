@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
 import type { ActivePage } from "@/entrypoints/popup/active-page.ts";
-import { keepDraft, restoreDraft, takeAsked } from "@/entrypoints/popup/draft.ts";
+import { keepDraft, ofPage, takeAsked } from "@/entrypoints/popup/draft.ts";
 import { PRIVACY, type Privacy } from "@/utils/contract.ts";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 
@@ -13,12 +13,15 @@ const DRAFT: Draft = {
 beforeEach(() => draftItem.setValue(DRAFT));
 
 /** Opens the form on a page, where the submission of what was typed is over or not. */
-function open(page: ActivePage, isSent: boolean) {
-  const { address, privacy, password, sent } = restoreDraft(DRAFT, PRIVACY.private, page);
+function open(page: ActivePage, isOver: boolean) {
+  const blank = { address: page.address, privacy: PRIVACY.private, password: "" };
+  const own = ofPage(DRAFT, page);
+  const { address, privacy, password } = own ?? blank;
   const written = { address: signal(address), privacy: signal<Privacy>(privacy), password: signal(password) };
-  const typed = { ...written, sent: signal(sent) };
-  keepDraft(typed, signal(isSent), page, DRAFT);
-  return typed;
+  const typed = { ...written, sent: signal<Draft["sent"]>(undefined) };
+  const isSent = signal(isOver);
+  keepDraft(typed, isSent, page, own, blank);
+  return { ...typed, isSent };
 }
 
 test("what was typed is kept until it has been sent", async () => {
@@ -36,14 +39,29 @@ test("another page's outcome leaves alone what was typed on the first", async ()
   expect(await draftItem.getValue()).toEqual(DRAFT);
 });
 
+test("a report of another page, made without typing, leaves alone what was typed on the first", async () => {
+  const { sent, isSent } = open({ ...PAGE, url: "https://example.com/other" }, false);
+  sent.value = { id: "s", password: "" };
+  expect(await draftItem.getValue()).toEqual(DRAFT);
+  isSent.value = true;
+  isSent.value = false;
+  expect(await draftItem.getValue()).toEqual(DRAFT);
+});
+
+test("what is typed on another page takes its place, and is dropped once it has been sent", async () => {
+  const other = "https://example.com/other";
+  const { password, isSent } = open({ ...PAGE, url: other, address: other }, false);
+  password.value = "tea";
+  expect(await draftItem.getValue()).toMatchObject({ pageUrl: other, address: other, password: "tea" });
+  isSent.value = true;
+  expect(await draftItem.getValue()).toBeNull();
+});
+
 test("a form that was asked for elsewhere is shown once, and typed into like any other", async () => {
   const asked: Draft = { ...DRAFT, pageUrl: "https://example.com/tea#prices", asked: { failure: null } };
   const page = takeAsked(asked);
   expect(page).toMatchObject({ address: "https://example.com/tea", stripped: true, incognito: false });
-  expect(restoreDraft(asked, PRIVACY.private, page as ActivePage)).toMatchObject({
-    address: DRAFT.address,
-    privacy: 2,
-  });
+  expect(ofPage(asked, page as ActivePage)).toBe(asked);
   const left = await draftItem.getValue();
   expect(takeAsked(left), "the next popup shows the page in front").toBeNull();
   expect(left).toMatchObject({ pageUrl: "https://example.com/tea#prices", password: "typed" });
