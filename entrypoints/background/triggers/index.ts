@@ -24,15 +24,21 @@ function draw(): void {
   void drawRating();
 }
 
-/** Answers the keyboard commands of the manifest. The browser itself opens the popup. */
+/** Longer than a key has to be held until the system repeats it. */
+const HELD_MS = 1_000;
+
+/** Answers the keyboard commands of the manifest, once while a key is held. The browser itself opens the popup. */
 function answerCommands(): void {
+  let last: { wish?: string; at: number } = { at: 0 };
   browser.commands.onCommand.addListener(async (name, pressedOn) => {
-    if (name === "open-reports") return openOptions("#/reports");
     // The user may be on another tab before the worker has started.
     const [inFront] = pressedOn?.url
       ? [pressedOn]
       : await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    const tab = inFront ?? pressedOn;
-    return createAt(tab?.url ?? "", tab?.incognito);
+    const { url = "", incognito } = inFront ?? pressedOn ?? {};
+    const former = last;
+    last = { wish: name === "open-reports" ? name : url, at: performance.now() };
+    if (last.wish === former.wish && last.at < former.at + HELD_MS) return;
+    return last.wish === name ? openOptions("#/reports") : createAt(url, incognito);
   });
 }

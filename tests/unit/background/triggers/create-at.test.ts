@@ -152,6 +152,22 @@ describe("keyboard commands", () => {
     await journalShows({ url: PAGE, state: "done" });
   });
 
+  test("of a key that is held create one report, and another once it is pressed again", async () => {
+    const now = vi.spyOn(performance, "now");
+    const pressAt = async (ms: number, url = PAGE) => {
+      now.mockReturnValue(ms);
+      await places.commands.onCommand.trigger("create-report", { url, incognito: false });
+    };
+    await pressAt(5_000);
+    await journalShows({ url: PAGE, state: "done" });
+    await pressAt(5_600);
+    await pressAt(6_400);
+    expect(sent(service, "POST")).toHaveLength(1);
+    await pressAt(7_400);
+    await pressAt(7_500, "https://example.com/tea");
+    await vi.waitFor(() => expect(sent(service, "POST")).toHaveLength(3));
+  });
+
   test("open all reports", async () => {
     const create = vi.spyOn(fakeBrowser.tabs, "create");
     await places.commands.onCommand.trigger("open-reports");
