@@ -62,3 +62,11 @@ export async function readOne(client: Reader, id: string): Promise<Report> {
     throw new AppError("locked", failure);
   }
 }
+
+/** Makes a handler for a read that turns errors of these kinds into null, and throws any other on. */
+export function nullFor(...kinds: ErrorKind[]): (thrown: unknown) => null {
+  return (thrown) => {
+    if (kinds.includes(AppError.from(thrown).kind)) return null;
+    throw thrown;
+  };
+}

@@ -1,13 +1,12 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import type { AddressReports } from "../../reports/latest.ts";
 import { observed } from "../../reports/observed.ts";
-import { readOne } from "../../reports/read.ts";
+import { nullFor, readOne } from "../../reports/read.ts";
 import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { inLookPool } from "../pool.ts";
 import { update } from "./journal.ts";
@@ -94,10 +93,8 @@ async function readNamed(
   { namedId, url }: Pick<Submission, "namedId" | "url">,
 ): Promise<Report | null> {
   if (namedId === undefined) return null;
-  const read = await readOne(client, namedId).catch((thrown) => {
-    // Not there yet, or the id was not a report's, or of one that only its own password opens.
-    if (["notFound", "unexpectedResponse", "invalidId", "locked"].includes(AppError.from(thrown).kind)) return null;
-    throw thrown;
-  });
+  // Null: not there yet, or the id was not a report's, or of one that only its own password opens.
+  const toNull = nullFor("notFound", "unexpectedResponse", "invalidId", "locked");
+  const read = await readOne(client, namedId).catch(toNull);
   return read && isNearlySameAddress(read.url, url) ? read : null;
 }

@@ -38,7 +38,7 @@ async function request(
   try {
     const key = permissionGranted ? (entry.key ?? entry.id) : undefined;
     const answer = await client.createReport({ ...entry, password }, key);
-    const report = await readNamed(client, entry, answer);
+    const report = await reportNamed(client, entry, answer);
     if (report) {
       onNamed?.();
       const ended = await end(entry, await succeed(entry, report, answer, connection));
@@ -59,7 +59,7 @@ async function request(
 }
 
 /** Returns the report that an answer certainly names: an id, which may be a queue's, counts only with its address. */
-async function readNamed(
+async function reportNamed(
   client: Client,
   { url }: Submission,
   { report, isAccepted, locationId }: CreateAnswer,

@@ -1,5 +1,4 @@
 import { collect } from "@/utils/collect.ts";
-import { AppError } from "@/utils/errors.ts";
 import { isCertain } from "@/utils/gone.ts";
 import { type Deletion, isDeleted } from "@/utils/models/deletion.ts";
 import { addressOf } from "@/utils/models/history.ts";
@@ -7,6 +6,7 @@ import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { gone, recorded } from "../../reports/known.ts";
+import { nullFor } from "../../reports/read.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { inPool } from "../pool.ts";
 import { MOST_PAGES } from "./reconcile.ts";
@@ -51,9 +51,6 @@ async function findGone(connectionId: string, project: string, known: KnownRepor
 }
 
 async function isThere(client: Client, { reportId, url }: KnownReport): Promise<boolean> {
-  const report = await client.readReport(reportId).catch((thrown) => {
-    if (AppError.from(thrown).kind === "notFound") return null;
-    throw thrown;
-  });
+  const report = await client.readReport(reportId).catch(nullFor("notFound"));
   return report !== null && addressOf(report.url) === url;
 }

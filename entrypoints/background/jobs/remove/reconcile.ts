@@ -1,6 +1,5 @@
 import { type Collection, collect, createCollection } from "@/utils/collect.ts";
 import type { Project, Report } from "@/utils/contract.ts";
-import { AppError } from "@/utils/errors.ts";
 import { contains } from "@/utils/filter.ts";
 import { isCertain } from "@/utils/gone.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
@@ -8,7 +7,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
 import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
-import { readOne } from "../../reports/read.ts";
+import { nullFor, readOne } from "../../reports/read.ts";
 import { everythingOf } from "../../reports/remembered.ts";
 import { sleep } from "../../sleep.ts";
 import { read } from "../journal.ts";
@@ -83,10 +82,7 @@ function isSame(row: Row, { url }: Deletion): boolean {
 async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
   const { resource, resourceId, failure } = deletion;
   if (resource === "project" || !failure || failure.kind === "notFound") return false;
-  const report = await readOne(client, resourceId).catch((thrown) => {
-    if (["notFound", "unexpectedResponse", "locked"].includes(AppError.from(thrown).kind)) return null;
-    throw thrown;
-  });
+  const report = await readOne(client, resourceId).catch(nullFor("notFound", "unexpectedResponse", "locked"));
   if (!report || !isSame(report, deletion)) return false;
   rows.set(report.id, report);
   return true;
