@@ -11,5 +11,5 @@ export async function countWorse(): Promise<number> {
   const ended = IDBKeyRange.lowerBound("telling");
   const stored = await database.use((db) => db.getAllFromIndex("runs", "attention", ended));
   const unseen = await upToDate(parseAll(stored, parseRun).filter(({ seen }) => !seen));
-  return sumUp(unseen.flatMap(({ found }) => found)).filter(isWorse).length;
+  return sumUp(unseen).filter(isWorse).length;
 }

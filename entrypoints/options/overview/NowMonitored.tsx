@@ -4,17 +4,18 @@ import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { sumUp } from "@/utils/sum-up.ts";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import { checkedText, foundText, stateText, waitText } from "../run-text.ts";
 import { formatWhenInText } from "../when.ts";
-import { changesOf, nextRun } from "./monitored.ts";
+import { nextRun } from "./monitored.ts";
 import { StopButton } from "./StopButton.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 
 /** Findings of runs that the user has not seen yet. */
 export function LastVisit({ runs }: { runs: Run[] }) {
   const unseen = useLastVisit(runs);
-  const found = foundText(changesOf(unseen));
+  const found = foundText(sumUp(unseen));
   const [first, second] = unseen;
   if (!first || found === "") return null;
   const view: MonitoringView = second

@@ -1,5 +1,5 @@
 import { type Trend, type TurnSince, turnSince } from "@/utils/models/trend.ts";
-import { isWorse } from "@/utils/models/turn.ts";
+import { splitTurns } from "@/utils/models/turn.ts";
 
 /** An address whose rating is another one than before a period. */
 export interface Change extends TurnSince {
@@ -14,8 +14,7 @@ export function changesSince(trends: Trend[], since: number): { worse: Change[];
     const turn = turnSince(trend, since);
     return turn ? [{ ...turn, trend, difference: differenceSince(trend, since) }] : [];
   });
-  changes.sort((a, b) => b.at - a.at);
-  return { worse: changes.filter(isWorse), better: changes.filter((change) => !isWorse(change)) };
+  return splitTurns(changes.sort((a, b) => b.at - a.at));
 }
 
 /** Compares the last number with the one before the period's first change of rating. */

@@ -85,10 +85,9 @@ function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
 
 /** @param ofAnyChange - those of which all is told @returns null where there is no news: what changed is as before again */
 function changesText(runs: Run[], ofAnyChange: Run[], withoutAddresses: boolean): string | null {
-  const foundIn = (some: Run[]) => sumUp(some.flatMap(({ found }) => found));
-  const worse = foundIn(runs).filter(isWorse);
+  const worse = sumUp(runs).filter(isWorse);
   const isOfWorse = worse.length > 0;
-  const told = isOfWorse ? worse : foundIn(ofAnyChange);
+  const told = isOfWorse ? worse : sumUp(ofAnyChange);
   const [first] = told;
   if (!first) return null;
   const count = plural(isOfWorse ? "notice_worse_count" : "notice_changed_count", told.length);

@@ -40,7 +40,7 @@ export async function tellWeek(): Promise<void> {
   await toldUntilItem.setValue(due);
   const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);
   if (runs.length === 0) return;
-  const { worse, better } = countTurns(sumUp(runs.flatMap((run) => run.found)));
+  const { worse, better } = countTurns(sumUp(runs));
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", better));
   await notify({ hash: hashOf("overview"), title: t("weekly_summary"), message });
 }

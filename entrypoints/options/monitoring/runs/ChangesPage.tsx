@@ -1,7 +1,7 @@
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
 import type { FoundChange, Run } from "@/utils/models/run.ts";
-import { isWorse } from "@/utils/models/turn.ts";
+import { splitTurns } from "@/utils/models/turn.ts";
 import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { Failed } from "../../Failed.tsx";
@@ -23,7 +23,7 @@ interface ChangesPageProps {
 export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
   const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
-  const changes = sumUp(runs?.flatMap(({ found }) => found) ?? []).sort((a, b) => b.at - a.at);
+  const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
   return (
     <>
       <div class="head">
@@ -34,8 +34,8 @@ export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
       </div>
       <Failed failure={failure} title={t("monitoring_not_read")} onRetry={again} />
       {runs?.length === 0 && <p class="empty">{t("run_gone")}</p>}
-      <Changes title={t("got_worse")} changes={changes.filter(isWorse)} />
-      <Changes title={t("got_better")} changes={changes.filter((change) => !isWorse(change))} />
+      <Changes title={t("got_worse")} changes={worse} />
+      <Changes title={t("got_better")} changes={better} />
       {runs && runs.length > 0 && (
         <Panel title={t("runs")} count={runs.length}>
           <RunList runs={runs} now={now} />

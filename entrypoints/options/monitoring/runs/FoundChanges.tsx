@@ -1,6 +1,6 @@
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
-import { isWorse } from "@/utils/models/turn.ts";
+import { splitTurns } from "@/utils/models/turn.ts";
 import { Panel } from "../../Panel.tsx";
 import { cameNone, doubtText, sawNothing, unchangedText } from "../../run-text.ts";
 import { ChangesTable, type ShownChange } from "./ChangesTable.tsx";
@@ -19,7 +19,8 @@ export function FoundChanges({ run }: { run: Run }) {
 
 function rowsOf({ found, doubted = [] }: Run): ShownChange[] {
   const doubts = doubted.map((change) => ({ ...change, isDoubted: true }));
-  return [...found.filter(isWorse), ...doubts, ...found.filter((change) => !isWorse(change))];
+  const { worse, better } = splitTurns(found);
+  return [...worse, ...doubts, ...better];
 }
 
 function nothingFound(run: Run): string {

@@ -2,12 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
-import { changesOf, nextRun } from "@/entrypoints/options/overview/monitored.ts";
+import { nextRun } from "@/entrypoints/options/overview/monitored.ts";
 import { NowPanel } from "@/entrypoints/options/overview/NowPanel.tsx";
 import { createReadAll } from "@/entrypoints/options/overview/read-all.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
+import { sumUp } from "@/utils/sum-up.ts";
 import { foundOf, runOf, scheduleOf } from "../../../support/monitored.ts";
 import { setHidden, storeMonitored } from "../../support/monitored.ts";
 
@@ -167,7 +168,7 @@ describe("since the last visit", () => {
       runOf({ found: [{ ...(better as (typeof FOUND)[0]), at: 2 }] }),
       runOf({ found: [{ ...(worse as (typeof FOUND)[0]), at: 1 }] }),
     ];
-    expect(changesOf(runs)).toEqual([]);
+    expect(sumUp(runs)).toEqual([]);
   });
 
   test("counts as seen once the page is hidden, and is gone when the user is back", async () => {
