@@ -48,14 +48,11 @@ export function changeSchedule(
   id: string,
   makeChange: (schedule: Schedule) => Partial<Schedule>,
 ): Promise<Schedule | null> {
-  return changeRecords(async (records) => {
-    const store = records.objectStore("schedules");
-    const schedule = parseSchedule(await store.get(id));
-    if (!schedule) return null;
-    const changed = { ...schedule, ...makeChange(schedule) };
-    await store.put(changed);
-    return changed;
-  });
+  return changeIn("schedules", (records) => scheduleIn(records, id), makeChange);
+}
+
+export async function scheduleIn(records: Records, id: string): Promise<Schedule | null> {
+  return parseSchedule(await records.objectStore("schedules").get(id));
 }
 
 export async function findSchedule(id: string): Promise<Schedule | null> {
@@ -89,11 +86,20 @@ export async function readRunsWith(attention: RunAttention): Promise<Run[]> {
 
 /** Changes a run that is not over. @returns null where it is over, or gone @throws AppError `storageFailed` */
 export function changeRun(id: string, makeChange: (run: Run) => Partial<Run>): Promise<Run | null> {
+  return changeIn("runs", (records) => openRunIn(records, id), makeChange);
+}
+
+/** Changes what `find` finds. @returns null where that is nothing */
+function changeIn<Name extends "schedules" | "runs", T extends Stores[Name]["value"]>(
+  name: Name,
+  find: (records: Records) => Promise<T | null>,
+  makeChange: (found: T) => Partial<T>,
+): Promise<T | null> {
   return changeRecords(async (records) => {
-    const run = await openRunIn(records, id);
-    if (!run) return null;
-    const changed = { ...run, ...makeChange(run) };
-    await records.objectStore("runs").put(changed);
+    const found = await find(records);
+    if (!found) return null;
+    const changed = { ...found, ...makeChange(found) };
+    await records.objectStore(name).put(changed);
     return changed;
   });
 }

@@ -4,7 +4,7 @@ import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
 import { isWorse } from "@/utils/models/turn.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { tell } from "../notices/index.ts";
-import { changeRecords, openRunIn, type Records, readRun, readRunsWith } from "../records.ts";
+import { changeRecords, openRunIn, readRun, readRunsWith, scheduleIn } from "../records.ts";
 import { whyLeft, withoutWaiting } from "./items.ts";
 import { judgeIn, readSeen } from "./judge.ts";
 import type { Read } from "./listed.ts";
@@ -58,7 +58,7 @@ async function close(
   if (run?.state !== "running") return;
   const seen = await readSeen(run, read);
   await changeRecords(async (records) => {
-    const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run)];
+    const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run.scheduleId)];
     if (!open) return;
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
     if (schedule && failure && state === "failed")
@@ -72,10 +72,6 @@ async function close(
 
 function pausedBy(failure: Failure, schedule: Schedule): Schedule {
   return { ...schedule, state: "paused", failure, changedAt: Date.now() };
-}
-
-async function scheduleIn(records: Records, { scheduleId }: Run): Promise<Schedule | null> {
-  return parseSchedule(await records.objectStore("schedules").get(scheduleId));
 }
 
 /** Returns the record of a run that is over. */
