@@ -1,16 +1,12 @@
 import { type AddressHistory, addressOf, type DayCounts, parseDayCounts, parseHistory } from "./models/history.ts";
 import { type KnownReport, parseKnownReport } from "./models/known-report.ts";
 import { parseTrend, type Trend } from "./models/trend.ts";
+import { allOf } from "./storage/all-of.ts";
 import { answerOf, readDatabase, watchChannel } from "./storage/read-database.ts";
 import { parseAll } from "./storage/schema.ts";
 
 /** Carries a message after each change of the index and the histories. */
 export const HISTORY_CHANNEL = "history";
-
-/** Everything of a connection. */
-export function allOf(connectionId: string): IDBKeyRange {
-  return IDBKeyRange.bound([connectionId], [connectionId, []]);
-}
 
 /** Reads the trends of addresses, by address as given. @throws AppError `storageFailed` */
 export async function readTrends(connectionId: string, urls: string[]): Promise<Map<string, Trend>> {

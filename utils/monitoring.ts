@@ -1,5 +1,6 @@
 import { parseRun, parseSpending, type Run, type RunAttention, type Spending } from "./models/run.ts";
 import { parseSchedule, type Schedule } from "./models/schedule.ts";
+import { allOf } from "./storage/all-of.ts";
 import { answerOf, readDatabase, readNewest, watchChannel } from "./storage/read-database.ts";
 import { parseAll } from "./storage/schema.ts";
 
@@ -24,7 +25,7 @@ export async function readSchedules(connectionId: string): Promise<Schedule[]> {
 export async function readRuns(scheduleId: string | null, most: number): Promise<Run[]> {
   const stored = await readDatabase("runs", (runs) => {
     const index = scheduleId === null ? runs.index("startedAt") : runs.index("schedule");
-    const range = scheduleId === null ? null : IDBKeyRange.bound([scheduleId], [scheduleId, []]);
+    const range = scheduleId === null ? null : allOf(scheduleId);
     return readNewest(index, range, most);
   });
   return parseAll(stored, parseRun);

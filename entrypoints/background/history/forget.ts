@@ -1,5 +1,5 @@
-import { allOf } from "@/utils/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
+import { allOf } from "@/utils/storage/all-of.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { withoutReports } from "./points.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";

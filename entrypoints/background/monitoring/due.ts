@@ -2,6 +2,7 @@ import { database } from "@/utils/database.ts";
 import { parseRun } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { lastDue, restUntil } from "@/utils/schedule-times.ts";
+import { allOf } from "@/utils/storage/all-of.ts";
 
 /** A schedule whose run is due, and since when, in milliseconds since 1970. */
 interface Due {
@@ -31,9 +32,8 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** Counts the new results that the last run asked for, if the budget did not suffice for it. */
 async function shareOf(scheduleId: string): Promise<number> {
-  const ofSchedule = IDBKeyRange.bound([scheduleId], [scheduleId, []]);
   const last = await database.use((db) =>
-    db.transaction("runs").store.index("schedule").openCursor(ofSchedule, "prev"),
+    db.transaction("runs").store.index("schedule").openCursor(allOf(scheduleId), "prev"),
   );
   const run = parseRun(last?.value);
   return run?.failure?.kind === "budgetSpent" ? run.writes : WHOLE;

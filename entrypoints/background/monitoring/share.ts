@@ -2,6 +2,7 @@ import { database } from "@/utils/database.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
+import { allOf } from "@/utils/storage/all-of.ts";
 import { readAllSchedules, readRunsWith } from "./records.ts";
 import { readWritesToday } from "./spending.ts";
 
@@ -35,9 +36,8 @@ async function wantOf(schedule: Schedule, open: Run | undefined, now: number): P
 
 /** Returns the number of reports in the last run that has counted them; null before. */
 function lastTotalOf(scheduleId: string): Promise<number | null> {
-  const ofSchedule = IDBKeyRange.bound([scheduleId], [scheduleId, []]);
   return database.use(async (db) => {
-    let last = await db.transaction("runs").store.index("schedule").openCursor(ofSchedule, "prev");
+    let last = await db.transaction("runs").store.index("schedule").openCursor(allOf(scheduleId), "prev");
     while (last && parseRun(last.value)?.total == null) last = await last.continue();
     return parseRun(last?.value)?.total ?? null;
   });

@@ -1,8 +1,8 @@
 import { database } from "@/utils/database.ts";
-import { allOf } from "@/utils/history.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReport, parseKnownReport } from "@/utils/models/known-report.ts";
 import { parseTrend, type Trend } from "@/utils/models/trend.ts";
+import { allOf } from "@/utils/storage/all-of.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { recorded, seenRecorded } from "./known.ts";
 

@@ -1,6 +1,6 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
-import { allOf } from "@/utils/history.ts";
+import { allOf } from "@/utils/storage/all-of.ts";
 
 /** Reads the ratings of all known addresses, newest first. Only keys are read: the records hold whole histories. */
 export function readRatings(connectionId: string): Promise<[url: string, rating: Result][]> {
