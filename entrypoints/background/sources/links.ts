@@ -3,6 +3,7 @@ import { AppError } from "@/utils/errors.ts";
 import { isText } from "@/utils/guards.ts";
 import type { PageLinks } from "@/utils/messages.ts";
 import { isWeb } from "@/utils/url.ts";
+import { sleep } from "../sleep.ts";
 
 const MOST_LINKS = 5_000;
 
@@ -27,17 +28,12 @@ export async function readLinks({ tabId }: { tabId: number }): Promise<PageLinks
 }
 
 async function askPage(tabId: number): Promise<Said> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError("siteTimeout")), MOST_MS);
+  const late = sleep(MOST_MS).then(() => {
+    throw new AppError("siteTimeout");
   });
-  try {
-    return await Promise.race([inject(tabId), late]);
-  } catch (thrown) {
+  return Promise.race([inject(tabId), late]).catch((thrown) => {
     throw thrown instanceof AppError ? thrown : new AppError("pageNotReadable");
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 async function inject(tabId: number): Promise<Said> {
