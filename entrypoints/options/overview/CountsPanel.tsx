@@ -1,5 +1,5 @@
 import { formatDate, formatShare } from "@/components/charts/chart-format.ts";
-import { Icon } from "@/components/ui/Icon.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { formatDifference, formatNumber } from "@/utils/format.ts";
 import { plural, t } from "@/utils/i18n.ts";
@@ -40,10 +40,7 @@ export function CountsPanel({ all, counts, isTold, isLoading, projects, project,
         {RESULTS.map((result) => (
           <a key={result} href={hashOfMatching({ ...filter, result })}>
             <span class="what">
-              <span class="rating plain" data-result={result}>
-                <Icon name={result} />
-                {t(`result_${result}`)}
-              </span>
+              <Rating result={result} isPlain />
             </span>
             <span class="of">
               <b>{formatNumber(counts[result])}</b>

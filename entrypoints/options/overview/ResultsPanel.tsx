@@ -1,7 +1,7 @@
 import { formatDate } from "@/components/charts/chart-format.ts";
 import { StackedArea } from "@/components/charts/StackedArea.tsx";
 import { bandCentres } from "@/components/charts/stacked-layout.ts";
-import { Icon } from "@/components/ui/Icon.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -68,10 +68,7 @@ function Legend({ series, last }: { series: DailyCounts[]; last: DailyCounts }) 
     <ul class="legend" aria-hidden="true">
       {RESULTS.map((result, index) => (
         <li key={result} style={{ "--top": `${places[index]}px` }}>
-          <span class="rating plain" data-result={result}>
-            <Icon name={result} />
-            {t(`result_${result}`)}
-          </span>
+          <Rating result={result} isPlain />
           <b>{formatNumber(last[result])}</b>
         </li>
       ))}

@@ -1,7 +1,6 @@
 import { formatDate, formatDays, formatShare } from "@/components/charts/chart-format.ts";
-import { wordOf } from "@/components/report/Rating.tsx";
+import { Rating } from "@/components/report/Rating.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
 import { RESULTS } from "@/utils/contract.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -21,10 +20,7 @@ export function ResultsTable({ series, period }: { series: DailyCounts[]; period
             <th scope="col">{t("day")}</th>
             {RESULTS.map((result) => (
               <th key={result} scope="col">
-                <span class="rating plain" data-result={result}>
-                  <Icon name={result} />
-                  {wordOf(result)}
-                </span>
+                <Rating result={result} isPlain />
               </th>
             ))}
             <th scope="col">{t("all")}</th>
