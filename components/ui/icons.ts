@@ -15,7 +15,7 @@ export const CHECK = "M3 8.5l3.2 3.2L13 4.8";
 export const PLUS = "M8 3v10M3 8h10";
 export const CLEAR = "M4 4l8 8M12 4l-8 8";
 export const DOWN = "M4 6.3l4 4 4-4";
-/** Points to the end of a line; mirrored with the class `flip`. */
+/** Points to the end of a line; mirrored where that is on the left. */
 export const ARROW = "M3 8h10M9.2 4.2 13 8l-3.8 3.8";
 export const RISE = "M8 13V3.5M4 7.3l4-4 4 4";
 export const FALL = "M8 3v9.5M4 8.7l4 4 4-4";
@@ -24,7 +24,7 @@ export const TABLE = "M2.5 3h11v10h-11ZM2.5 6.3h11M6 6.3V13";
 export const CHART = "M1.8 8h2.7l1.8-4.5 3 9L11.1 8h3.1";
 export const FAILED = "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM6 6l4 4M10 6l-4 4";
 export const STOP = "M4 4h8v8H4Z";
-/** Points on, as between parts of a path; mirrored with the class `flip`. */
+/** Points on, as between parts of a path; mirrored where that is on the left. */
 export const END = "M6.3 4l4 4-4 4";
 export const PASTE = "M5.5 3.2h-2v10.3h9V3.2h-2M5.5 2.2h5v2.2h-5Z";
 export const TABS = "M2.2 5.2h11.6v8H2.2ZM4.2 5.2V2.8h4.6v2.4";

@@ -42,10 +42,15 @@ export function Pager({ page, at, step, isStale, onGo }: PagerProps) {
       </span>
       {(next !== null || !isFirst) && (
         <>
-          <button type="button" aria-disabled={isFirst || isStale} onClick={() => isFirst || isStale || onGo(previous)}>
+          <button
+            type="button"
+            class="small"
+            aria-disabled={isFirst || isStale}
+            onClick={() => isFirst || isStale || onGo(previous)}
+          >
             {t("previous")}
           </button>
-          <button type="button" aria-disabled={next === null || isStale} onClick={goOn}>
+          <button type="button" class="small" aria-disabled={next === null || isStale} onClick={goOn}>
             {t("next")}
           </button>
         </>

@@ -36,7 +36,7 @@ export function ShowAllButton({ folded: { isWhole, count } }: { folded: Folded }
 export function ShowAllBelow({ folded }: { folded: Folded }) {
   if (folded.count <= FIRST) return null;
   return (
-    <p class="below">
+    <p class="row below">
       <ShowAllButton folded={folded} />
     </p>
   );
@@ -45,7 +45,7 @@ export function ShowAllBelow({ folded }: { folded: Folded }) {
 export function ShowMoreBelow({ folded: { showMore } }: { folded: Folded }) {
   if (!showMore) return null;
   return (
-    <p class="below">
+    <p class="row below">
       <ShowMore class="quiet" onShowMore={showMore} />
     </p>
   );

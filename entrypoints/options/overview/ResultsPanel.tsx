@@ -50,7 +50,7 @@ export function ResultsPanel({ series, since, chart, onReadAll }: ResultsPanelPr
         </small>
       )}
       {onReadAll && (
-        <p class="below">
+        <p class="row below">
           <small>{t("read_all_again")}</small>
           <button type="button" class="small" onClick={onReadAll}>
             {t("read_all")}

@@ -42,7 +42,7 @@ export function ResultsTable({ series, period }: { series: DailyCounts[]; period
           ))}
         </tbody>
       </table>
-      <p class="below">
+      <p class="row below">
         <small>{t("one_row_every", formatDays(step))}</small>
         <CopyButton label={t("copy_csv")} text={toCsv(series)} />
       </p>

@@ -85,7 +85,7 @@ export function ReportsPage({ appState, router, view, left }: ReportsPageProps) 
         <p class="secondary">{t("rows_unreadable", formatNumber(list.page.value.unreadable))}</p>
       )}
       {list.page.value && (
-        <div class="below">
+        <div class="row below">
           <button type="button" class="quiet" onClick={() => ask("shortcuts")}>
             {t("shortcuts")}
           </button>
