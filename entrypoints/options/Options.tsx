@@ -16,26 +16,16 @@ import type { Route } from "./route.ts";
 import type { Router } from "./router.ts";
 import { createConnectionDraft } from "./settings/connection-draft.ts";
 
-const ActivityPage = lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage);
-const HelpPage = lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage);
-const MonitoringPage = lazy(async () => (await import("./monitoring/MonitoringPage.tsx")).MonitoringPage);
-const NewReportsPage = lazy(async () => (await import("./new-reports/NewReportsPage.tsx")).NewReportsPage);
-const OverviewPage = lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage);
-const ProjectsPage = lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage);
-const ReportPage = lazy(async () => (await import("./report/ReportPage.tsx")).ReportPage);
-const ReportsPage = lazy(async () => (await import("./reports/ReportsPage.tsx")).ReportsPage);
-const SettingsPage = lazy(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
-
 const PAGES = {
-  activity: ActivityPage,
-  help: HelpPage,
-  monitoring: MonitoringPage,
-  new_reports: NewReportsPage,
-  overview: OverviewPage,
-  projects: ProjectsPage,
-  report: ReportPage,
-  reports: ReportsPage,
-  settings: SettingsPage,
+  activity: lazy(async () => (await import("./activity/ActivityPage.tsx")).ActivityPage),
+  help: lazy(async () => (await import("./help/HelpPage.tsx")).HelpPage),
+  monitoring: lazy(async () => (await import("./monitoring/MonitoringPage.tsx")).MonitoringPage),
+  new_reports: lazy(async () => (await import("./new-reports/NewReportsPage.tsx")).NewReportsPage),
+  overview: lazy(async () => (await import("./overview/OverviewPage.tsx")).OverviewPage),
+  projects: lazy(async () => (await import("./projects/ProjectsPage.tsx")).ProjectsPage),
+  report: lazy(async () => (await import("./report/ReportPage.tsx")).ReportPage),
+  reports: lazy(async () => (await import("./reports/ReportsPage.tsx")).ReportsPage),
+  settings: lazy(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage),
 } satisfies Record<Route["page"], { preload: () => Promise<void> }>;
 
 /** Loads a page's code ahead, while what it draws is being read. */
@@ -99,31 +89,31 @@ function CurrentPage({ appState, router }: OptionsProps) {
   const draft = useMemo(() => createConnectionDraft(appState.peek().connection.serviceUrl), []);
   const left = useMemo(() => ({ current: null as LeftList | null }), [appState.value.connection.id]);
   const route = router.route.value;
-  if (route.page === "settings") return <SettingsPage appState={appState} draft={draft} />;
-  if (route.page === "help") return <HelpPage about={route.about} />;
-  if (route.page === "activity") return <ActivityPage appState={appState} filter={route.filter} />;
+  if (route.page === "settings") return <PAGES.settings appState={appState} draft={draft} />;
+  if (route.page === "help") return <PAGES.help about={route.about} />;
+  if (route.page === "activity") return <PAGES.activity appState={appState} filter={route.filter} />;
   if (!isConnected(appState.value)) return <NotConnected page={route.page} settings={appState.value} />;
   const { id: connectionId } = appState.value.connection;
   // By key: nothing of a former service may stay on the page.
   if (route.page === "overview") {
     const { page: _page, ...shown } = route;
-    return <OverviewPage key={connectionId} appState={appState} router={router} {...shown} />;
+    return <PAGES.overview key={connectionId} appState={appState} router={router} {...shown} />;
   }
   if (route.page === "report") {
     const { page: _page, ...shown } = route;
-    return <ReportPage key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
+    return <PAGES.report key={`${connectionId} ${route.id}`} appState={appState} router={router} {...shown} />;
   }
   if (route.page === "new_reports") {
     const key = `${connectionId} ${jobOf(route) ?? ""}`;
-    return <NewReportsPage key={key} appState={appState} router={router} view={route.view} />;
+    return <PAGES.new_reports key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "monitoring") {
     const key = `${connectionId} ${hashOfMonitoring(route.view)}`;
-    return <MonitoringPage key={key} appState={appState} router={router} view={route.view} />;
+    return <PAGES.monitoring key={key} appState={appState} router={router} view={route.view} />;
   }
   if (route.page === "projects") {
     const { preferences } = appState.value;
-    return <ProjectsPage key={connectionId} {...{ connectionId, preferences, router }} view={route.view} />;
+    return <PAGES.projects key={connectionId} {...{ connectionId, preferences, router }} view={route.view} />;
   }
-  return <ReportsPage key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
+  return <PAGES.reports key={connectionId} appState={appState} router={router} view={route.view} left={left} />;
 }
