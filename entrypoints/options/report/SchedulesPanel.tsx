@@ -1,10 +1,9 @@
 import { useNow } from "@/components/hooks/use-now.ts";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import type { Report } from "@/utils/contract.ts";
-import { fitsQuery } from "@/utils/filter.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
+import { belongsTo } from "@/utils/scope.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
 import { Panel } from "../Panel.tsx";
 import { formatWhenInText } from "../when.ts";
@@ -46,10 +45,8 @@ function standingOf(schedule: Schedule, now: number): string {
 
 /** Returns the schedules that look after a report, as far as what is known of it tells. */
 export function schedulesOf(schedules: Schedule[], id: string, facts: Facts): Schedule[] {
-  const { url, result, privacy, generatedAt, project } = facts;
-  const report: Report = { id, url, result, privacy, generatedAt, link: null, more: { project } };
   return schedules.filter(({ scope }) => {
     if (scope.kind === "chosen") return scope.reports.some((chosen) => chosen.id === id);
-    return fitsQuery(report, scope) === true;
+    return belongsTo({ ...facts, reportId: id }, scope) === true;
   });
 }
