@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { linesOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
-import { t } from "@/utils/i18n.ts";
 
 interface ErrorSummaryProps {
   title: string;
@@ -11,13 +10,13 @@ interface ErrorSummaryProps {
 
 /** A failure in the journal; unlike a fresh one it does not interrupt a screen reader. */
 export function ErrorSummary({ title, failure, advice }: ErrorSummaryProps) {
+  const [cause, ...said] = failure ? linesOf(failure) : [];
   return (
     <div class="note">
       <strong>{title}</strong>
-      {failure && <span>{sentence(failure)}</span>}
-      {failure?.detail && <small>{t("service_says", failure.detail)}</small>}
-      {Object.entries(failure?.fields ?? {}).map(([field, message]) => (
-        <small key={field}>{t("field_message", field, message)}</small>
+      {cause && <span>{cause}</span>}
+      {said.map((words, index) => (
+        <small key={index}>{words}</small>
       ))}
       {advice && <small>{advice}</small>}
     </div>
