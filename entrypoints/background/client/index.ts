@@ -36,7 +36,7 @@ interface ClientOptions {
   /** Without a trailing slash. */
   address: string;
   key: string;
-  gate?: Gate;
+  gate: Gate;
   limits?: Limits;
 }
 
@@ -75,13 +75,13 @@ export function createClient({ address, key, gate, limits = LIMITS }: ClientOpti
       request.headers["Content-Type"] = "application/x-www-form-urlencoded";
     }
     try {
-      const answer = await send(request, limits, async () => gate?.enter(method));
+      const answer = await send(request, limits, () => gate.enter(method));
       const told = serviceTime(answer.headers);
       if (told !== null) clock = { told, readAt: performance.now() };
       return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      gate?.onFailure(method, error);
+      gate.onFailure(method, error);
       throw error;
     }
   }

@@ -4,8 +4,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { LIMITS } from "@/entrypoints/background/client/request.ts";
+import { clientOf } from "../support/client.ts";
 
 const MIB = 1024 * 1024;
 /** What the sockets of both ends may hold, beside what was read. */
@@ -31,7 +32,7 @@ afterEach(() => server.close());
 
 /** A client of this server. Its deadlines are the real ones unless told otherwise. */
 function connect(limits = LIMITS): Client {
-  return createClient({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: "a-key", limits });
+  return clientOf({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: "a-key", limits });
 }
 
 /** How the call ends. Once it has, nobody listens to the server any longer. */

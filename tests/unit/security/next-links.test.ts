@@ -1,13 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { createProjectOptions } from "@/entrypoints/options/reports/project-options.ts";
 import { collect, createCollection } from "@/utils/collect.ts";
 import { type ProjectsQuery, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";
 import type { InterceptedAnswer } from "../../service/intercepts.ts";
 import { type Service, startService } from "../../service/service.ts";
+import { clientOf } from "../support/client.ts";
 import { good } from "../support/connected-service.ts";
 
 vi.mock("@/utils/messages.ts", () => ({
@@ -21,7 +22,7 @@ let strangers: number;
 
 beforeEach(async () => {
   service = await startService({ rater: good });
-  client = createClient(service);
+  client = clientOf(service);
   strangers = 0;
   foreign = createServer((_request, response) => response.end("[]")).on("connection", () => strangers++);
   await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { createClient } from "@/entrypoints/background/client/index.ts";
+import { clientOf } from "./client.ts";
 
 /** A row as a service sends it. */
 export type ListedRow = Record<string, unknown>;
@@ -32,6 +32,6 @@ export async function startListing({ rows, perPage, body }: Habits) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const client = createClient({ address: `http://127.0.0.1:${port}`, key: "key-of-a-listing" });
+  const client = clientOf({ address: `http://127.0.0.1:${port}`, key: "key-of-a-listing" });
   return { client, queries, close: () => server.close() };
 }

@@ -1,20 +1,21 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { LIMITS } from "@/entrypoints/background/client/request.ts";
 import { PAGE_SIZES, REPORT_SORT_FIELDS, RESULTS, SORTS } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { offences } from "../../../service/interface-check.ts";
 import type { Operation } from "../../../service/operations.ts";
 import { type Service, startService } from "../../../service/service.ts";
+import { clientOf } from "../../support/client.ts";
 
 let service: Service;
 let client: Client;
 
 beforeEach(async () => {
   service = await startService({ rater: async () => ({ result: "decent", details: { score: 71 } }) });
-  client = createClient(service);
+  client = clientOf(service);
 });
 
 afterEach(async () => {
@@ -127,7 +128,7 @@ describe("the seven operations of the interface", () => {
 
   test("a service in a sub-folder is reached there", async () => {
     const below = await startService({ rater: async () => ({ result: "good", details: {} }), basePath: "/tools" });
-    await createClient(below).listProjects();
+    await clientOf(below).listProjects();
     expect(below.requests.map(({ path }) => path.split("?")[0])).toEqual(["/tools/api/v1/projects"]);
     await below.close();
   });
@@ -268,7 +269,7 @@ describe("a failing service is named by its cause", () => {
   });
 
   test("a service that does not answer in time is given up, for the head and for the body", async () => {
-    const hurried = createClient({ ...service, limits: { ...LIMITS, readMs: 100 } });
+    const hurried = clientOf({ ...service, limits: { ...LIMITS, readMs: 100 } });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -285,7 +286,7 @@ describe("a failing service is named by its cause", () => {
   });
 
   test("an endless answer is cut off", async () => {
-    const small = createClient({ ...service, limits: { ...LIMITS, bytes: 100_000 } });
+    const small = clientOf({ ...service, limits: { ...LIMITS, bytes: 100_000 } });
     const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(10_000)) });
     service.intercept("listReports", { when: "before" }, () => new Response(endless));
     expect(await failureOf(small.listReports())).toEqual({ kind: "tooLarge" });
@@ -294,7 +295,7 @@ describe("a failing service is named by its cause", () => {
   test("nothing listens there", async () => {
     const gone = await startService({ rater: async () => ({ result: "good", details: {} }) });
     await gone.close();
-    expect(await failureOf(createClient(gone).listProjects())).toEqual({ kind: "unreachable" });
+    expect(await failureOf(clientOf(gone).listProjects())).toEqual({ kind: "unreachable" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { LIMITS } from "@/entrypoints/background/client/request.ts";
 import { isDefinite } from "@/entrypoints/background/client/status.ts";
 import { AppError } from "@/utils/errors.ts";
@@ -7,13 +7,14 @@ import type { Fault, Tried } from "../../../faults/row.ts";
 import { SLOW_FAULTS } from "../../../faults/slow-faults.ts";
 import { type Stage, setStage } from "../../../faults/stage.ts";
 import { addressOf, wordOf } from "../../../faults/table.ts";
+import { clientOf } from "../../support/client.ts";
 
 let stage: Stage;
 let client: Client;
 
 beforeAll(async () => {
   stage = await setStage(SLOW_FAULTS);
-  client = createClient({
+  client = clientOf({
     address: stage.addresses.http,
     key: stage.key,
     limits: { ...LIMITS, readMs: 150, writeMs: 150 },

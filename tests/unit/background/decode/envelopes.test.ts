@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { checkConnection } from "@/entrypoints/background/connections/check.ts";
 import { collect } from "@/utils/collect.ts";
 import type { Operation } from "../../../service/operations.ts";
 import type { Service } from "../../../service/service.ts";
+import { clientOf } from "../../support/client.ts";
 import { startConnectedService } from "../../support/connected-service.ts";
 
 type Row = Record<string, unknown>;
@@ -157,7 +158,7 @@ let client: Client;
 
 beforeEach(async () => {
   service = await startConnectedService();
-  client = createClient(service);
+  client = clientOf(service);
 });
 
 afterEach(() => service.close());

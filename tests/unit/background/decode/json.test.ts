@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { mayHoldLongIntegers, parseJson } from "@/entrypoints/background/decode/json.ts";
 import { type Service, startService } from "../../../service/service.ts";
+import { clientOf } from "../../support/client.ts";
 import { good } from "../../support/connected-service.ts";
 
 const IDS = ["9007199254740993", "1234567890123456789", "18446744073709551615", "-9007199254740993"];
@@ -13,7 +14,7 @@ describe("ids that a number cannot hold", () => {
 
   beforeEach(async () => {
     service = await startService({ rater: good });
-    client = createClient(service);
+    client = clientOf(service);
   });
 
   afterEach(() => service.close());

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Client, createClient } from "@/entrypoints/background/client/index.ts";
+import type { Client } from "@/entrypoints/background/client/index.ts";
 import { countMatching, createAllMatching } from "@/entrypoints/options/reports/all-matching.ts";
 import { createReportList, type ReportList } from "@/entrypoints/options/reports/report-list.ts";
 import { REPORTS_QUERY, type ReportsQuery } from "@/utils/contract.ts";
@@ -8,6 +8,7 @@ import type { ListRequest } from "@/utils/messages.ts";
 import type { InterceptedAnswer } from "../../../service/intercepts.ts";
 import { type Service, startService } from "../../../service/service.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
+import { clientOf } from "../../support/client.ts";
 import { good } from "../../support/connected-service.ts";
 import { SOUND } from "../../support/stored-examples.ts";
 
@@ -25,7 +26,7 @@ const appState = signal(EMPTY);
 
 beforeEach(async () => {
   service = await startService({ rater: good });
-  client = createClient(service);
+  client = clientOf(service);
   appState.value = EMPTY;
   list = createReportList(appState);
 });
