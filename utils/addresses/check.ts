@@ -27,23 +27,22 @@ export interface CheckedAddress {
   report: KnownReport | null;
 }
 
-/** Reads addresses in their order by the rules of a single one; each counts once. */
-export function readAddresses(texts: string[]): ReadAddress[] {
-  return [...walkAddresses(texts)].filter((read) => read !== null);
-}
-
-/** Acts as {@link readAddresses} with pauses in which the page draws. @returns null if it was aborted */
+/**
+ * Reads addresses in their order by the rules of a single one, with pauses in which the page draws; each counts once.
+ *
+ * @returns null if it was aborted
+ */
 export async function readInSlices(texts: string[], signal: AbortSignal): Promise<ReadAddress[] | null> {
   const read = await collectInSlices(walkAddresses(texts, signal));
   return signal.aborted ? null : read;
 }
 
 /** Gives null now and then, where a page may pause to draw; ends early if it was aborted meanwhile. */
-function* walkAddresses(texts: string[], signal?: AbortSignal): Generator<ReadAddress | null> {
+function* walkAddresses(texts: string[], signal: AbortSignal): Generator<ReadAddress | null> {
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
     if (index % SLICE === 0) yield null;
-    if (signal?.aborted) return;
+    if (signal.aborted) return;
     yield readAddress(text, seen);
   }
 }

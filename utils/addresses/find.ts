@@ -9,20 +9,15 @@ const LONGEST_TEXT = 8_000;
 /**
  * Finds addresses in any text, in their order: one in each line, among words, in CSV, in a table that was copied, in
  * HTML, or in a sitemap. What has another scheme than http(s) is returned too, so that the user learns of it. Takes
- * linear time, whatever the text.
+ * linear time, whatever the text, with pauses in which the page draws.
  */
-export function findAddresses(text: string): FoundAddress[] {
-  return [...walkAddresses(text)].filter((found) => found !== null);
+export function findInSlices(text: string): Promise<FoundAddress[]> {
+  return collectInSlices(walkAddresses(text));
 }
 
-/** Acts as {@link findAddresses}; gives null now and then, where a page may pause to draw. */
+/** Gives null now and then, where a page may pause to draw. */
 function* walkAddresses(text: string): Generator<FoundAddress | null> {
   for (const found of isMarkup(text) ? addressesInMarkup(text) : addressesInLines(text)) {
     yield found && { ...found, text: found.text.slice(0, LONGEST_TEXT) };
   }
-}
-
-/** Finds addresses as {@link findAddresses}, with pauses in which the page draws. */
-export function findInSlices(text: string): Promise<FoundAddress[]> {
-  return collectInSlices(walkAddresses(text));
 }

@@ -8,22 +8,23 @@ import {
   restOf,
 } from "@/entrypoints/options/new-reports/plan.ts";
 import { estimateMs, formatEstimate, usualMs } from "@/entrypoints/options/new-reports/start/estimate.ts";
-import { checkAddresses, readAddresses, spellingsOf } from "@/utils/addresses/check.ts";
+import { checkAddresses, spellingsOf } from "@/utils/addresses/check.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { newestByAddress } from "@/utils/newest.ts";
+import { readAddresses } from "../../support/addresses.ts";
 import { knownReport } from "../overview/known.ts";
 
 const KNOWN = knownReport("known");
 const CHECKED = checkAddresses(
-  readAddresses(["https://example.com/new", KNOWN.url, "https://example.com/new", "mailto:a@b.example"]),
+  await readAddresses(["https://example.com/new", KNOWN.url, "https://example.com/new", "mailto:a@b.example"]),
   newestByAddress([KNOWN], { urlsOf: spellingsOf }),
   new Set(),
 );
 
-function many(count: number) {
+async function many(count: number) {
   const texts = Array.from({ length: count }, (_, index) => `https://example.com/${index}`);
-  return checkAddresses(readAddresses(texts), new Map(), new Set());
+  return checkAddresses(await readAddresses(texts), new Map(), new Set());
 }
 
 describe("what happens with addresses", () => {
@@ -38,10 +39,10 @@ describe("what happens with addresses", () => {
     expect(plan.refresh.length).toBe(refresh);
   });
 
-  test("a report that two addresses have is refreshed once, and counted so", () => {
+  test("a report that two addresses have is refreshed once, and counted so", async () => {
     const texts = [KNOWN.url, `${KNOWN.url}/`];
     const known = new Map(texts.map((url) => [url, { ...KNOWN }]));
-    const plan = makePlan(checkAddresses(readAddresses(texts), known, new Set()), "refresh", new Set());
+    const plan = makePlan(checkAddresses(await readAddresses(texts), known, new Set()), "refresh", new Set());
     expect(plan.rows.map(({ fate }) => fate)).toEqual(["refresh", "refresh"]);
     expect(plan.refresh.map(({ reportId }) => reportId)).toEqual([KNOWN.reportId]);
     expect(restOf(plan)).toEqual([]);
@@ -53,8 +54,8 @@ describe("what happens with addresses", () => {
     expect(plan.rows[1]).toMatchObject({ fate: "out", isTicked: false, isOffered: true });
   });
 
-  test("one job takes 1,000; the rest stays for the next one, without what has no tick", () => {
-    const plan = makePlan(many(1_010), "skip", new Set(["https://example.com/1005"]));
+  test("one job takes 1,000; the rest stays for the next one, without what has no tick", async () => {
+    const plan = makePlan(await many(1_010), "skip", new Set(["https://example.com/1005"]));
     expect(plan.create.length).toBe(1_000);
     expect(plan).toMatchObject({ createLater: 9, refreshLater: 0 });
     const rest = restOf(plan);
@@ -79,8 +80,12 @@ test("filters count what they show", () => {
   }
 });
 
-describe("words", () => {
-  const read = readAddresses(["https://example.com/blog/One", "https://example.com/news/two", "https://example.com/"]);
+describe("words", async () => {
+  const read = await readAddresses([
+    "https://example.com/blog/One",
+    "https://example.com/news/two",
+    "https://example.com/",
+  ]);
   const urls = (include: string, exclude: string) =>
     filterByWords(read, include, exclude).map(({ url }) => new URL(url).pathname);
 
@@ -94,8 +99,8 @@ describe("words", () => {
     expect(urls(include, exclude)).toEqual(left);
   });
 
-  test("the letters that are shown for an address filter as well as its code", () => {
-    const read = readAddresses(["https://example.com/über-uns", "https://example.com/team"]);
+  test("the letters that are shown for an address filter as well as its code", async () => {
+    const read = await readAddresses(["https://example.com/über-uns", "https://example.com/team"]);
     for (const word of ["Über", "%c3%bcber"]) {
       expect(filterByWords(read, word, "").map(({ url }) => url)).toEqual(["https://example.com/%C3%BCber-uns"]);
     }
