@@ -24,10 +24,8 @@ export async function tell(): Promise<void> {
   const [first] = due;
   if (!first) return;
   const { withoutAddresses } = await preferencesItem.getValue();
-  // The user may have continued it meanwhile.
-  const paused = due.filter(
-    ({ state, scheduleId }) => state === "failed" && schedules.get(scheduleId)?.state === "paused",
-  );
+  // The user may have continued it meanwhile, or paused it.
+  const paused = due.filter(({ state, scheduleId }) => state === "failed" && schedules.get(scheduleId)?.failure);
   const found = await upToDate(due);
   const ofAnyChange = found.filter((run) => tellWhenOf(run) === "change");
   const changes = changesText(found, ofAnyChange, withoutAddresses);

@@ -17,7 +17,7 @@ const TROUBLED: RunItem["state"][] = ["failed", "late", "left"];
 /**
  * Ends a run, and tells what changed.
  *
- * @param failure - why it does not go on; one that failed pauses the schedule
+ * @param failure - why it does not go on; one that failed pauses a schedule that is active
  * @param read - addresses that it has read beside those that it knows
  * @throws AppError `storageFailed`: it is still running
  */
@@ -61,7 +61,7 @@ async function close(
     const [open, schedule] = [await openRunIn(records, id), await scheduleIn(records, run.scheduleId)];
     if (!open) return;
     const judged = schedule ? await judgeIn(records, open, schedule, seen) : { found: [] };
-    if (schedule && failure && state === "failed")
+    if (schedule?.state === "active" && failure && state === "failed")
       await records.objectStore("schedules").put(pausedBy(failure, schedule));
     await records
       .objectStore("runs")

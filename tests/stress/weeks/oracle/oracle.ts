@@ -1,5 +1,5 @@
 /** Says what was wrong in a case. It knows the interface and the issue's words, and imports nothing of the extension. */
-import type { Seen } from "../seen.ts";
+import type { Seen, StoredSchedule } from "../seen.ts";
 import { judgeChanges } from "./changes.ts";
 import { judgeCoverage } from "./coverage.ts";
 import { judgeNotices } from "./notices.ts";
@@ -28,20 +28,19 @@ const PASSING = ["unreachable", "offline", "timeout", "rateLimited", "storageFai
 
 /** A schedule is paused by its user, or where the service has answered that the rest would end no better. */
 function judgePauses(view: View, verdict: Verdict): void {
-  const paused = new Set<string>();
+  const stored = new Map<string, StoredSchedule>();
   for (const { store, value, at } of view.seen.written) {
     if (store !== "schedules") continue;
-    const { id, state } = value;
+    const before = stored.get(value.id);
+    stored.set(value.id, value);
+    const wasPaused = before?.state === "paused";
     // One that is saved while it is paused stays so.
-    const wasPaused = paused.has(id);
-    if (state === "paused") paused.add(id);
-    else paused.delete(id);
-    if (state !== "paused" || !value.failure || wasPaused) continue;
+    if (value.state !== "paused" || !value.failure || (wasPaused && before.failure)) continue;
     const { kind, status } = value.failure;
     const isAnswered = view.seen.requests.some(
       (one) => one.at <= at && one.at > at - 86_400_000 && one.status === status,
     );
     const how = () => `${kind} ${status}, ${view.when(at)}`;
-    verdict.judge("only a refusal pauses a schedule", !PASSING.includes(kind) && isAnswered, how);
+    verdict.judge("only a refusal pauses a schedule", !wasPaused && !PASSING.includes(kind) && isAnswered, how);
   }
 }

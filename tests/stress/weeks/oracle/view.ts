@@ -93,11 +93,12 @@ export class View {
     return items.filter(({ state }) => state === "sent").map(({ reportId }) => reportId);
   }
 
+  /** Was it paused by a failure, not by its user? */
   isPausedAt(id: string, at: number): boolean {
     const stored = this.seen.written.findLast(
       (one) => one.store === "schedules" && one.value.id === id && one.at <= at,
     );
-    return stored?.store === "schedules" && stored.value.state === "paused";
+    return stored?.store === "schedules" && stored.value.state === "paused" && stored.value.failure !== null;
   }
 
   /** What the extension has stored of what it has told of, at an instant. */

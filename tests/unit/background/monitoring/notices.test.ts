@@ -76,10 +76,17 @@ describe("a run that found something", () => {
     [{ found: [], ...FAILED }, "Schedule “Shops” is paused and needs you."],
     [{ found: [worse("a")], ...FAILED }, "kitehotel.example/a got worse\nSchedule “Shops” is paused and needs you."],
   ] as const)("in its own words: %o", async (run, message) => {
-    await addSchedule("state" in run ? { state: "paused" } : {});
+    await addSchedule("state" in run ? { state: "paused", failure: FAILED.failure } : {});
     await addRun(run as unknown as Partial<Run>);
     await tell();
     expect(shown).toMatchObject([{ message }]);
+  });
+
+  test("but failed says nothing of its schedule where the user had paused that", async () => {
+    await addSchedule({ state: "paused" });
+    await addRun({ found: [], ...FAILED });
+    await tell();
+    expect(shown).toEqual([]);
   });
 
   test("tells what got better to whom any change matters", async () => {
@@ -149,7 +156,7 @@ describe("a run that found something", () => {
 
   test("is told by its own schedule's name where it failed", async () => {
     await addSchedule({ tellWhen: "change" });
-    await addSchedule({ id: "t", state: "paused" });
+    await addSchedule({ id: "t", state: "paused", failure: FAILED.failure });
     await addRun({ id: "1", name: "Shops", found: [worse("a")] });
     await addRun({ id: "2", name: "Shops", found: [{ ...worse("a"), from: "bad", to: "good" }] });
     await addRun({ id: "3", scheduleId: "t", name: "Hotels", found: [], ...FAILED });

@@ -356,6 +356,19 @@ describe("a run that refreshes", () => {
     expect(sent(service, "PUT")).toHaveLength(1);
   });
 
+  test("leaves a schedule that the user paused to the user, also where the key is refused and works again", async () => {
+    seed(1);
+    const { save, pauseSchedule, runSchedule, continueRepaired } = await startWorker();
+    const id = await save();
+    await pauseSchedule(id);
+    fail("listReports", 401);
+    await runSchedule(id);
+    expect((await ended())[0]).toMatchObject({ state: "failed", failure: { kind: "keyRejected" } });
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
+    await continueRepaired();
+    expect(await schedules()).toMatchObject([{ state: "paused", failure: null }]);
+  });
+
   test("pauses all schedules where the key is refused, after one request, and tells it once", async () => {
     seed(3);
     const notify = vi.spyOn(fakeBrowser.notifications, "create").mockImplementation(async () => "");
