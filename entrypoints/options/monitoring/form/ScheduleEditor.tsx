@@ -65,14 +65,14 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
     speak(t("field_message", asked.name, t("saved")));
   });
 
-  function submit() {
+  function submit(isNew: boolean) {
     isChecked.value = true;
-    if (!isProjectUnknown.value && Object.keys(problems).length === 0) void save.run(id === null);
+    if (!isProjectUnknown.value && Object.keys(problems).length === 0) void save.run(isNew);
   }
 
   return (
     <div class="columns">
-      <Form class="panel" onSubmit={submit}>
+      <Form class="panel" onSubmit={() => submit(id === null)}>
         <div class="fields">
           <TextField
             label={t("name")}
@@ -89,7 +89,7 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
           <TellFields {...fields} />
           <ScheduleFailure failure={save.failure.value} title={t("schedule_not_saved")} />
           {id !== null && save.failure.value?.kind === "notFound" && (
-            <button type="button" aria-disabled={save.running.value} onClick={() => save.run(true)}>
+            <button type="button" aria-disabled={save.running.value} onClick={() => submit(true)}>
               {t("save_as_new")}
             </button>
           )}

@@ -764,6 +764,30 @@ describe("the form", () => {
     await waitFor(() => expect(go).toHaveBeenCalledOnce());
   });
 
+  test("what cannot be saved does not become a new schedule either", async () => {
+    await store([schedule()]);
+    show("#/monitoring/s");
+    await name();
+    ask.mockRejectedValueOnce(new AppError("notFound"));
+    fireEvent.click(await button("Save"));
+    const saveAsNew = await button("Save as a new schedule");
+    type(await name(), " ");
+    fireEvent.click(saveAsNew);
+    expect(await screen.findByText("Enter a name.")).toBeTruthy();
+    type(await name(), "Mine");
+    ask.mockResolvedValue({ rows: [], next: null });
+    const project = screen.getByRole("combobox", { name: "Project" });
+    type(project, "Shop");
+    fireEvent.blur(project);
+    fireEvent.click(saveAsNew);
+    expect(await screen.findByText(/^Choose a project from the list/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: /^Selected reports/ }));
+    fireEvent.click(screen.getByRole("radio", { name: "All that match" }));
+    fireEvent.click(saveAsNew);
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+    expect(asked("saveSchedule").slice(1)).toMatchObject([{ id: null, plan: { name: "Mine" } }]);
+  });
+
   test("a schedule that is gone says so", async () => {
     show("#/monitoring/none");
     expect(await screen.findByText("This schedule no longer exists.")).toBeTruthy();
