@@ -15,6 +15,7 @@ import { countOfAll } from "../../count-text.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
 import { hasRest, isUnderWay, runBefore, spokenRun, stateText, waitText } from "../../run-text.ts";
+import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useSpokenEnds } from "../../use-spoken-ends.ts";
 import { formatWhen } from "../../when.ts";
 import { useWatched } from "../use-watched.ts";
@@ -36,6 +37,7 @@ export function RunPage({ id }: { id: string }) {
     if (isNews) void ask("markRunsSeen", [id]).catch(() => undefined);
   }, [isNews]);
   useSpokenEnds(run ? [run] : [], isUnderWay, spokenRun);
+  useKeptFocus();
   return (
     <>
       <div class="head">

@@ -911,6 +911,16 @@ describe("a run", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("one that ends keeps the focus on the page", async () => {
+    await store([schedule()], [run("r", { state: "running", endedAt: null })]);
+    show("#/monitoring/runs/r");
+    (await button("Stop")).focus();
+    await store([], [run("r", { state: "stopped" })]);
+    new BroadcastChannel(monitoring.MONITORING_CHANNEL).postMessage(null);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Shops" }));
+  });
+
   test("one that waits for the service says when it is tried again, and nothing of it when that is over", async () => {
     const at = new Date(Date.now() + 900_000).setSeconds(0, 0);
     const waiting = { state: "running", endedAt: null, failure: { kind: "unreachable" } } as const;
