@@ -1,6 +1,7 @@
 import type { Plan } from "../case.ts";
 import type { Page } from "../service/truth.ts";
 import type { Point } from "./points.ts";
+import { judgeShare, laterDues } from "./share.ts";
 import type { Verdict } from "./verdict.ts";
 import type { SeenRun, View } from "./view.ts";
 
@@ -58,6 +59,7 @@ function judgeWatch(view: View, verdict: Verdict, run: SeenRun, end: number, poi
 
 function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, points: Map<string, Point[]>): void {
   const { requests, case: drawn } = view.seen;
+  judgeShare(view, verdict, run, end);
   if (drawn.habits.times === "none") return;
   const { plan } = run;
   const during = requests.filter(({ at }) => at >= run.at && at <= end);
@@ -66,7 +68,8 @@ function judgeRefresh(view: View, verdict: Verdict, run: SeenRun, end: number, p
   const pages = pagesOf(view, plan, run.at);
   // Those of the instant in which it began may be listed, or not.
   const most = pagesOf(view, plan, end + 1_000).length;
-  const isAffordable = dayWrites(view, run.at) + dayWrites(view, end) + 2 * most < drawn.budget;
+  const laterWants = most * laterDues(view, run, run.shownAt, end).length;
+  const isAffordable = dayWrites(view, run.at) + dayWrites(view, end) + 2 * most + laterWants < drawn.budget;
   if (!isFiltered && most <= plan.most && isAffordable) {
     const unsent = view.seen.ends.flatMap((at, index) => (at >= run.at && at <= end ? view.unsent(index + 1) : []));
     for (const page of pages.filter(({ id }) => !unsent.includes(id))) {

@@ -10,6 +10,7 @@ export const CLAUSES = [
   "runs of a schedule begin an hour apart",
   "a run reads everything new",
   "a run asks for all new results",
+  "a run leaves the later ones of its day their part",
   "a result that came in time is seen",
   "what changed is found, and nothing else",
   "what is found is to be told where it is wanted",

@@ -128,6 +128,25 @@ describe("a knock", () => {
     ]);
   });
 
+  test("a schedule leaves its own later runs of the day their part of the budget", async () => {
+    service.store.seed(
+      [0, 1, 2, 3, 4].map((page) => ({ url: `https://example.com/${page}`, privacy: 1, result: "good" })),
+    );
+    const { save, knock, changePreferences } = await startWorker();
+    await changePreferences({ dailyWrites: 7 });
+    await save({ method: "refresh", every: "6h", at: 0 });
+    const times = [at(12), at(18), at(0, 24), at(6, 24), at(12, 24), at(18, 24)];
+    for (const [index, time] of times.entries()) {
+      await knockAt(time, knock);
+      await ended(index + 1);
+    }
+    const writes = (await storedRuns()).map((run) => run.writes);
+    expect([writes.slice(0, 2), writes.slice(2)]).toEqual([
+      [4, 3],
+      [2, 2, 2, 1],
+    ]);
+  });
+
   test("a run that the user asked for leaves nothing for those that are due later", async () => {
     service.store.seed([0, 1].map((page) => ({ url: `https://example.com/${page}`, privacy: 1, result: "good" })));
     const { save, runSchedule, changePreferences } = await startWorker();
