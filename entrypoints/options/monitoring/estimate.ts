@@ -14,7 +14,7 @@ const DAYS_A_MONTH = 30;
 const DAYS_APART: Record<Interval, number> = { "6h": 0.25, "12h": 0.5, day: 1, week: 7, month: DAYS_A_MONTH };
 
 export interface Estimate {
-  /** Reports a run looks at. */
+  /** Reports a run looks at, at most. */
   perRun: number;
   /** Does each run look at all, at the newest results, or at some in turn? */
   coverage: "all" | "newest" | "turns";
@@ -37,23 +37,30 @@ type Plan = Pick<SchedulePlan, "method" | "every" | "most">;
 export function estimate({ method, every, most }: Plan, matching: number | null, dailyWrites: number): Estimate {
   const apart = DAYS_APART[every];
   const wanted = Math.min(most, matching ?? most);
-  const allowed = method === "refresh" ? Math.floor(dailyWrites * Math.min(1, apart)) : wanted;
-  const perRun = Math.min(wanted, allowed);
+  const allowed = method === "refresh" ? dailyWrites * Math.min(1, apart) : wanted;
+  const average = Math.min(wanted, allowed);
   // Beside the newest results, one that watches reads a page of the older ones.
   const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
-  const requests = pages + (method === "refresh" ? perRun * REQUESTS_A_RESULT : 0);
-  const isAll = matching !== null && perRun >= matching;
+  const requests = pages + (method === "refresh" ? average * REQUESTS_A_RESULT : 0);
+  const isAll = matching !== null && average >= matching;
   const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";
   return {
-    perRun,
+    perRun: Math.ceil(average),
     coverage,
     days:
-      coverage === "turns" && matching !== null && perRun > 0 ? Math.ceil(Math.ceil(matching / perRun) * apart) : null,
+      coverage === "turns" && matching !== null && average > 0
+        ? Math.ceil(Math.ceil(matching / average) * apart)
+        : null,
     requestsADay: requests / apart,
     requestsAMonth: (requests / apart) * DAYS_A_MONTH,
-    isLimited: perRun < wanted,
+    isLimited: average < wanted,
   };
+}
+
+interface Writes {
+  today: number;
+  daily: number;
 }
 
 interface FirstRun {
@@ -68,27 +75,36 @@ interface FirstRun {
 /**
  * Tells the first three runs of a plan.
  *
- * @param now - milliseconds since 1970 @param today - new results that may still be asked for today
+ * @param now - milliseconds since 1970
+ * @param writes - new results that may still be asked for today, and on each later day
  */
 export function firstRuns(
-  plan: Pick<SchedulePlan, "every" | "at" | "day">,
-  { perRun, coverage }: Estimate,
+  plan: Pick<SchedulePlan, "every" | "at" | "day" | "most">,
+  { coverage }: Estimate,
   matching: number | null,
   now: number,
-  today = Number.POSITIVE_INFINITY,
+  { today, daily }: Writes = { today: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY },
 ): FirstRun[] {
   const runs: FirstRun[] = [];
   const isUnknown = matching === null || coverage === "newest";
-  const inTurns = coverage === "turns" && matching !== null && perRun > 0;
+  const inTurns = coverage === "turns" && matching !== null;
   let left = matching ?? 0;
+  let [day, budget] = [dayOf(now), today];
   for (let at = dueAfter(plan, now); runs.length < 3; at = dueAfter(plan, at)) {
-    const isToday = dayOf(at) === dayOf(now);
-    const possible = isToday ? Math.min(perRun, today) : perRun;
-    if (isToday) today -= possible;
+    if (dayOf(at) !== day) [day, budget] = [dayOf(at), daily];
+    const possible = Math.min(plan.most, matching ?? plan.most, Math.ceil(budget / runsFrom(plan, at)));
+    budget -= possible;
     const reports = inTurns ? Math.min(possible, left) : possible;
     const isRound = inTurns && left <= possible;
     left = isRound ? (matching ?? 0) : left - possible;
     runs.push({ at, reports: isUnknown ? null : reports, isRound });
   }
   return runs;
+}
+
+/** Counts the runs of a day from one of them on, which share what its limit leaves. */
+function runsFrom(plan: Pick<SchedulePlan, "every" | "at" | "day">, first: number): number {
+  let count = 0;
+  for (let at = first; dayOf(at) === dayOf(first); at = dueAfter(plan, at)) count++;
+  return count;
 }

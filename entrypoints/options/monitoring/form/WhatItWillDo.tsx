@@ -39,7 +39,8 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   const lookedAt = countLookedAt(plan, known);
   const certain = isWhole ? lookedAt : null;
   const estimated = estimate(plan, certain, dailyWrites);
-  const today = plan.method === "refresh" ? Math.max(0, dailyWrites - writesToday) : undefined;
+  const today = Math.max(0, dailyWrites - writesToday);
+  const writes = plan.method === "refresh" ? { today, daily: dailyWrites } : undefined;
   return (
     <div>
       <Panel title={t("what_it_will_do")}>
@@ -54,7 +55,7 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">
-                  {firstRuns(plan, estimated, certain, now, today).map(({ at, reports, isRound }) => (
+                  {firstRuns(plan, estimated, certain, now, writes).map(({ at, reports, isRound }) => (
                     <li key={at}>
                       {formatWhen(at, now)}
                       {reports !== null && <span class="secondary"> · {runText(reports, isRound)}</span>}

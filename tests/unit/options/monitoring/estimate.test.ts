@@ -33,6 +33,9 @@ describe("a plan that refreshes", () => {
     expect(estimate(plan("refresh", "6h", 40), 60, 100)).toMatchObject({ perRun: 25, isLimited: true });
     expect(estimate(plan("refresh", "week", 400), 400, 100)).toMatchObject({ perRun: 100, isLimited: true, days: 28 });
     expect(estimate(plan("refresh", "day", 40), 60, 0)).toMatchObject({ perRun: 0, days: null, requestsADay: 1 });
+    // Of four runs, two ask for three and two for two.
+    expect(estimate(plan("refresh", "6h", 40), 60, 10)).toMatchObject({ perRun: 3, days: 6, requestsADay: 34 });
+    expect(estimate(plan("refresh", "6h", 40), 3, 10)).toMatchObject({ perRun: 3, coverage: "turns", isLimited: true });
   });
 
   test("counts all that it may where the number of reports is unknown", () => {
@@ -63,7 +66,7 @@ describe("a plan that watches", () => {
 });
 
 test("the first runs come at their times, with their reports, until it starts anew", () => {
-  const times = { every: "day", at: 18 * 60, day: 1 } as const;
+  const times = { every: "day", at: 18 * 60, day: 1, most: 20 } as const;
   const now = new Date(2026, 10, 22, 16).getTime();
   const estimated = estimate(plan("refresh", "day", 20), 52, MANY);
   const at = (day: number) => new Date(2026, 10, day, 18).getTime();
@@ -73,7 +76,7 @@ test("the first runs come at their times, with their reports, until it starts an
     { at: at(24), reports: 12, isRound: true },
   ]);
   const all = estimate(plan("watch", "day", 100), 52, MANY);
-  expect(firstRuns(times, all, 52, now).map(({ reports, isRound }) => [reports, isRound])).toEqual([
+  expect(firstRuns({ ...times, most: 100 }, all, 52, now).map(({ reports, isRound }) => [reports, isRound])).toEqual([
     [52, false],
     [52, false],
     [52, false],
@@ -81,12 +84,16 @@ test("the first runs come at their times, with their reports, until it starts an
   expect(firstRuns(times, estimate(plan("refresh", "day", 20), null, MANY), null, now)[0]?.reports).toBe(null);
 });
 
-test("the runs of today share what the limit for the day has left, and those of later days make up for it", () => {
-  const times = { every: "6h", at: 0, day: 1 } as const;
-  const now = new Date(2026, 10, 22, 11).getTime();
-  const reportsOf = (left: number) =>
-    firstRuns(times, estimate(plan("refresh", "6h", 20), 52, 40), 52, now, left).map(({ reports }) => reports);
-  expect(reportsOf(40)).toEqual([10, 10, 10]);
-  expect(reportsOf(14)).toEqual([10, 4, 10]);
-  expect(reportsOf(0)).toEqual([0, 0, 10]);
+test("the runs of a day share the limit for the day, and those of today what it has left", () => {
+  const times = { ...plan("refresh", "6h", 20), at: 0, day: 1 };
+  const reportsAt = (hour: number, today: number, daily = 40) =>
+    firstRuns(times, estimate(times, 52, daily), 52, new Date(2026, 10, 22, hour).getTime(), { today, daily }).map(
+      ({ reports }) => reports,
+    );
+  expect(reportsAt(11, 40)).toEqual([20, 20, 10]);
+  expect(reportsAt(11, 14)).toEqual([7, 7, 10]);
+  expect(reportsAt(11, 0)).toEqual([0, 0, 10]);
+  expect(reportsAt(17, 15)).toEqual([15, 10, 10]);
+  expect(reportsAt(23, 0, 7)).toEqual([2, 2, 2]);
+  expect(reportsAt(5, 3, 3)).toEqual([1, 1, 1]);
 });
