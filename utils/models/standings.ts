@@ -18,7 +18,7 @@ export interface Standings {
   since: number;
   /** By address, as `addressOf` in `history.ts` writes it. */
   byUrl: Record<string, Standing>;
-  /** Times of requests for new results that did not come, by report id: other reports come first. */
+  /** Times of requests for new results that did not come, or tell no time, by report id: other reports come first. */
   tried: Record<string, number>;
   /** Results up to this time were read, newest first, by a schedule that watches; null for none. */
   readUntil: number | null;

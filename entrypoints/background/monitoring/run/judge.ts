@@ -10,13 +10,10 @@ import { judgeAll } from "../standings.ts";
 import { asRemembered, listedBy, type Read } from "./listed.ts";
 import { KEPT_MS } from "./retention.ts";
 
-/** A report that was asked for in vain comes behind the others for so long. */
-const TRIED_MS = 30 * 86_400_000;
-
 /** What is known of a run's addresses when it ends. */
 interface Seen {
   trends: Trend[];
-  /** The reports of their newest points, by id. */
+  /** The reports of their newest points, and of the run, by id. */
   known: Map<string, KnownReport>;
 }
 
@@ -33,7 +30,7 @@ export async function readSeen(run: Run, read: Read): Promise<Seen> {
   const urls = new Set([...Object.keys(byUrl), ...[...items, ...reports].map(({ url }) => url)]);
   const isListed = listedBy({ ...run, items }, schedule.scope, { ...read, reports });
   const trends = await trendsOf(connectionId, [...urls].filter(isListed));
-  const ids = trends.map(({ reportId }) => reportId);
+  const ids = [...items, ...trends].map(({ reportId }) => reportId);
   const known = await knownOf(connectionId, ids);
   const isKept = ({ reportId }: Trend) => {
     const report = known.get(reportId);
@@ -54,18 +51,19 @@ export async function judgeIn(
   const { found, doubted, byUrl } = judgeAll(trends, known, standings, hasToConfirm(schedule));
   // Pages that are gone, or of other reports, may come back: they are compared then.
   const away = Object.entries(standings.byUrl).filter(([, { at }]) => at > Date.now() - KEPT_MS);
-  await store.put({ ...withTried(standings, run), byUrl: { ...Object.fromEntries(away), ...byUrl } });
+  await store.put({ ...withTried(standings, run, known), byUrl: { ...Object.fromEntries(away), ...byUrl } });
   const isOwn = (change: FoundChange) => concerns(change, schedule.scope);
   return { found: found.filter(isOwn), ...(doubted.some(isOwn) && { doubted: doubted.filter(isOwn) }) };
 }
 
-/** Notes which reports were asked for new results that did not come; for a month, as they may be gone. */
-function withTried(standings: Standings, { items }: Run): Standings {
-  const lately = Object.entries(standings.tried).filter(([, at]) => at > Date.now() - TRIED_MS);
+/** Notes which reports were asked for new results that did not come, or that do not tell when they came. */
+function withTried(standings: Standings, { items }: Run, known: Seen["known"]): Standings {
+  const lately = Object.entries(standings.tried).filter(([, at]) => at > Date.now() - KEPT_MS);
   const tried = Object.fromEntries(lately);
   for (const { reportId, state, sentAt = Date.now() } of items) {
-    if (state === "failed" || state === "late") tried[reportId] = sentAt;
-    else if (state === "seen") delete tried[reportId];
+    const isSeen = state === "seen";
+    if (isSeen && known.get(reportId)?.generatedAt !== null) delete tried[reportId];
+    else if (isSeen || state === "failed" || state === "late") tried[reportId] = sentAt;
   }
   return { ...standings, tried };
 }

@@ -232,6 +232,27 @@ describe("a run that refreshes", () => {
     expect(second).not.toBe(first);
   });
 
+  test.each(["all that match", "the chosen ones"])(
+    "takes %s in turn also where the service tells no times",
+    async (which) => {
+      const ids = seed(3, "").map(String);
+      makeLate();
+      makeLate();
+      makeLate();
+      const reports = ids.map((id, page) => ({ id, url: `https://example.com/${page}` }));
+      const scope = which === "all that match" ? { kind: "filter" as const } : { kind: "chosen" as const, reports };
+      const { id, knock, runSchedule } = await run({ scope, most: 1 });
+      for (const count of [1, 2, 3]) {
+        if (count > 1) await runSchedule(id);
+        const held = await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+        vi.setSystemTime(held.heldUntil as number);
+        await knock();
+        expect((await ended(count)).at(-1)).toMatchObject({ checked: 1, items: [] });
+      }
+      expect(sent(service, "PUT").toSorted()).toEqual(ids.map((one) => `PUT /api/v1/reports/${one}`));
+    },
+  );
+
   test("takes a result as it is at the last look where the service tells no times and it is the same", async () => {
     seed(1, "");
     makeLate();
