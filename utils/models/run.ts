@@ -68,6 +68,8 @@ export interface Run {
   failure: Failure | null;
   /** While it is running: nothing is asked before. */
   heldUntil: number | null;
+  /** Since when it is held. */
+  heldAt?: number;
   /** Number of times in a row that the service could not be asked. */
   misses: number;
   /** Number of refusals in a row that no single report caused. */
@@ -121,6 +123,7 @@ const RUN: Schema<Run> = {
   endedAt: [null, isTime],
   failure: [null, FAILURE],
   heldUntil: [null, isTime],
+  heldAt: [undefined, isTime],
   misses: isCount,
   refusals: isCount,
   total: [null, isCount],

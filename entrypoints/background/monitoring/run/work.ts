@@ -14,9 +14,6 @@ import { watch } from "./watch.ts";
 const FIRST_TRY_MS = 15 * 60_000;
 const RAREST_TRY_MS = 6 * 60 * 60_000;
 
-/** The longest pause of a service that is kept; a clock that was set back makes a longer one. */
-const LONGEST_HOLD_MS = 24 * 60 * 60_000;
-
 let working: Promise<void> | undefined;
 
 /** Was there a wish since the runs were looked through? */
@@ -47,12 +44,13 @@ async function nextRun(): Promise<Run | null> {
   const running = await readRunsWith("running");
   if (running.length === 0) return null;
   const means = await readMeans();
-  return running.find((run) => canRun(means, run) && !isHeld(run.heldUntil)) ?? null;
+  return running.find((run) => canRun(means, run) && !isHeld(run)) ?? null;
 }
 
-function isHeld(heldUntil: number | null): boolean {
-  const left = (heldUntil ?? 0) - Date.now();
-  return left > 0 && left <= LONGEST_HOLD_MS;
+/** A clock that was set back makes no wait longer. */
+function isHeld({ heldUntil, heldAt = 0 }: Run): boolean {
+  const now = Date.now();
+  return heldAt <= now && now < (heldUntil ?? 0);
 }
 
 async function carryOn(run: Run): Promise<void> {
@@ -63,7 +61,7 @@ async function carryOn(run: Run): Promise<void> {
     if (run.method === "watch") return await endRun(run.id, "ended", null, await watch(run, schedule));
     const later = await refresh(run, schedule);
     if (later === null) await endRun(run.id, "ended", null);
-    else await changeRun(run.id, () => ({ heldUntil: later }));
+    else await changeRun(run.id, () => ({ heldUntil: later, heldAt: Date.now() }));
   } catch (thrown) {
     await interrupt(run.id, AppError.from(thrown).failure);
   }
@@ -80,7 +78,7 @@ async function interrupt(id: string, failure: Failure): Promise<void> {
   const isPassing = fault === "passing";
   if (fault === "user" || (!isPassing && refusals + 1 >= MOST_MISSES)) return endRun(id, "failed", failure);
   await changeRun(id, () => ({
-    ...{ heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals), failure },
+    ...{ heldUntil: heldUntilAfter(failure, isPassing ? misses : refusals), heldAt: Date.now(), failure },
     ...(isPassing ? { misses: misses + 1 } : { refusals: refusals + 1 }),
   }));
 }

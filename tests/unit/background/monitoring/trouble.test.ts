@@ -160,6 +160,21 @@ describe("a service that is away", () => {
     expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
   });
 
+  test("is asked again after the planned wait at the latest, also where the clock was set back", async () => {
+    seed(1);
+    const { knock, work } = await run();
+    service.intercept("listReports", { when: "before" }, () => "drop");
+    await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    await work();
+    const { length } = service.requests;
+    await knock();
+    await work();
+    expect(service.requests).toHaveLength(length);
+    vi.setSystemTime(Date.now() - 3 * HOUR);
+    await knock();
+    expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
+  });
+
   test("because another one is connected now is no failure of the schedule", async () => {
     seed(3);
     makeLate();
