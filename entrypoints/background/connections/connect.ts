@@ -1,7 +1,13 @@
 import type { ConnectionCheck, ConnectionRequest } from "@/utils/connection-check.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { OfConnection } from "@/utils/messages.ts";
-import { type ConnectionRecord, type Connections, keyIdsOf, NO_CONNECTION } from "@/utils/models/connection.ts";
+import {
+  type ConnectionRecord,
+  type Connections,
+  connectionsItem,
+  keyIdsOf,
+  NO_CONNECTION,
+} from "@/utils/models/connection.ts";
 import { latestReportsItem } from "@/utils/models/look-up.ts";
 import { forgetConnection } from "../reports/known.ts";
 import { changeConnections } from "./change.ts";
@@ -85,6 +91,11 @@ async function write({ record: former, key: saved }: Active, id: string, request
 function withActive(connections: Connections, formerId: string, record: ConnectionRecord): Connections {
   const others = connections.list.filter(({ id }) => id !== formerId);
   return { ...connections, activeId: record.id, list: [...others, record] };
+}
+
+/** Calls back after each change of the connections, once a former one is forgotten. */
+export function onConnectionsChange(listener: () => void): void {
+  connectionsItem.watch(() => void withKeyLock(async () => listener()));
 }
 
 /** Is a key that was entered the saved one, which no page can read? */

@@ -1,8 +1,8 @@
 import { browser } from "wxt/browser";
-import { connectionsItem } from "@/utils/models/connection.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { createQueue } from "@/utils/queue.ts";
 import { doneSince } from "@/utils/schedule-times.ts";
+import { onConnectionsChange } from "../connections/connect.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { KNOCK_ALARM, setKnock } from "./alarm.ts";
 import { dueOf } from "./due.ts";
@@ -21,7 +21,7 @@ export function keepSchedules(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === KNOCK_ALARM) tryAll();
   });
-  connectionsItem.watch(tryAll);
+  onConnectionsChange(tryAll);
   tryAll();
 }
 

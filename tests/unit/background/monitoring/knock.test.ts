@@ -22,11 +22,11 @@ afterEach(async () => {
 async function startWorker() {
   vi.resetModules();
   const verbs = await import("@/entrypoints/background/monitoring/schedules.ts");
-  const { knock } = await import("@/entrypoints/background/monitoring/knock.ts");
+  const { knock, keepSchedules } = await import("@/entrypoints/background/monitoring/knock.ts");
   const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
   const save = (plan: Partial<SchedulePlan> = {}) =>
     verbs.saveSchedule({ connectionId: connected.id, id: null, plan: planOf({ method: "watch", ...plan }) });
-  return { ...verbs, save, knock, changePreferences };
+  return { ...verbs, save, knock, keepSchedules, changePreferences };
 }
 
 /** The browser has been open for a while, and knocks at this time. */
@@ -262,6 +262,26 @@ describe("a knock", () => {
     expect(await storedRuns()).toEqual([]);
     expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);
     expect(await fakeBrowser.notifications.getAll()).toEqual({});
+    await other.close();
+  });
+
+  test("forgets them as soon as another service is connected", async () => {
+    const { save, keepSchedules, runSchedule, knock } = await startWorker();
+    keepSchedules();
+    await runSchedule(await save());
+    await ended(1);
+    await showNotice();
+    const { local } = fakeBrowser.storage;
+    const remove = local.remove.bind(local);
+    // The knocks that the new connection causes come before the former one is gone.
+    vi.spyOn(local, "remove").mockImplementation(async (names: string | string[]) => {
+      await knock();
+      await remove(names);
+    });
+    const other = await startConnectedService(good, () => Date.now());
+    await until(async () => expect(await fakeBrowser.notifications.getAll()).toEqual({}));
+    expect(await storedRuns()).toEqual([]);
+    expect(await database.use((db) => db.getAll("schedules"))).toEqual([]);
     await other.close();
   });
 
