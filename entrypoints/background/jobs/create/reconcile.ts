@@ -35,13 +35,20 @@ export function watchForReport(entry: Submission): Promise<void> {
   return watch;
 }
 
-/** Looks at once, because the user does, and leaves the planned attempts as they are. @returns the entry afterwards */
+/**
+ * Looks at once, because the user does, and leaves the planned attempts as they are; an answer after failures begins them
+ * anew. @returns the entry afterwards
+ */
 export async function lookNow(entry: Submission): Promise<Submission> {
   // It is looked for already, or soon.
-  if (waitOf(entry) <= LONGEST_SLEEP_MS) return entry;
-  const { looks, misses, nextLook } = entry;
+  if (isWorthwhile(entry) && waitOf(entry) <= LONGEST_SLEEP_MS) return entry;
+  const { looks, misses, nextLook, needsUser } = entry;
   const looked = (await look(entry)) ?? entry;
   if (looked.state !== "unknown") return looked;
+  if ((misses || needsUser) && looked.looks > looks) {
+    void watchForReport(looked);
+    return looked;
+  }
   return (await update(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked;
 }
 
@@ -129,7 +136,7 @@ async function note(entry: Submission, sighted: Sighted): Promise<Submission | n
       const left = found.filter(({ id }) => !taken.has(id));
       if (left.length > 0) return { ...foundOutcome(left), ...ended, looks: looks + 1 };
       const told = clickedAt === null ? {} : { clickedAt };
-      const next = { looks: looks + 1, misses: 0, ...nextIn(STEPS[looks + 1] ?? 0) };
+      const next = { looks: looks + 1, misses: 0, needsUser: false, ...nextIn(STEPS[looks + 1] ?? 0) };
       // Only what the first complete list lacks is new.
       return {
         ...told,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Service } from "../../../../service/service.ts";
@@ -86,6 +86,40 @@ test("whoever follows it has it looked for at once, beside the planned looks", a
   expect((await journal())[0]).toMatchObject({ state: "unknown", looks: 5, nextLook });
   service.store.seed([{ url: PAGE }]);
   expect(await follow("left")).toMatchObject({ state: "found" });
+});
+
+describe("whoever follows one that is not looked for any more has it looked for once", () => {
+  test.each([
+    ["after a refusal", { needsUser: true }],
+    ["after all looks", { looks: 7, nextLook: { at: Date.now() - MINUTE, wait: 0 } }],
+    ["after a day of failures", { misses: 28, nextLook: { at: Date.now() - MINUTE, wait: 60 * MINUTE } }],
+  ])("%s", async (_when, left) => {
+    await leaveBehind(left);
+    service.store.seed([{ url: PAGE }]);
+    const { follow } = await startWorker();
+    expect(await follow("left")).toMatchObject({ state: "found" });
+    expect(looks()).toBe(1);
+  });
+
+  test("and is told no more than that where it is refused again", async () => {
+    await leaveBehind({ needsUser: true });
+    fails(403);
+    const { follow } = await startWorker();
+    expect(await follow("left")).toMatchObject({ state: "unknown", needsUser: true });
+    expect(looks()).toBe(1);
+    expect(await fakeBrowser.alarms.get("look:left")).toBeUndefined();
+  });
+
+  test.each([
+    ["refusals", { needsUser: true }],
+    ["failures", { misses: 28 }],
+  ])("and the planned looks go on once the service answers after %s", async (_what, stopped) => {
+    await leaveBehind({ looks: 4, ...stopped });
+    const { follow } = await startWorker();
+    expect(await follow("left")).toMatchObject({ state: "unknown", looks: 5, needsUser: false, misses: 0 });
+    await vi.waitFor(async () => expect(await waitOf((await journal())[0])).toBe(4 * MINUTE), 30_000);
+    expect(looks()).toBe(1);
+  });
 });
 
 test("a pause that the service asks for in answer to a look is kept", async () => {
