@@ -1,19 +1,15 @@
-import { AppError } from "@/utils/errors.ts";
-import { meaningOf } from "../failures.ts";
 import { sleep } from "../sleep.ts";
 
 /** Services may make results later: a report is read again so long after they took note. */
 const READ_AFTER_MS = [15_000, 60_000, 180_000];
 
-/** Looks until something is there, at most for three minutes. @returns whether it came */
+/** Looks until something is there, at most for three minutes. A 404 proves nothing. @returns whether it came */
 export async function readLater(isThere: () => Promise<boolean>): Promise<boolean> {
   let passed = 0;
   for (const after of READ_AFTER_MS) {
     await sleep(after - passed);
     passed = after;
-    const found = await isThere().catch((thrown) => AppError.from(thrown));
-    if (found === true) return true;
-    if (found && meaningOf(found).isFinal) break;
+    if (await isThere().catch(() => false)) return true;
   }
   return false;
 }

@@ -113,6 +113,21 @@ describe("new results that come only later", () => {
     expect(readTimes()).toHaveLength(3);
   });
 
+  test.each([404, 410])("are awaited although a %i, perhaps a gateway's, answers in between", async (status) => {
+    const [id] = seed(1) as [number];
+    const { read, refresh } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    setResult("bad");
+    await refresh(report);
+    fail("readReport", status);
+    service.requests.length = 0;
+    await until(async () => expect(reads()).toBe(1));
+    finish(id);
+    await until(async () => expect(await tasks()).toEqual([]));
+    expect(await pointsOf(report.url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+  });
+
   test("are awaited by the next worker too", async () => {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();
