@@ -1,21 +1,22 @@
 import { useRef } from "preact/hooks";
 import { Dialog } from "@/components/ui/dialog/Dialog.tsx";
+import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
-import type { ConnectionRecord } from "@/utils/models/connection.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 import { ExportHistory } from "./ExportHistory.tsx";
-import { type Remembered, rememberedText } from "./remembered.ts";
+import { hasOpenTasks, isSomething, type Remembered, rememberedText } from "./remembered.ts";
 
 interface AccountDialogProps {
   form: ConnectionForm;
-  /** The connection that may be replaced. */
-  connection: Pick<ConnectionRecord, "id" | "serviceUrl">;
+  /** Names the connection that may be replaced. */
+  appState: AppState;
   remembered: Remembered;
 }
 
-/** Asks before anything that is remembered of a connection is forgotten, or kept for another account. */
-export function AccountDialog({ form, connection, remembered }: AccountDialogProps) {
+/** Asks before what is remembered of a connection, or open, is given up, or kept for another account. */
+export function AccountDialog({ form, appState, remembered }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { connection } = appState;
   const isMoved = form.question.value === "sameService";
   const { host, pathname } = new URL(connection.serviceUrl);
   const service = host + pathname.replace(/\/$/, "");
@@ -33,7 +34,10 @@ export function AccountDialog({ form, connection, remembered }: AccountDialogPro
       onClose={form.dropQuestion}
     >
       <div id="account-text" class="stack">
-        <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
+        {hasOpenTasks(appState) && <p>{t("same_open")}</p>}
+        {isSomething(remembered) && (
+          <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
+        )}
       </div>
       {remembered.addresses > 0 && <ExportHistory connectionId={connection.id} />}
       <div class="row">

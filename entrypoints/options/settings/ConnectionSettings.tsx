@@ -40,7 +40,7 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
         </small>
       </Form>
       {form.question.value && remembered.value && (
-        <AccountDialog form={form} connection={connection} remembered={remembered.value} />
+        <AccountDialog form={form} appState={appState.value} remembered={remembered.value} />
       )}
       <AccessAgain form={form} appState={appState.value} />
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}

@@ -6,9 +6,9 @@ import { ask } from "@/utils/messages.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { createConnectionTest } from "./connection-test.ts";
-import type { Remembered } from "./remembered.ts";
+import { hasOpenTasks, isSomething, type Remembered } from "./remembered.ts";
 
-/** Question to answer before remembered data is kept or forgotten. */
+/** Question to answer before remembered data is kept or forgotten, and open tasks go on or not. */
 type Question = "sameAccount" | "sameService";
 
 export type ConnectionForm = ReturnType<typeof createConnectionForm>;
@@ -99,12 +99,13 @@ function isSavedKey(connectionId: string, key: string): Promise<boolean> {
 
 /** Another address may be that of the same service, and another key one of the same account: only the user knows. */
 function findQuestion(
-  { connection, keyHint, preferences }: AppState,
+  appState: AppState,
   remembered: Remembered | null,
   address: string,
   key: string,
 ): Question | null {
-  if (!remembered || remembered.addresses + remembered.schedules === 0) return null;
+  const { connection, keyHint, preferences } = appState;
+  if (!isSomething(remembered) && !hasOpenTasks(appState)) return null;
   if (address !== connection.serviceUrl) return "sameService";
   // It is entered anew each time the browser starts.
   const isKeyExpected = keyHint === null && preferences.forgetKeyOnClose;

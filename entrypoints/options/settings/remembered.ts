@@ -1,6 +1,8 @@
+import type { AppState } from "@/utils/app-state.ts";
 import { formatList } from "@/utils/format.ts";
 import { countAddresses, watchHistory } from "@/utils/history.ts";
 import { plural } from "@/utils/i18n.ts";
+import { isOpen } from "@/utils/models/task.ts";
 import { readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 
 /** Amount of data that this browser remembers of a connection. */
@@ -23,6 +25,16 @@ export function watchRemembered(onChange: () => void): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+export function isSomething(remembered: Remembered | null): remembered is Remembered {
+  return remembered !== null && remembered.addresses + remembered.schedules > 0;
+}
+
+/** Is anything open that would go on in the account of another key? */
+export function hasOpenTasks({ connection, submissions, deletions, jobs, updates }: AppState): boolean {
+  const tasks = [...submissions, ...deletions, ...jobs, ...updates];
+  return tasks.some((task) => task.connectionId === connection.id && isOpen(task));
 }
 
 /** Says it in words: "412 addresses, 3 schedules". */

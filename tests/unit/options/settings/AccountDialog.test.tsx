@@ -9,7 +9,10 @@ import * as remembered from "@/entrypoints/options/settings/remembered.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Point } from "@/utils/models/history.ts";
+import type { Job } from "@/utils/models/job.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import type { Trend } from "@/utils/models/trend.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
@@ -149,9 +152,46 @@ describe("with 2 addresses remembered", () => {
   });
 });
 
-test("where nothing is remembered nothing is asked", async () => {
-  await open();
-  save({ "API key": "another-key" });
-  await waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(screen.queryByRole("dialog")).toBeNull();
+describe("where nothing is remembered", () => {
+  const job = { kind: "job", id: "j", connectionId: "c", state: "paused", startedAt: 1 } as Job;
+  const deletion = { kind: "remove", id: "d", connectionId: "c", state: "queued", startedAt: 1 } as Deletion;
+  const lost = { kind: "create", id: "s", connectionId: "c", state: "unknown", startedAt: 1 } as Submission;
+
+  test.each<[string, Partial<AppState>]>([
+    ["a job", { jobs: [job] }],
+    ["a deletion", { deletions: [deletion] }],
+    ["a creation of unknown outcome", { submissions: [lost] }],
+  ])("but %s is open, another key asks whose it is, and says what does not go on", async (_what, state) => {
+    await open(state);
+    save({ "API key": "another-key" });
+    await waitFor(dialog);
+    expect(dialog().textContent).toContain("Is this the same account?");
+    expect(dialog().textContent).toContain("If not, what is still open in Activity does not go on.");
+    expect(dialog().textContent).not.toContain("what this browser remembers");
+    expect(connects()).toEqual([]);
+    press("Another account");
+    const request = { serviceUrl: SERVICE, key: "another-key", isOtherAccount: true };
+    await waitFor(() => expect(connects()).toEqual([["connect", request]]));
+  });
+
+  test("but a job is open, another address asks whether the service has moved", async () => {
+    await open({ jobs: [job] });
+    save({ "Service address": "https://other.example.com", "API key": "its-key" });
+    expect(dialog().textContent).toContain("Is this the same service?");
+    expect(dialog().textContent).toContain("If not, what is still open in Activity does not go on.");
+  });
+
+  test.each<[string, Partial<AppState>]>([
+    ["nothing was asked for", {}],
+    [
+      "what was asked for has ended",
+      { jobs: [{ ...job, state: "ended" }], deletions: [{ ...deletion, state: "done" }] },
+    ],
+    ["only what belongs to another service is open", { jobs: [{ ...job, connectionId: "d" }] }],
+  ])("and %s, nothing is asked", async (_what, state) => {
+    await open(state);
+    save({ "API key": "another-key" });
+    await waitFor(() => expect(connects()).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
