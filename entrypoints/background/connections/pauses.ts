@@ -1,6 +1,6 @@
 import { AppError } from "@/utils/errors.ts";
 import { isCount, isTime } from "@/utils/guards.ts";
-import { changeItem, defineItem } from "@/utils/storage/item.ts";
+import { defineItem } from "@/utils/storage/item.ts";
 import { parseRecord } from "@/utils/storage/schema.ts";
 import type { Gate } from "../client/index.ts";
 import { elapsedSince, type Instant, thisInstant } from "../instant.ts";
@@ -11,25 +11,21 @@ import { isActive } from "./records.ts";
 /** Scope of a pause: a write's answer pauses other writes and jobs, a read's answer pauses everything. */
 type Held = "writes" | "all";
 
-/** Start in milliseconds since 1970, and length. */
-interface Pause {
-  at: number;
-  ms: number;
-}
+/** Its start, and its length in milliseconds. */
+type Pause = Instant & { ms: number };
 
-const pausesItem = defineItem("session:pauses", parseRecord<Pause>({ at: isTime, ms: isCount }));
+/** On the disk: a pause may last a day, and outlives the browser. */
+const pausesItem = defineItem("local:pauses", parseRecord<Omit<Pause, "ticks">>({ at: isTime, ms: isCount }));
 
-const pauses = new Map<string, { since: Instant; ms: number }>();
+const pauses = new Map<string, Pause>();
 
-/** Restores the pauses that were stored before the worker restarted. */
+/** Restores the pauses that an earlier worker stored. */
 const takeUp = once(async () => {
-  const stored = await pausesItem.getValue().catch(() => ({}));
-  for (const [key, { at, ms }] of Object.entries<Pause>(stored)) {
-    const now = thisInstant();
-    extend(key, { ...now, at }, ms);
-    // The clock was set back: the next worker must not begin it anew once more.
-    if (at > now.at) await keep(key, { at: now.at, ms });
-  }
+  const stored = Object.entries(await pausesItem.getValue().catch(() => ({})));
+  const now = thisInstant();
+  // If the clock was set back, the next worker must not begin them anew once more.
+  for (const [key, { at, ms }] of stored) extend(key, { ...now, at: Math.min(at, now.at), ms });
+  if (stored.length > 0) await keep();
 });
 
 /** A pause may be lifted, or who waits for its end may be stopped. */
@@ -50,15 +46,14 @@ async function notePause(connectionId: string, method: string, { status, retryAt
   // Without a status, it comes from a pause that is already known.
   if (retryAt === undefined || status === undefined) return;
   const since = thisInstant();
-  const { at } = since;
-  const ms = Math.max(0, Math.round(retryAt - at));
-  const key = keyOf(connectionId, method === "GET" ? "all" : "writes");
-  if (extend(key, since, ms)) await keep(key, { at, ms });
+  const ms = Math.max(0, Math.round(retryAt - since.at));
+  if (extend(keyOf(connectionId, method === "GET" ? "all" : "writes"), { ...since, ms })) await keep();
 }
 
-/** If it cannot be stored, it lasts as long as this worker. */
-async function keep(key: string, pause: Pause): Promise<void> {
-  await changeItem(pausesItem, (stored) => ({ ...stored, [key]: pause })).catch(() => undefined);
+/** Stores the pauses that are not over. If that fails, they last as long as this worker. */
+async function keep(): Promise<void> {
+  const lasting = [...pauses].filter(([key]) => leftOf(key) > 0);
+  await pausesItem.setValue(Object.fromEntries(lasting)).catch(() => undefined);
 }
 
 /** @throws AppError `rateLimited`, without a status, during a pause */
@@ -86,15 +81,15 @@ export async function pauseOver(connectionId: string, isUnwanted = () => false):
 }
 
 /** Begins a pause. @returns false if the one of before lasts longer */
-function extend(key: string, since: Instant, ms: number): boolean {
-  if (ms - elapsedSince(since) <= leftOf(key)) return false;
-  pauses.set(key, { since, ms });
+function extend(key: string, pause: Pause): boolean {
+  if (pause.ms - elapsedSince(pause) <= leftOf(key)) return false;
+  pauses.set(key, pause);
   return true;
 }
 
 function leftOf(key: string): number {
   const pause = pauses.get(key);
-  return pause ? Math.max(0, pause.ms - elapsedSince(pause.since)) : 0;
+  return pause ? Math.max(0, pause.ms - elapsedSince(pause)) : 0;
 }
 
 function keyOf(connectionId: string, held: Held): string {

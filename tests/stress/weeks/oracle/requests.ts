@@ -118,8 +118,8 @@ function judgePause(view: View, verdict: Verdict, requests: Request[], index: nu
   for (const { retryAfter, endedAt, endedElapsed, at } of requests.slice(0, index)) {
     if (retryAfter === null || endedAt === null || endedElapsed === null) continue;
     const left = endedAt + retryAfter - request.at;
-    // Only the browser's session knows of it, and by the computer's clock.
-    const isKnown = openedAt(view, at) === openedAt(view, request.at) && !view.hasJumped(at, request.at);
+    // It is known by the computer's clock only.
+    const isKnown = !view.hasJumped(at, request.at);
     // A background that ends before it has heard of the pause knows nothing of it.
     if (!isKnown || left <= 0 || view.hasEnded(endedAt - 1, endedAt + 1_000)) continue;
     const how = () =>
@@ -130,10 +130,6 @@ function judgePause(view: View, verdict: Verdict, requests: Request[], index: nu
   if (requests.slice(0, index).some(({ retryAfter }) => retryAfter !== null)) {
     verdict.judge("a pause that the service asked for is kept", true, () => "");
   }
-}
-
-function openedAt({ seen }: View, at: number): number | undefined {
-  return seen.awake.findLast(({ from }) => from <= at)?.openedAt;
 }
 
 export function name({ method, id, list, status, trouble }: Request): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import { type Service, startService } from "../../../service/service.ts";
 import { connected, good, sent, startConnectedService } from "../../support/connected-service.ts";
@@ -116,6 +117,34 @@ test("a pause outlives the worker, and ends although the clock was set back mean
   vi.setSystemTime(Date.now() + HOUR + 601_000);
   await startWorker();
   expect(await sentBy(create)).toBe("1 sent");
+});
+
+test("a pause outlives the browser, and leaves nothing on the disk once it is over", async () => {
+  asksForPause("listReports");
+  await listReports().catch(() => undefined);
+  await fakeBrowser.storage.session.clear();
+  await startWorker();
+  expect(await sentBy(create)).toEqual(HELD_UP);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+  await startWorker();
+  expect(await sentBy(create)).toBe("1 sent");
+  expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toContain('"ms"');
+});
+
+test("one that begins takes the place of those that are over", async () => {
+  asksForPause("listReports", 429, "5");
+  await listReports().catch(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+  asksForPause("createReport");
+  await create();
+  expect(JSON.stringify(await fakeBrowser.storage.local.get()).match(/"ms"/g)).toHaveLength(1);
+});
+
+test("where the disk is full, a pause lasts as long as the worker", async () => {
+  vi.spyOn(fakeBrowser.storage.local, "set").mockRejectedValue(new Error("Resource::kQuotaBytes quota exceeded"));
+  asksForPause("listReports");
+  await expect(listReports()).rejects.toMatchObject({ kind: "rateLimited", status: 429 });
+  expect(await sentBy(create)).toEqual(HELD_UP);
 });
 
 test("a pause is not begun anew by each worker after the clock was set back", async () => {
