@@ -1,7 +1,11 @@
 import type { Page } from "./contract.ts";
+import { AppError } from "./errors.ts";
 
 /** No list is this long, except that of a service that always names a next page. */
 export const MAX_PAGES = 1_000;
+
+/** Rows of the interface's longest and shortest page (section 4.3). */
+export type PageSize = 100 | 10;
 
 /** Rows collected so far, and where to continue after a failure. */
 export interface Collection<Row> {
@@ -13,6 +17,8 @@ export interface Collection<Row> {
   /** Paging parameters asked for so far. */
   visited: Set<string>;
   pages: number;
+  /** How many rows a page is asked for. */
+  pageSize: PageSize;
   /** Paging parameters of the next page; undefined before the first page, null after the last. */
   next: string | null | undefined;
   /** Does the service itself say that no page follows the last one read? */
@@ -25,9 +31,11 @@ export interface Collection<Row> {
   answeredAt: number | null;
 }
 
+/** Fetches a page by the service's paging parameters; null for the first. */
+export type List<Row> = (at: string | null, pageSize: PageSize) => Promise<Page<Row>>;
+
 interface CollectOptions<Row> {
-  /** Fetches a page by the service's paging parameters; null for the first. */
-  list: (at: string | null) => Promise<Page<Row>>;
+  list: List<Row>;
   identity: (row: Row) => string;
   /** Called after each page; returns true to stop there. */
   onPage?: (collection: Collection<Row>) => Promise<boolean> | boolean | undefined;
@@ -37,28 +45,35 @@ interface CollectOptions<Row> {
 
 export function createCollection<Row>(): Collection<Row> {
   return {
-    ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, next: undefined },
-    ...{ isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
+    ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, pageSize: 100 },
+    ...{ next: undefined, isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
   };
 }
 
 /**
  * Fetches page after page until the service names no next one, or one that was fetched before or brings nothing new.
- * A row on several pages is kept once. Rethrows what `list` throws.
+ * A row on several pages is kept once. Begins anew with short pages where a long one is too large; rethrows what else
+ * `list` throws.
  * @param collection - continues this one, and keeps what was fetched before a failure
  */
 export async function collect<Row>(
-  { list, identity, onPage, signal, most = MAX_PAGES }: CollectOptions<Row>,
+  options: CollectOptions<Row>,
   collection = createCollection<Row>(),
 ): Promise<Collection<Row>> {
+  const { list, identity, onPage, signal, most = MAX_PAGES } = options;
   const aborted = abortOf(signal);
-  while (!signal?.aborted && collection.next !== null && collection.pages < most) {
-    const page = await Promise.race([list(collection.next ?? null), aborted]);
-    if (page === null || signal?.aborted) break;
-    add(page, identity, collection);
-    if (await onPage?.(collection)) break;
+  try {
+    while (!signal?.aborted && collection.next !== null && collection.pages < most) {
+      const page = await Promise.race([list(collection.next ?? null, collection.pageSize), aborted]);
+      if (page === null || signal?.aborted) break;
+      add(page, identity, collection);
+      if (await onPage?.(collection)) break;
+    }
+    return collection;
+  } catch (thrown) {
+    if (collection.pageSize === 10 || AppError.from(thrown).kind !== "tooLarge") throw thrown;
+    return collect(options, Object.assign(collection, createCollection<Row>(), { pageSize: 10 }));
   }
-  return collection;
 }
 
 /** Is this first page certainly the whole list? */

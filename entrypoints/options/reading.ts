@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { type Collection, collect, createCollection } from "@/utils/collect.ts";
+import { type Collection, collect, createCollection, type List } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError, type Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -33,8 +33,9 @@ export function createReading(
   const progress = signal<Progress>({ count: 0, total: null });
   const failure = signal<Failure | null>(null);
   const collection = createCollection<Report>();
-  const query = { ...filter, sort_by: "id", sort: "desc", per_page: 100 } as const;
-  const list = (at: string | null) => ask("listReports", { listId: listIdOf(name), connectionId, query, at });
+  const query = { ...filter, sort_by: "id", sort: "desc" } as const;
+  const list: List<Report> = (at, per_page) =>
+    ask("listReports", { listId: listIdOf(name), connectionId, query: { ...query, per_page }, at });
   /** 0 before the first page. */
   let askedAt = 0;
   let controller = new AbortController();

@@ -1,5 +1,5 @@
 import { isNearlySameAddress, isSameAddress, searchOf } from "@/utils/address-search.ts";
-import { type Collection, collect } from "@/utils/collect.ts";
+import { type Collection, collect, createCollection, type PageSize } from "@/utils/collect.ts";
 import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Asked } from "@/utils/messages.ts";
@@ -11,10 +11,6 @@ import { type AddressReports, lookAndRemember } from "./latest.ts";
 import { observed } from "./observed.ts";
 import { isInOrder, newestFirst } from "./order.ts";
 import { knownAt } from "./remembered.ts";
-
-/** Rows of a list's shortest and longest page (section 4.3). */
-const SHORT_PAGE = 10;
-const LONG_PAGE = 100;
 
 /** Number of pages to read of a crowded site. */
 const MOST_PAGES = 5;
@@ -50,37 +46,36 @@ export async function lookFor(url: string, connection: Connection): Promise<Addr
  * Lists the reports of exactly this address: reads on until one comes, and the newest of many. If none comes, returns
  * those of an address that differs by its last slash, as not ordered. @throws AppError
  */
-export async function listReportsOf(client: Client, url: string): Promise<AddressReports> {
-  try {
-    return await read(client, url, LONG_PAGE, MOST_PAGES);
-  } catch (thrown) {
-    if (AppError.from(thrown).kind !== "tooLarge") throw thrown;
-    return read(client, url, SHORT_PAGE, MOST_PAGES);
-  }
+export async function listReportsOf(
+  client: Client,
+  url: string,
+  pageSize: PageSize = 100,
+  most = MOST_PAGES,
+): Promise<AddressReports> {
+  let serviceOffset: number | null = null;
+  const collection = await collect(
+    {
+      list: async (at, per_page) => {
+        const page = await client.listReports({ search: searchOf(url), per_page }, { at });
+        serviceOffset ??= page.answeredAt && page.answeredAt - Date.now();
+        return page;
+      },
+      identity: ({ id }) => id,
+      onPage: (collection) => isSettled(reportsIn(collection, url)),
+      most,
+    },
+    { ...createCollection<Report>(), pageSize },
+  );
+  return { ...reportsIn(collection, url), answeredAt: collection.answeredAt, serviceOffset };
 }
 
 /** Lists the same, but asks for few rows first, which are mostly enough. */
 export async function findLatest(client: Client, url: string): Promise<AddressReports> {
-  const first = await read(client, url, SHORT_PAGE, 1);
+  const first = await listReportsOf(client, url, 10, 1);
   return isSettled(first) ? first : listReportsOf(client, url);
 }
 
 type Found = Pick<AddressReports, "reports" | "isWhole" | "isOrdered">;
-
-async function read(client: Client, url: string, per_page: 10 | 100, most: number): Promise<AddressReports> {
-  let serviceOffset: number | null = null;
-  const collection = await collect({
-    list: async (at) => {
-      const page = await client.listReports({ search: searchOf(url), per_page }, { at });
-      serviceOffset ??= page.answeredAt && page.answeredAt - Date.now();
-      return page;
-    },
-    identity: ({ id }) => id,
-    onPage: (collection) => isSettled(reportsIn(collection, url)),
-    most,
-  });
-  return { ...reportsIn(collection, url), answeredAt: collection.answeredAt, serviceOffset };
-}
 
 function isSettled({ reports, isWhole, isOrdered }: Found): boolean {
   return isWhole || (isOrdered && reports.length > 0);

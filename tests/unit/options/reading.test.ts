@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createReading } from "@/entrypoints/options/reading.ts";
 import type { Collection } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
+import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 
 const PAGE = 3;
@@ -46,4 +47,17 @@ test("a reading that says it has all has every report that was there throughout,
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a list whose rows are too large for long pages is read in short ones", async () => {
+  const service = serviceOf(7, []);
+  vi.spyOn(messages, "ask").mockImplementation((async (_question: string, asked: { query: { per_page: number } }) => {
+    if (asked.query.per_page > 10) throw new AppError("tooLarge");
+    return service.answer(asked as never);
+  }) as never);
+  const finish = vi.fn<(read: Collection<Report>) => void>();
+  const { run, failure } = createReading("all", "c", REPORTS_QUERY, finish);
+  await run();
+  expect(failure.value).toBeNull();
+  expect(finish.mock.lastCall?.[0]).toMatchObject({ isWhole: true, rows: { size: 7 } });
 });

@@ -8,7 +8,7 @@ const EMPTY: Page<Report> = {
   ...{ rows: [], unreadable: 0, total: null, from: null, next: null, previous: null, isLast: false, answeredAt: null },
 };
 
-type ListReports = (at: string | null) => Promise<Page<Report>>;
+type ListReports = (at: string | null, perPage?: number) => Promise<Page<Report>>;
 
 /** A list that answers the first request with the first page and `?page=2` with the second. */
 function listOf(pages: Partial<Page<Report>>[]) {
@@ -51,7 +51,11 @@ describe("collecting a list", () => {
     const list = listOf([{ rows: reports(1), total: 3 }, { rows: reports(2), total: 3 }, { rows: reports(3) }]);
     const onProgress = vi.fn();
     expect(ids(await collect(list, { onProgress }))).toBe("1,2,3");
-    expect(list.mock.calls).toEqual([[null], ["?page=2"], ["?page=3"]]);
+    expect(list.mock.calls).toEqual([
+      [null, 100],
+      ["?page=2", 100],
+      ["?page=3", 100],
+    ]);
     expect(onProgress.mock.calls).toEqual([
       [1, 3],
       [2, 3],
@@ -101,6 +105,54 @@ describe("collecting a list", () => {
     expect(ids(soFar)).toBe("1");
     expect(ids(await collect(list, { soFar }))).toBe("1,2,3");
     expect(list.mock.calls.map(([at]) => at).slice(1)).toEqual(["?page=2", "?page=2", "?page=3"]);
+  });
+
+  describe("whose rows are large", () => {
+    /** Refuses long pages from this one on. */
+    function largeFrom(page: number) {
+      const whole = listOf([
+        { rows: reports(1), total: 3 },
+        { rows: reports(2), total: 3 },
+        { rows: reports(3), total: 3 },
+      ]);
+      return vi.fn<ListReports>(async (at, perPage) => {
+        const number = at === null ? 1 : Number(at.slice(6));
+        if (perPage === 100 && number >= page) throw new AppError("tooLarge");
+        return whole(at);
+      });
+    }
+
+    test.each([1, 2, 3])("begins anew with short pages where long page %i is too large, and is whole", async (page) => {
+      const list = largeFrom(page);
+      const soFar = createCollection<Report>();
+      const collection = await collect(list, { soFar });
+      expect(collection).toBe(soFar);
+      expect([ids(collection), collection.isWhole, collection.pages]).toEqual(["1,2,3", true, 3]);
+      expect(list.mock.calls.slice(page)).toEqual([
+        [null, 10],
+        ["?page=2", 10],
+        ["?page=3", 10],
+      ]);
+    });
+
+    test("fails where short pages are too large as well", async () => {
+      const list = vi.fn<ListReports>().mockRejectedValue(new AppError("tooLarge"));
+      await expect(collect(list)).rejects.toThrow("tooLarge");
+      expect(list).toHaveBeenCalledTimes(2);
+    });
+
+    test("goes on with short pages after a failure", async () => {
+      const list = largeFrom(1);
+      const answer = list.getMockImplementation() as ListReports;
+      list.mockImplementation(async (at, perPage) => {
+        if (at === "?page=2" && list.mock.calls.length === 3) throw new AppError("offline");
+        return answer(at, perPage);
+      });
+      const soFar = createCollection<Report>();
+      await expect(collect(list, { soFar })).rejects.toThrow("offline");
+      expect(ids(await collect(list, { soFar }))).toBe("1,2,3");
+      expect(list.mock.lastCall).toEqual(["?page=3", 10]);
+    });
   });
 
   test("that is stopped ends at once and drops what comes later", async () => {

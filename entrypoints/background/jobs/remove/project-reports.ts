@@ -38,9 +38,9 @@ async function forgetReports(connectionId: string, project: string): Promise<voi
 /** Remembers nothing of what it reads: the deletion may be of a private window. */
 async function findGone(connectionId: string, project: string, known: KnownReport[]): Promise<string[]> {
   const { client } = await openConnection(connectionId, "job");
-  const query = { project, sort_by: "id", sort: "desc", per_page: 100 } as const;
+  const query = { project, sort_by: "id", sort: "desc" } as const;
   const listed = await collect({
-    list: (at) => client.listReports(query, { at }),
+    list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
     identity: ({ id }) => id,
     most: MOST_PAGES,
   });

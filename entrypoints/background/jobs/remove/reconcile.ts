@@ -94,13 +94,13 @@ async function look(group: Deletion[], found: Collection<Row>): Promise<void> {
   const { client } = await openConnection(connectionId, "job");
   if (group.length === 1 && (await readAgain(client, group[0] as Deletion, found))) return;
   if (search === null) return;
-  const query = { ...(search && { search }), sort: "desc", per_page: 100 } as const;
+  const query = { ...(search && { search }), sort: "desc" } as const;
   await collect<Row>(
     {
-      list: (at) =>
+      list: (at, per_page) =>
         resource === "report"
-          ? client.listReports({ ...query, sort_by: "id" }, { at })
-          : client.listProjects(query, { at }),
+          ? client.listReports({ ...query, per_page, sort_by: "id" }, { at })
+          : client.listProjects({ ...query, per_page }, { at }),
       identity: (row) => ("project" in row ? row.project : row.id),
       onPage: ({ rows }) => group.every(({ resourceId }) => rows.has(resourceId)),
       most: MOST_PAGES,

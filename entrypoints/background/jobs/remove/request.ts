@@ -1,4 +1,5 @@
 import { searchOf } from "@/utils/address-search.ts";
+import { collect } from "@/utils/collect.ts";
 import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
 import { type Deletion, isAt } from "@/utils/models/deletion.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
@@ -44,12 +45,15 @@ async function searchListing(
   { client }: Connection,
 ): Promise<string | undefined> {
   const search = searchOf(url);
-  const query = { search, sort_by: "id", sort: "desc", per_page: 100 } as const;
-  const page = await client.listReports(query).catch(() => null);
-  const listed = page?.rows.filter(({ id }) => id === resourceId) ?? [];
-  if (listed.some((row) => isAt(row, url))) return search;
-  const other = listed.find((row) => isElsewhere(row.url, url));
-  if (!other) return undefined;
-  noteMoved(connectionId, resourceId, other.url);
-  throw new AppError("idReused", { detail: other.url });
+  const query = { search, sort_by: "id", sort: "desc" } as const;
+  const first = await collect({
+    list: (at, per_page) => client.listReports({ ...query, per_page }, { at }),
+    identity: ({ id }) => id,
+    most: 1,
+  }).catch(() => null);
+  const row = first?.rows.get(resourceId);
+  if (!row || isAt(row, url)) return row && search;
+  if (!isElsewhere(row.url, url)) return undefined;
+  noteMoved(connectionId, resourceId, row.url);
+  throw new AppError("idReused", { detail: row.url });
 }

@@ -10,7 +10,7 @@ import { descends } from "../../reports/order.ts";
 import { withoutKeptOut } from "../../reports/private-reports.ts";
 import { knownOf } from "../../reports/remembered.ts";
 import { filtersOf, fitting } from "../scope.ts";
-import { createLister } from "./lister.ts";
+import { listerOf } from "./request.ts";
 
 /** Pages whose oldest reports are refreshed where the service ignores the order asked for. */
 const MOST_PAGES = 20;
@@ -63,7 +63,7 @@ async function listed(
   const wanted = most + Object.keys(tried).length;
   const filters = filtersOf(scope);
   const { rows } = await collect<Report>({
-    list: createLister(run, { ...OLDEST_FIRST, ...filters }),
+    list: listerOf(run, { ...OLDEST_FIRST, ...filters }),
     identity: ({ id }) => id,
     onPage: (read) => {
       for (const [id, report] of read.rows) if (!shown.has(id)) shown.set(id, { report, at: thisInstant() });

@@ -1,4 +1,5 @@
-import type { Report } from "@/utils/contract.ts";
+import type { List } from "@/utils/collect.ts";
+import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
@@ -59,6 +60,11 @@ function noteRequest(id: string, note: Note): Promise<void> {
     const changes = await note(records, run);
     await records.objectStore("runs").put({ ...run, requests: run.requests + 1, ...changes });
   });
+}
+
+/** Makes what lists reports for a run. */
+export function listerOf(run: Run, query: ReportsQuery): List<Report> {
+  return (at, per_page) => request(run, ({ client }) => client.listReports({ ...query, per_page }, { at }));
 }
 
 /** Reads a report for a run. @throws AppError `idReused` where its id belongs to another address meanwhile */

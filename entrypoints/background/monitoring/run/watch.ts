@@ -1,4 +1,4 @@
-import { type Collection, collect, createCollection } from "@/utils/collect.ts";
+import { type Collection, collect, createCollection, type List } from "@/utils/collect.ts";
 import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -9,10 +9,10 @@ import { changeRun, goOn, readStandings } from "../records.ts";
 import { filtersOf, fitting } from "../scope.ts";
 import { faultOf } from "./failures.ts";
 import type { Read } from "./listed.ts";
-import { createLister, type Lister } from "./lister.ts";
 import { type Chosen, inTurn, missingOf, readEach } from "./missing.ts";
 import { noteGone } from "./note-gone.ts";
 import { isOrdered, keepPlace, reaches } from "./place.ts";
+import { listerOf } from "./request.ts";
 
 /** No schedule reads more new results in one run. */
 const MOST_NEW = 2_000;
@@ -32,7 +32,7 @@ export async function watch(run: Run, { scope, most }: Schedule): Promise<Read> 
   const limit = scope.kind === "chosen" ? scope.reports.length : most;
   // A page whose result changes would leave a list of one result before anybody saw it.
   const filters = filtersOf(lasting(scope));
-  const list = createLister(run, { ...NEWEST_FIRST, ...filters });
+  const list = listerOf(run, { ...NEWEST_FIRST, ...filters });
   const askedAt = Date.now();
   const onRead: OnRead = (newest, older) => goOn(run.id, () => readSoFar(scope, newest, older));
   const newest = await readNewest(list, standings, limit, onRead);
@@ -86,7 +86,12 @@ async function watchChosen(
 }
 
 /** Reads from the newest result to those that the run before has read. */
-function readNewest(list: Lister, standings: Standings, limit: number, onRead: OnRead): Promise<Collection<Report>> {
+function readNewest(
+  list: List<Report>,
+  standings: Standings,
+  limit: number,
+  onRead: OnRead,
+): Promise<Collection<Report>> {
   const most = standings.readUntil === null ? limit : MOST_NEW;
   const onPage = async (read: Collection<Report>) => {
     await onRead(read);
@@ -100,7 +105,7 @@ function readNewest(list: Lister, standings: Standings, limit: number, onRead: O
  * which shows whether the service keeps the order.
  */
 async function readOlder(
-  list: Lister,
+  list: List<Report>,
   newest: Collection<Report>,
   standings: Standings,
   limit: number,
@@ -112,9 +117,10 @@ async function readOlder(
     return newest.rows.size + read.rows.size >= limit;
   };
   const next = newest.total !== null && newest.total <= limit ? newest.next : (standings.at ?? newest.next);
-  const start = { ...createCollection<Report>(), next };
+  // It never begins anew: its place counts pages as long as those of the newest.
+  const start = { ...createCollection<Report>(), next, pageSize: 10 } as const;
   try {
-    return await collect({ list, identity, onPage, most: MOST_PAGES }, start);
+    return await collect({ list: (at) => list(at, newest.pageSize), identity, onPage, most: MOST_PAGES }, start);
   } catch (thrown) {
     // The service may have forgotten the place: the next run begins behind the newest results again.
     if (standings.at === null || faultOf(AppError.from(thrown).failure) === "passing") throw thrown;

@@ -202,6 +202,21 @@ test("a service whose rows are too large for long pages is asked for short ones"
   expect(lists.map(({ path }) => new URL(path, "http://x").searchParams.get("per_page"))).toEqual(["100", "10"]);
 });
 
+test("one that watches such a service reads on in short pages, none of them twice", async () => {
+  seed(40);
+  const worker = await startWorker();
+  const id = await worker.save({ method: "watch", most: 30 });
+  service.intercept("listReports", { when: "before" }, () => Response.json({ data: ["x".repeat(9_000_000)] }));
+  await worker.runSchedule(id);
+  expect((await ended())[0]).toMatchObject({ state: "ended", checked: 40 });
+  const lists = service.requests.map(({ path }) => new URL(path, "http://x").searchParams);
+  expect(lists.map((query) => [query.get("per_page"), query.get("page")])).toEqual([
+    ["100", null],
+    ["10", null],
+    ...["2", "3", "4"].map((page) => ["10", page]),
+  ]);
+});
+
 describe.each(["watch", "refresh"] as const)(
   "%s: a page whose address the service ends with a slash by now",
   (method) => {

@@ -199,6 +199,16 @@ describe("a deletion from where no list showed the report", () => {
     expect(asked()).toEqual(["GET /api/v1/reports", `DELETE /api/v1/reports/${report.id}`, "GET /api/v1/reports"]);
   });
 
+  test("is told to be gone also where a hundred rows are too large", async () => {
+    const tooLarge = () => new Response("x".repeat(9 * 1024 * 1024));
+    service.intercept("listReports", { when: "before" }, tooLarge);
+    service.intercept("deleteReport", { when: "after" }, notFound);
+    const { deleteUnlisted } = await startWorker();
+    await letGracePass(() => deleteUnlisted(report));
+    await settled("gone");
+    expect(asked().slice(0, 2)).toEqual(["GET /api/v1/reports", "GET /api/v1/reports"]);
+  });
+
   test("leaves nothing in the memory of results, as it may be of a private window", async () => {
     service.store.seed([{ url: report.url }]);
     service.intercept("deleteReport", { when: "after" }, () => "drop");

@@ -82,6 +82,12 @@ test("also where the answer was lost, and where the background ended meanwhile",
   await vi.waitFor(async () => expect(await shown()).toEqual(OTHERS));
 });
 
+test("also where a hundred rows are too large", async () => {
+  service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
+  expect(await deleteProject()).toMatchObject({ state: "done" });
+  expect(await shown()).toEqual(OTHERS);
+});
+
 test("what the service keeps of a deleted project stays", async () => {
   service.intercept("deleteProject", { when: "before" }, () => Response.json({}));
   await deleteProject();

@@ -98,6 +98,16 @@ describe("what the service does not find and does not list is gone", () => {
     expect(others).toHaveLength(249);
   });
 
+  test("also where a hundred rows are too large: then ten are asked for", async () => {
+    const [first] = seed(25);
+    service.store.deleteReport(Number(first?.id));
+    service.intercept("listReports", { when: "before" }, () => new Response("x".repeat(9 * 1024 * 1024)));
+    expect(await deleteAll([first as never], "example.com")).toEqual(["gone"]);
+    const lists = service.requests.filter(({ method }) => method === "GET");
+    const asked = lists.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("per_page"));
+    expect(asked).toEqual(["100", "10", "10", "10"]);
+  });
+
   test.each([
     ["a list whose end nobody tells", () => Response.json(tenRows)],
     ["a list with a row that cannot be read", () => Response.json({ data: [{ url: SITE }], meta: { total: 1 } })],
