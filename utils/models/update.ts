@@ -54,6 +54,8 @@ export interface Update {
   state: UpdateState;
   /** Milliseconds since 1970. */
   startedAt: number;
+  /** When it was sent, of a batch, which may have waited; in milliseconds since 1970. */
+  sentAt?: number;
   failure: Failure | null;
   /** Time until which the service asked a batch to wait, in milliseconds since 1970; may have passed. */
   heldUntil?: number;
@@ -74,6 +76,7 @@ export const UPDATE: Schema<Update> = {
   formerResult: [undefined, null, isText],
   state: Object.keys(UPDATE_STATES),
   startedAt: isTime,
+  sentAt: [undefined, isTime],
   failure: [null, FAILURE],
   heldUntil: [undefined, isTime],
   isRetried: [undefined, true],

@@ -1,6 +1,7 @@
 import type { Report } from "@/utils/contract.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import type { Update } from "@/utils/models/update.ts";
 import { readTime } from "../decode/times.ts";
 
 /** Allowance because services cut times to seconds, both in reports and in their `Date`. */
@@ -24,7 +25,7 @@ const TRUSTED_MS = 10 * 60_000;
 /** A list this old at the time of the click still shows what was new. */
 const RECENT_MS = 60_000;
 
-type Clicked = Pick<Submission, "id" | "startedAt" | "clickedAt" | "baseline">;
+type Clicked = Pick<Submission, "id" | "startedAt" | "clickedAt" | "baseline"> & Pick<Update, "sentAt">;
 
 /** Times at which this worker sent each submission, by a clock that nobody can set. */
 const clicks = new Map<string, number>();
@@ -43,7 +44,7 @@ export function clickInstant(entry: Clicked, answeredAt: number | null): number 
   if (entry.clickedAt !== undefined || answeredAt === null) return entry.clickedAt ?? null;
   const clicked = clicks.get(entry.id);
   if (clicked !== undefined) return momentOf(clicked, answeredAt);
-  const elapsed = Date.now() - entry.startedAt;
+  const elapsed = Date.now() - (entry.sentAt ?? entry.startedAt);
   const before = entry.baseline?.serviceOffset ?? null;
   const isSteady = before === null ? elapsed <= TRUSTED_MS : Math.abs(answeredAt - Date.now() - before) <= DRIFT_MS;
   return elapsed >= 0 && isSteady ? answeredAt - elapsed : null;

@@ -59,7 +59,10 @@ export function queueOf<T extends Queued>(
   kind: Queued["kind"],
   sending: "deleting" | "sending",
 ): Pick<Kind<T>, "wait" | "start" | "startAhead" | "putBack" | "stop"> {
-  const mark = ({ id }: T) => claim(kind, id, "queued", { state: sending }) as Promise<T | null>;
+  const mark = ({ id }: T) => {
+    const sent = kind === "update" && { sentAt: Date.now() };
+    return claim(kind, id, "queued", { state: sending, ...sent }) as Promise<T | null>;
+  };
 
   async function putBack({ id, batch }: T): Promise<void> {
     await move(kind, id, sending, { state: batch && stopped.has(batch) ? "stopped" : "queued" });

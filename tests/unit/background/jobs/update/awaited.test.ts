@@ -253,6 +253,41 @@ describe("new results whose request got no answer", () => {
     );
   });
 
+  describe("of many, after a pause of a quarter of an hour", () => {
+    async function refreshAfterPause() {
+      const { read, report, refreshMany, ...opened } = await openPage();
+      fail("readReport", 429, 1, { "Retry-After": "900" });
+      await expect(read(Number(report.id))).rejects.toMatchObject({ kind: "rateLimited" });
+      await refreshMany([report]);
+      expect(await states()).toEqual(["queued"]);
+      return opened;
+    }
+    const states = async () => (await tasks()).map(({ state }) => state);
+    const areMade = async () => {
+      await until(async () => expect(await states()).not.toContain("accepted"));
+      expect(await states()).toEqual(["done"]);
+    };
+
+    test("are told as made, by the service's clock", async () => {
+      const { tell } = await refreshAfterPause();
+      lose();
+      await until(async () => expect(await states()).toEqual(["accepted"]));
+      tell("bad", 0);
+      await areMade();
+    });
+
+    test("are told as made also where the worker ended before the answer", async () => {
+      const { tell } = await refreshAfterPause();
+      const never = new Promise<Response>(() => undefined);
+      service.intercept("updateReport", { when: "before" }, () => never);
+      await until(async () => expect(sent(service, "PUT")).toHaveLength(1));
+      tell("bad", 0);
+      await (await startWorker()).recover();
+      await until(async () => expect(await states()).not.toContain("sending"));
+      await areMade();
+    });
+  });
+
   test.each([
     ["made before the click, but seen only after it", DATED],
     ["read just after the click, of which nobody knows when it was made", HIDDEN],
