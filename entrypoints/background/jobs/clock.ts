@@ -35,8 +35,8 @@ export function noteClick(id: string): void {
 }
 
 /** Returns when a moment of `performance.now()` was by the service's clock (now `answeredAt`), in ms since 1970. */
-export function momentOf(moment: number, answeredAt: number): number {
-  return Math.floor(answeredAt - (performance.now() - moment));
+export function momentOf(moment: number, answeredAt: number | null): number | null {
+  return answeredAt && Math.floor(answeredAt - (performance.now() - moment));
 }
 
 /** Returns when the click was by the service's clock (now `answeredAt`), in ms since 1970; null if unknown. */

@@ -51,9 +51,10 @@ function lookFor(task: Update): () => Promise<boolean> {
   let isFromClick = task.failure === null;
   return async () => {
     const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
-    const clickedAt = task.failure && clickInstant(task, now);
+    const clickedAt = clickInstant(task, now);
     const isNew = isNewResult(before, report);
-    const isAskedFor = isNew && (isFromClick ? !hasOlderResult(report, clickedAt) : isSince(report, clickedAt, now));
+    const isAskedFor =
+      isNew && (isFromClick ? !hasOlderResult(report, clickedAt, !task.failure) : isSince(report, clickedAt, now));
     if (isNew && !isAskedFor) before = report;
     isFromClick = true;
     // A privacy that the report had before proves nothing.

@@ -8,7 +8,7 @@ import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
 import { type Reader, readOne } from "../../reports/read.ts";
-import { isSince, momentOf } from "../clock.ts";
+import { hasOlderResult, isSince, momentOf } from "../clock.ts";
 import { assertSameReport, isElsewhere } from "../same-report.ts";
 import { withKnownPrivacy } from "./as-known.ts";
 
@@ -28,7 +28,8 @@ export async function requestUpdate(
 ): Promise<UpdateAnswer> {
   await assertSameReport(connection, report.id, report.url);
   const { client, isCurrent } = connection;
-  const answered = await update(client, report, changes);
+  const clicked = performance.now();
+  const answered = await update(client, report, changes, clicked);
   if (answered && isElsewhere(answered.url, report.url)) {
     noteMoved(connection.id, report.id, answered.url);
     throw new AppError("otherAddress", { detail: answered.url });
@@ -49,7 +50,11 @@ export async function requestUpdate(
   const tellsPrivacy = changes.privacy !== undefined || answered?.privacy !== null || "privacy" in answered.more;
   const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
   if (isTold && isCurrent()) await show(shown);
-  return { before: report, updated, ...(answered === null && { isNoted: true }) };
+  const { result, generatedAt } = updated;
+  // Results from before the click are somebody else's.
+  const isBefore = answered && hasOlderResult(answered, momentOf(clicked, client.now()), true);
+  const before = isBefore ? { ...report, result, generatedAt } : report;
+  return { before, updated, ...(answered === null && { isNoted: true }) };
 }
 
 /** Reads the report of an update for a job. @throws AppError */
@@ -72,8 +77,7 @@ export async function readAt(client: Reader, { reportId, url }: Target): Promise
   return { ...report, url: report.url || url };
 }
 
-async function update(client: Client, report: Report, changes: ReportChanges): Promise<Report | null> {
-  const clicked = performance.now();
+async function update(client: Client, report: Report, changes: ReportChanges, clicked: number): Promise<Report | null> {
   const read = () => client.readReport(report.id).catch(() => null);
   try {
     const answered = await client.updateReport(report.id, changes);
@@ -88,7 +92,7 @@ async function update(client: Client, report: Report, changes: ReportChanges): P
     const isReadable = (isUncertain(failure) || isDenied(failure)) && changes.password === undefined;
     const found = isReadable || isAccepted ? await read() : null;
     const now = client.now();
-    const isNew = found && isSince(found, now && momentOf(clicked, now), now);
+    const isNew = found && isSince(found, momentOf(clicked, now), now);
     if (found && shows(changes, found, report, isNew === true)) return found;
     const isTold = found && (changes.privacy === undefined || found.privacy !== null);
     throw isDenied(failure) && !isTold ? new AppError("contradictory", failure) : thrown;

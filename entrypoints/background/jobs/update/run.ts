@@ -91,7 +91,9 @@ async function send(
     const answer = await inTurn(task, () => requestUpdate(connection, report, changes));
     const { privacy } = answer.updated;
     if (privacy !== (changes.privacy ?? privacy)) throw new AppError("otherPrivacy");
-    return isAwaited(changes, answer) ? takenNote(task, report, changes) : { ...task, state: "done", failure: null };
+    return isAwaited(changes, answer)
+      ? takenNote(task, answer.before, changes)
+      : { ...task, state: "done", failure: null };
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     return before ? unanswered(task, before, changes, failure) : { ...task, state: "failed", failure };

@@ -79,8 +79,7 @@ async function send(run: Run, item: RunItem, report: Report, shownAt: Instant): 
       const clicked = performance.now();
       // The run itself knows what was sent, and looks for what came of it.
       const { updated } = await sendUpdate(connection, change, false);
-      const now = connection.client.now();
-      return { updated, askedAt: now && momentOf(clicked, now) };
+      return { updated, askedAt: momentOf(clicked, connection.client.now()) };
     },
     note,
   );

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Report, ReportChanges } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
-import type { Update } from "@/utils/models/update.ts";
+import { isAwaited, type Update } from "@/utils/models/update.ts";
 import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
@@ -416,6 +416,66 @@ describe("a report whose row is older than a result that was seen elsewhere sinc
     await vi.waitFor(() => expect(told).toHaveLength(1));
     end();
     expect(told).toMatchObject([{ privacy: 1 }]);
+  });
+});
+
+describe("a report of which a colleague has had newer results made since its page was read", () => {
+  /** The page shows the morning's result; the colleague's came so long before the click. */
+  async function openPage(age: number) {
+    const [id] = seed(1) as [number];
+    const worker = await startWorker();
+    const shown = await worker.read(id);
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    finish(id, "bad", Date.now() - age);
+    const made: Report[] = [];
+    onTestFinished(watchUpdatedReports((report, changes) => void (changes && made.push(report))));
+    return { ...worker, id, shown, made };
+  }
+  const ANSWERS: [string, (id: number) => void][] = [
+    [
+      "answers with them as they stand",
+      (id) => note(() => Response.json({ data: service.store.readReport(id) }, { headers: dated() })),
+    ],
+    ["answers with nothing", () => note(() => new Response(null, { status: 204, headers: dated() }))],
+    ["only takes note", makeLate],
+  ];
+  const dated = () => ({ date: new Date().toUTCString() });
+  const note = (answer: () => Response) => service.intercept("updateReport", { when: "before" }, answer);
+  const states = async () => (await tasks()).map(({ state }) => state);
+
+  test.each(ANSWERS)(
+    "is not told as refreshed where the service %s, but once its own are made",
+    async (_how, answer) => {
+      const { id, shown, refresh, made } = await openPage(HOUR);
+      answer(id);
+      const told = await refresh(shown);
+      expect(isAwaited({ results: 1 }, told)).toBe(true);
+      service.requests.length = 0;
+      await until(async () => expect(reads()).toBe(1));
+      finish(id, "decent");
+      await until(async () => expect(await tasks()).toEqual([]));
+      await vi.waitFor(() => expect(made).toMatchObject([{ result: "decent" }]));
+    },
+  );
+
+  test.each(ANSWERS)("is one of many that are late where the service %s, and makes no others", async (_how, answer) => {
+    const { id, shown, refreshMany } = await openPage(HOUR);
+    answer(id);
+    await refreshMany([shown]);
+    await until(async () => expect(await states()).toEqual(["late"]));
+  });
+
+  test("is not told as it is by an answer whose result comes without its time, and may be the new one", async () => {
+    const { shown, refresh } = await openPage(HOUR);
+    note(() => Response.json({ data: { id: shown.id, url: shown.url, result: "decent" } }, { headers: dated() }));
+    expect(await refresh(shown)).toMatchObject({ before: { result: "good" }, updated: { result: "decent" } });
+  });
+
+  test.each(ANSWERS)("is refreshed where the service %s, and its clock lags by a minute", async (_how, answer) => {
+    const { id, shown, refreshMany } = await openPage(MINUTE);
+    answer(id);
+    await refreshMany([shown]);
+    await until(async () => expect(await states()).toEqual(["done"]));
   });
 });
 
