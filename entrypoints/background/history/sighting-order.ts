@@ -11,8 +11,7 @@ export function orderOf(
   { zoneAssumed, result }: Pick<Report, "zoneAssumed" | "result">,
   known: KnownReport,
 ): "behind" | "current" | "unclear" {
-  if (known.generatedAt === null) return "current";
-  if (told === null) return "behind";
+  if (known.generatedAt === null || told === null) return "current";
   const apart = secondsOf(told) - secondsOf(known.generatedAt);
   if (known.zoneAssumed === zoneAssumed) return apart < 0 ? "behind" : "current";
   // The service now tells zones, or does so no longer.

@@ -47,6 +47,7 @@ export function sight(
   if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
   if (order === "unclear" && told !== null) return sightUnclear(known, report, { at: told, details, now });
   const record = withState(known, report, told, now);
+  if (told === null && known.generatedAt !== null) return { record, point: null };
   return told === null
     ? sightUntold(record, wordOf(report), details, now)
     : sightTold(record, { at: told, details, now });
@@ -64,18 +65,23 @@ function timeOf(report: Report, now: number): number | null {
 }
 
 function withState(known: KnownReport, report: Report, told: number | null, now: number): KnownReport {
-  const { zoneAssumed: _former, ...rest } = known;
+  const project = projectName(report.more.project);
+  const record: KnownReport = {
+    ...known,
+    project: isText(project) ? projectAsKnown(project) : project === null ? null : known.project,
+    privacy: report.privacy ?? known.privacy,
+    seenAt: now,
+  };
+  // A list that tells no time may lag behind.
+  if (told === null && known.generatedAt !== null) return record;
+  const { zoneAssumed: _former, ...rest } = record;
   const isLater = told !== null && secondsOf(told) > secondsOf(known.generatedAt ?? 0);
   const result = wordOf(report) ?? (isLater ? null : known.result);
-  const project = projectName(report.more.project);
   return {
     ...rest,
     result,
-    project: isText(project) ? projectAsKnown(project) : project === null ? null : known.project,
-    privacy: report.privacy ?? known.privacy,
-    generatedAt: told ?? known.generatedAt,
+    generatedAt: told,
     ...(told !== null && report.zoneAssumed && { zoneAssumed: true as const }),
-    seenAt: now,
   };
 }
 

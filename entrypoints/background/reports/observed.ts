@@ -47,7 +47,13 @@ export function observed(connection: Connection, isPrivate = false): Connection 
           // An id alone may be that of a queue entry.
           ({ report, isAccepted }) => (report?.url && !isAccepted ? [report] : []),
         ),
-      updateReport: (id, changes) => passWrite(id, () => client.updateReport(id, changes), ofId(id)),
+      updateReport: (id, changes) =>
+        passWrite(
+          id,
+          () => client.updateReport(id, changes),
+          // An answer may name the id only.
+          (report) => ofId(id)(report && { ...report, privacy: report.privacy ?? changes.privacy ?? null }),
+        ),
       deleteReport: (id) =>
         passWrite(
           id,

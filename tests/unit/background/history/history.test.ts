@@ -37,6 +37,12 @@ test("the index gives up a project that the service says a report no longer has,
   expect(await projects()).toEqual([null]);
 });
 
+test("the index takes over a privacy and a project that come without the time, and keeps result and time", async () => {
+  await see({ more: { project: "Shop" } }, { generatedAt: null, result: null, privacy: 0, more: { project: "Blog" } });
+  const kept = { result: "good", generatedAt: Date.parse(EARLIER) };
+  expect(await stored("reports")).toMatchObject([{ ...kept, privacy: 0, project: "Blog" }]);
+});
+
 test.each([{ id: 3, name: "Shop" }, { project: "Shop" }])(
   "the index knows the project of %j by its name",
   async (project) => {

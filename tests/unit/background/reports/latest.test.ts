@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "@/entrypoints/background/connections/connect.ts";
 import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import * as findByUrl from "@/entrypoints/background/reports/find-by-url.ts";
@@ -66,6 +66,19 @@ describe("an update", () => {
       report: { result: "bad", privacy: 0 },
       isLatest: true,
     });
+  });
+
+  test("of the privacy whose answer names the id only is not taken back by a later one that tells none", async () => {
+    service.intercept("updateReport", { when: "after" }, () => Response.json({ data: { id: report.id } }));
+    report = await update({ changes: { privacy: 0 } });
+    service.intercept("updateReport", { when: "after" }, () =>
+      Response.json({ data: { id: report.id, url: PAGE, result: "good", generated_at: new Date().toISOString() } }),
+    );
+    const told: Report[] = [];
+    onTestFinished(watchUpdatedReports((one) => void told.push(one)));
+    await update({ changes: { results: 1 } });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told).toMatchObject([{ result: "good", privacy: 0 }]);
   });
 });
 
