@@ -47,7 +47,6 @@ export function sight(
   if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
   if (order === "unclear" && told !== null) return sightUnclear(known, report, { at: told, details, now });
   const record = withState(known, report, told, now);
-  if (told === null && known.generatedAt !== null) return { record, point: null };
   return told === null
     ? sightUntold(record, wordOf(report), details, now)
     : sightTold(record, { at: told, details, now });
@@ -130,12 +129,12 @@ function sightUnclear(known: KnownReport, report: Report, { at, details, now }: 
   return confirm(record, withState(known, report, at, now), result, { at, details, now });
 }
 
-/** Without times, a new result has to be seen twice. */
+/** Without times, a new result has to be seen twice; beside others that have one, also when no list lags behind any more. */
 function sightUntold(record: KnownReport, result: string | null, details: number, now: number): Sighting {
   const { pending: _former, ...rest } = record;
   if (result === null) return { record, point: null };
   if (rest.point?.result === result) return fill(rest, details);
-  return confirm(record, record, result, { at: null, details, now }, 0);
+  return confirm(record, record, result, { at: null, details, now }, record.generatedAt === null ? 0 : LAG_MS);
 }
 
 /**

@@ -87,6 +87,40 @@ describe("a point of the history", () => {
     expect(await pointsOf(URL_A)).toEqual(["good 1"]);
   });
 
+  describe("where lists tell no time, but the report itself does", () => {
+    const bad = { generatedAt: null, result: "bad" };
+    const later = { generatedAt: LATER, result: "bad" };
+
+    test("is made by a list whose result is told an hour later still, and the index changes with it", async () => {
+      await see({}, bad);
+      const first = now;
+      now += 3_600_000;
+      expect(await stored("reports")).toMatchObject([{ result: "good" }]);
+      await see(bad);
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+      expect(await stored("history")).toMatchObject([{ standing: "bad", standingSince: first }]);
+      expect(await stored("reports")).toMatchObject([{ result: "bad", generatedAt: Date.parse(EARLIER) }]);
+      await see(later, { generatedAt: null });
+      now += 3_600_000;
+      await see({ generatedAt: null });
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1", "good 1"]);
+    });
+
+    test("is not made where the former result is told in between", async () => {
+      await see({}, bad, { generatedAt: null });
+      now += 3_600_000;
+      await see(bad);
+      expect(await pointsOf(URL_A)).toEqual(["good 1"]);
+    });
+
+    test("is made once by the report itself, however often a list tells its result", async () => {
+      await see({}, bad, later);
+      now += 3_600_000;
+      await see(bad, bad);
+      expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 1"]);
+    });
+  });
+
   test("is not made by a time without a zone, which may be hours off, after one with a zone", async () => {
     const off = { generatedAt: "2026-01-01T12:00:00.000Z", zoneAssumed: true, result: "bad" } as const;
     await see({}, off, off);

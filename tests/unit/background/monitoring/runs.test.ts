@@ -728,6 +728,24 @@ describe("a run that watches", () => {
     expect(sure?.doubted).toBeUndefined();
   });
 
+  test("names what lists tell without a time, of a report whose time is known, as not confirmed for an hour", async () => {
+    const [id] = seed(1) as [number];
+    const { id: schedule, runSchedule } = await run(watch);
+    await ended();
+    const runUntimed = async (count: number) => {
+      const { generated_at: _untold, ...row } = service.store.readReport(id) as unknown as Record<string, unknown>;
+      service.intercept("listReports", { when: "before" }, () => Response.json({ data: [{ ...row, result: "bad" }] }));
+      await runSchedule(schedule);
+      return (await ended(count)).at(-1) as Run;
+    };
+    const doubtful = await runUntimed(2);
+    expect(doubtful).toMatchObject({ found: [], telling: "none", doubted: [{ from: "good", to: "bad" }] });
+    vi.setSystemTime(Date.now() + HOUR);
+    const sure = await runUntimed(3);
+    expect(turns(sure)).toEqual(["0: good, bad"]);
+    expect(sure.doubted).toBeUndefined();
+  });
+
   test("tells changes of its own reports only", async () => {
     const ids = seed(3);
     const chosen = { id: String(ids[1]), url: "https://example.com/1" };
