@@ -45,8 +45,7 @@ function Waiting({ deletion: { id, startedAt, dueAt } }: { deletion: Deletion })
   const left = Math.max(0, Math.ceil((end - now) / 1000));
   const button = useRef<HTMLButtonElement>(null);
   const undo = useAction(async () => {
-    await ask("undoDeletion", id);
-    speak(t("activity_undone"));
+    if ((await ask("undoDeletion", id)).state === "undone") speak(t("activity_undone"));
   });
   const [atFirst] = useState(t("deletion_in", spellSeconds(left)));
   useSpoken(atFirst);

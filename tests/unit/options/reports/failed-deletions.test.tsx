@@ -131,8 +131,20 @@ describe("a deletion whose row leaves the list", () => {
 
   test("is spoken where it was undone", async () => {
     const { undo } = await openCounting();
+    ask.mockResolvedValue({ ...WAITING, state: "undone" });
     undo.click();
     await waitFor(() => expect(liveTexts().join()).toContain("Undone; the report was not deleted."));
+  });
+
+  test("is not said to be undone where Undo came too late", async () => {
+    const { undo, become } = await openCounting();
+    ask.mockResolvedValue({ ...WAITING, state: "deleting" });
+    await act(async () => undo.click());
+    expect(ask).toHaveBeenCalledWith("undoDeletion", WAITING.id);
+    await become("deleting");
+    await become("done");
+    await waitFor(() => expect(liveTexts().join()).toContain("The report was deleted."));
+    expect(liveTexts().join()).not.toContain("Undone");
   });
 
   test.each(["deleting", "done"] as const)("opens no report with an Enter for Undo when it is %s", async (state) => {
