@@ -4,7 +4,7 @@ import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import type { StateMeaning } from "@/utils/models/state.ts";
-import type { Submission } from "@/utils/models/submission.ts";
+import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen, isRunning, type Task } from "@/utils/models/task.ts";
 import { type BatchTask, byClick } from "../batches.ts";
 import type { ActivityFilter } from "../route.ts";
@@ -14,7 +14,7 @@ interface EntryFrame {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Is it still going on, or has the user to decide? */
+  /** Is it still going on, or its outcome unknown? */
   isOpen: boolean;
   isRunning: boolean;
   hasFailed: boolean;
@@ -55,13 +55,19 @@ export function toEntries({ submissions, deletions, updates, jobs }: Journal, ru
 
 const FILTERS: Record<ActivityFilter, (entry: Entry) => boolean> = {
   all: () => true,
-  open: ({ isOpen }) => isOpen,
+  open: (entry) => entry.isOpen || hasUndecided(entry),
   failed: ({ hasFailed }) => hasFailed,
   runs: ({ kind }) => kind === "run",
 };
 
 export function filterEntries(entries: Entry[], filter: ActivityFilter): Entry[] {
   return entries.filter(FILTERS[filter]);
+}
+
+/** Is there a creation in it whose next step the user decides? */
+function hasUndecided(entry: Entry): boolean {
+  if (entry.kind === "job") return entry.tasks.some(isForUser);
+  return entry.kind === "creation" && isForUser(entry.submission);
 }
 
 function ofSubmission(submission: Submission, deletions: Deletion[]): Entry {

@@ -234,6 +234,23 @@ describe("Activity", () => {
     ]);
   });
 
+  test("has under Open what needs the user's decision, as the navigation counts it", () => {
+    const submissions = [
+      submission({ url: "https://left.example/", state: "refused" }),
+      submission({ url: "https://unsent.example/", state: "notSent" }),
+      submission({ state: "refused", batch: "j" }),
+      submission({ url: "https://created.example/" }),
+    ];
+    show({ submissions, jobs: [job({ state: "stopped" })] }, "open");
+    const names = [...document.querySelectorAll(".activity .name, .activity a > strong")];
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      "left.example",
+      "unsent.example",
+      "Creation of 1 report",
+    ]);
+    expect(screen.queryByText(/nothing needs your decision/)).toBeNull();
+  });
+
   test("shows the newest 50 first, then the others, and the focus goes on where they begin", async () => {
     const submissions = Array.from({ length: 60 }, (_, index) =>
       submission({ id: `s${index}`, startedAt: NOW - index }),
