@@ -81,7 +81,8 @@ export function createReportList(
   }
 
   function replace(updated: Report) {
-    resource.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === updated.id ? updated : row)) }));
+    const rowsOf = ({ rows }: ListedPage) => rows.map((row) => (row.id === updated.id ? completed(updated, row) : row));
+    resource.change((page) => ({ ...page, rows: rowsOf(page) }));
   }
 
   return {
@@ -110,6 +111,14 @@ export function createReportList(
     },
     replace,
   };
+}
+
+/** Completes an update's answer, which may be brief, by other fields of its row; beside new results by its project only. */
+function completed(updated: Report, { result, generatedAt, more }: Report): Report {
+  const isSame = updated.result === result && updated.generatedAt === generatedAt;
+  const isKept = (field: string) => (isSame ? field !== "privacy" || updated.privacy === null : field === "project");
+  const kept = Object.entries(more).filter(([field]) => isKept(field));
+  return { ...updated, more: { ...Object.fromEntries(kept), ...updated.more } };
 }
 
 /** Bulk deletions and changes whose end is awaited; of those that were started here or have rows here, it is told. */

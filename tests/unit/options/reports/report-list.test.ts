@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { toJson } from "@/entrypoints/options/reports/export/service-fields.ts";
 import { createReportList } from "@/entrypoints/options/reports/report-list.ts";
 import type { AppState } from "@/utils/app-state.ts";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion, DeletionState } from "@/utils/models/deletion.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -13,12 +14,14 @@ const VIEW = { query: REPORTS_QUERY, at: null };
 
 let listed: string[];
 let rowUrl: string;
+let more: Report["more"];
 
 beforeEach(() => {
+  more = {};
   listed = ["8", "7"];
   rowUrl = SOUND.report.url;
   vi.spyOn(messages, "ask").mockImplementation((async () => ({
-    ...{ rows: listed.map((id) => ({ ...SOUND.report, id, url: rowUrl })), unreadable: 0, total: listed.length },
+    ...{ rows: listed.map((id) => ({ ...SOUND.report, id, url: rowUrl, more })), unreadable: 0, total: listed.length },
     ...{ from: 1, next: null, previous: null },
   })) as never);
 });
@@ -128,4 +131,33 @@ test("a report with the number of one that was deleted before the list was asked
   const list = createReportList(signal<AppState>({ ...EMPTY, deletions: [deletionOf("7", "done")] }));
   await list.load(VIEW);
   expect(list.rows.value.map(({ id }) => id)).toEqual(["8", "7"]);
+});
+
+describe("a row whose report was changed, and the answer told little", () => {
+  const told = { project: "Shop", score: 90, privacy: "friends" };
+
+  /** Returns the row as an export has it. */
+  async function rowAfter(changes: Partial<Report>) {
+    listed = ["7"];
+    more = told;
+    const list = createReportList(signal<AppState>(EMPTY));
+    await list.load(VIEW);
+    const [row] = list.rows.value as [Report];
+    list.replace({ ...row, more: {}, ...changes });
+    return JSON.parse(toJson(list.rows.value))[0];
+  }
+
+  test("keeps its other fields, but no privacy that was not understood before", async () => {
+    expect(await rowAfter({ privacy: 0 })).toMatchObject({ ...told, privacy: 0 });
+    expect(await rowAfter({ privacy: null })).toMatchObject(told);
+    expect(await rowAfter({ more: { score: 91 } })).toMatchObject({ project: "Shop", score: 91 });
+  });
+
+  test("keeps its project, and none of what may belong to its former results", async () => {
+    for (const changes of [{ result: "bad" }, { generatedAt: "2026-11-25T12:00:00.000Z" }]) {
+      const row = await rowAfter(changes);
+      expect(row.project).toBe("Shop");
+      expect(row).not.toHaveProperty("score");
+    }
+  });
 });
