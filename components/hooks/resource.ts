@@ -8,10 +8,10 @@ export interface Resource<T> {
   loading: ReadonlySignal<boolean>;
   failure: ReadonlySignal<Failure | null>;
   /**
-   * Loads, ignoring answers to older loads, and once more after a pause that the service asks for: use it for reading
-   * only. Resolves at the first answer, even a failure.
+   * Loads, ignoring answers to older loads, and once more after a pause that the service asks for, if `again` is left
+   * out: use it for reading only. Resolves at the first answer, even a failure.
    */
-  load: (work: () => Promise<T>) => Promise<void>;
+  load: (work: () => Promise<T>, again?: () => void) => Promise<void>;
   change: (update: (value: T) => T) => void;
   /** Drops the load under way and the one after a pause. */
   stop: () => void;
@@ -25,7 +25,7 @@ export function createResource<T>(known: T | null = null): Resource<T> {
   let latest = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  async function load(work: () => Promise<T>) {
+  async function load(work: () => Promise<T>, again: () => void = () => load(work)) {
     clearTimeout(pause);
     const generation = ++latest;
     loading.value = true;
@@ -35,15 +35,15 @@ export function createResource<T>(known: T | null = null): Resource<T> {
       value.value = loaded;
       failure.value = null;
     } catch (thrown) {
-      if (generation === latest) fail(AppError.from(thrown).failure, work);
+      if (generation === latest) fail(AppError.from(thrown).failure, again);
     } finally {
       if (generation === latest) loading.value = false;
     }
   }
 
-  function fail(cause: Failure, work: () => Promise<T>) {
+  function fail(cause: Failure, again: () => void) {
     failure.value = cause;
-    if (cause.retryAt !== undefined) pause = setTimeout(() => load(work), cause.retryAt - Date.now());
+    if (cause.retryAt !== undefined) pause = setTimeout(again, cause.retryAt - Date.now());
   }
 
   function change(update: (value: T) => T) {

@@ -57,11 +57,12 @@ export function createReportList(
     wanted.value = view;
     isOutdated.value = false;
     selection.forgetMatching();
-    await resource.load(async () => {
+    const read = async () => {
       const { deletions } = appState.peek();
       const page = await ask("listReports", { listId: listIdOf("reports"), connectionId, ...view });
       return toListedPage(page, view, deletions);
-    });
+    };
+    await resource.load(read, () => (isOutdated.value = true));
     selection.selectAgain(again);
     again = [];
     const isSame = (row: Report) => former.some(({ id, url }) => row.id === id && row.url === url);

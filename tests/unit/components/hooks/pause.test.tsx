@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/preact";
 import type { ComponentChild } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createResource } from "@/components/hooks/resource.ts";
@@ -17,6 +17,7 @@ import { PROJECTS_QUERY, REPORTS_QUERY, type Report } from "@/utils/contract.ts"
 import { AppError } from "@/utils/errors.ts";
 import { formatUntil } from "@/utils/format.ts";
 import * as messages from "@/utils/messages.ts";
+import type { Submission } from "@/utils/models/submission.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
 
 const PAUSE_MS = 90_000;
@@ -100,6 +101,34 @@ describe("a service that asks for a pause gets it, and then the view loads by it
     fireEvent.keyDown(screen.getByRole("combobox"), { key: "Escape" });
     await wait(10 * PAUSE_MS);
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("the list of reports, but not while a report is selected or asked about", async () => {
+    const page = { ...LIST, rows: [REPORT], total: 1 };
+    ask.mockResolvedValueOnce(page).mockImplementationOnce(rejectWithPause).mockResolvedValue(page);
+    const appState = signal(EMPTY);
+    render(<ReportsPage appState={appState} router={ROUTER} view={{ query: REPORTS_QUERY, at: null }} />);
+    await wait(0);
+    const created = { id: "s", state: "done", connectionId: "c" } as Submission;
+    await act(() => {
+      appState.value = { ...EMPTY, submissions: [created] };
+    });
+    await wait(0);
+    expect(screen.getByText(/asks for a pause/)).toBeDefined();
+    const lists = () => ask.mock.calls.filter(([question]) => question === "listReports").length;
+    const tick = screen.getByRole("checkbox", { name: `Select ${REPORT.url}` });
+    fireEvent.click(tick);
+    await wait(PAUSE_MS);
+    expect(lists()).toBe(2);
+    fireEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    await act(() => vi.dynamicImportSettled());
+    fireEvent.click(tick);
+    await wait(0);
+    expect(lists()).toBe(2);
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+    await wait(0);
+    expect(lists()).toBe(3);
+    expect(screen.queryByText(/asks for a pause/)).toBeNull();
   });
 
   test("but not a view that was left", async () => {
