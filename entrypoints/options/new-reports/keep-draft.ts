@@ -9,7 +9,7 @@ import {
   toStoredSources,
 } from "@/utils/models/new-reports.ts";
 import { readItems } from "@/utils/storage/item.ts";
-import { keepLater } from "../keep-later.ts";
+import { keepPart } from "./keep-part.ts";
 
 /** Everything that was put in and not yet sent. */
 export interface Kept {
@@ -23,20 +23,10 @@ export interface Kept {
 export async function readKept(connectionId: string): Promise<Kept> {
   const [draft, sources, leftOut] = await readItems([newReportsDraftItem, addedSourcesItem, leftOutItem] as const);
   return {
-    draft: draft?.connectionId === connectionId ? draft : null,
+    draft: ofConnection(draft, connectionId),
     added: fromStoredSources(sources, connectionId),
-    leftOut: leftOut?.connectionId === connectionId ? leftOut.text.split("\n") : [],
+    leftOut: ofConnection(leftOut, connectionId)?.text.split("\n") ?? [],
   };
-}
-
-/** Keeps addresses that were added; best effort, because a very long list may not fit. */
-async function keepSources(connectionId: string, added: AddedSource[]): Promise<void> {
-  await addedSourcesItem.setValue(toStoredSources(connectionId, added)).catch(() => undefined);
-}
-
-async function keepLeftOut(connectionId: string, leftOut: ReadonlySet<string>): Promise<void> {
-  const text = [...leftOut].join("\n");
-  await leftOutItem.setValue(leftOut.size > 0 ? { connectionId, text } : null).catch(() => undefined);
 }
 
 /** Draft from which a click has started. */
@@ -57,10 +47,10 @@ export async function replaceKept(connectionId: string, started: PutIn, left: Ad
   if (!isSamePutIn({ text: draft?.text ?? "", added }, started)) return;
   await newReportsDraftItem.setValue(null);
   await leftOutItem.setValue(null);
-  await keepSources(connectionId, left);
+  await addedSourcesItem.setValue(toStoredSources(connectionId, left));
 }
 
-/** Keeps what is put in a moment after each change, until it is stopped. */
+/** Keeps what is put in a moment after each change, until it is stopped. What is put in on another page stays. */
 export function keepDraft(
   connectionId: string,
   draft: () => NewReportsDraft,
@@ -68,17 +58,46 @@ export function keepDraft(
   leftOut: ReadonlySignal<ReadonlySet<string>>,
 ): () => void {
   const ends = [
-    keepLater(draft, (now) => newReportsDraftItem.setValue(now).catch(() => undefined)),
-    keepLater(
-      () => added.value,
-      (now) => keepSources(connectionId, now),
+    keepPart(newReportsDraftItem, draft, (stored, former, now) =>
+      mergeFields(ofConnection(stored, connectionId) ?? now, former, now),
     ),
-    keepLater(
+    keepPart(
+      addedSourcesItem,
+      () => added.value,
+      (stored, former, now) =>
+        toStoredSources(connectionId, mergeSources(fromStoredSources(stored, connectionId), former, now)),
+    ),
+    keepPart(
+      leftOutItem,
       () => leftOut.value,
-      (now) => keepLeftOut(connectionId, now),
+      (stored, former, now) => {
+        const kept = ofConnection(stored, connectionId)?.text.split("\n");
+        const text = [...mergeSets(new Set(kept), former, now)].join("\n");
+        return text === "" ? null : { connectionId, text };
+      },
     ),
   ];
   return () => {
     for (const end of ends.splice(0)) end();
   };
+}
+
+function ofConnection<Stored extends { connectionId: string }>(stored: Stored | null, id: string): Stored | null {
+  return stored?.connectionId === id ? stored : null;
+}
+
+function mergeFields<Fields extends object>(stored: Fields, former: Fields, now: Fields): Fields {
+  const isChanged = ([name, value]: [string, unknown]) => value !== former[name as keyof Fields];
+  return { ...stored, ...Object.fromEntries(Object.entries(now).filter(isChanged)) };
+}
+
+function mergeSources(stored: AddedSource[], former: AddedSource[], now: AddedSource[]): AddedSource[] {
+  const idsOf = (sources: AddedSource[]) => new Set(sources.map(({ id }) => id));
+  const ids = mergeSets(idsOf(stored), idsOf(former), idsOf(now));
+  const all = new Map([...stored, ...now].map((source) => [source.id, source]));
+  return [...all.values()].filter(({ id }) => ids.has(id));
+}
+
+function mergeSets(stored: Set<string>, former: ReadonlySet<string>, now: ReadonlySet<string>): Set<string> {
+  return stored.difference(former.difference(now)).union(now.difference(former));
 }

@@ -12,7 +12,7 @@ import { dayOf } from "@/utils/day.ts";
 import { AppError, type ErrorKind } from "@/utils/errors.ts";
 import { inLetters } from "@/utils/international-host.ts";
 import * as messages from "@/utils/messages.ts";
-import { type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
+import { leftOutItem, type NewReportsDraft, newReportsDraftItem } from "@/utils/models/new-reports.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import * as urls from "@/utils/url.ts";
@@ -499,6 +499,47 @@ test("what was typed on another page meanwhile is not lost by a start", async ()
   fireEvent.click(button);
   await waitFor(() => expect(go).toHaveBeenCalled());
   expect(await newReportsDraftItem.getValue()).toMatchObject({ text: "https://example.com/a\nhttps://example.com/b" });
+});
+
+test("two pages keep what is put in on each, and neither takes back what is put in on the other", async () => {
+  const url = (page: number) => `https://example.com/${page}`;
+  const waitUntilKept = (text: string) =>
+    waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).toContain(text));
+  // Ids are those of a page: two of them in one document share their labels.
+  const fieldOf = (page: 0 | 1) => document.querySelectorAll("textarea")[page] as HTMLElement;
+  const add = async (field: HTMLElement, ...pages: number[]) => {
+    const text = pages.map(url).join("\n").padEnd(100_001);
+    fireEvent.paste(field, { clipboardData: { getData: () => text } });
+    await waitUntilKept(url(pages[0] as number));
+  };
+  const leaveOut = async (page: number) => {
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Select ${url(page)}` }));
+    await waitFor(async () => expect((await leftOutItem.getValue())?.text).toContain(url(page)));
+  };
+  show();
+  await field();
+  show();
+  await waitFor(() => expect(fieldOf(1)).toBeDefined());
+  fireEvent.input(fieldOf(0), { target: { value: `${url(1)}\n${url(2)}` } });
+  await waitUntilKept(url(1));
+  fireEvent.click(screen.getAllByRole("radio", { name: "Fast" })[1] as HTMLElement);
+  await waitUntilKept("fast");
+  await add(fieldOf(1), 3, 4);
+  await leaveOut(3);
+  await add(fieldOf(0), 5);
+  await leaveOut(1);
+  cleanup();
+  show();
+  await create("Create 3 reports");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Fast" }).checked).toBe(true);
+  expect(rows().map((row) => row?.replace("example.com/", ""))).toEqual([
+    ...["1NewLeft out", "2NewCreated", "3NewLeft out", "4NewCreated", "5NewCreated"],
+  ]);
+  fireEvent.click(screen.getAllByRole("button", { name: "Leave out Pasted text" })[0] as HTMLElement);
+  await create("Create 2 reports");
+  cleanup();
+  show();
+  await create("Create 2 reports");
 });
 
 test("what was put in for one service is not offered to another", async () => {
