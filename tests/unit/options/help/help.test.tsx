@@ -45,6 +45,13 @@ describe("Help", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test("says that a sitemap alone is fetched from elsewhere, and how", () => {
+    render(<HelpPage about={null} />);
+    const privacy = screen.getByRole("region", { name: "What leaves your browser" });
+    expect(privacy.textContent).toMatch(/sitemap.* from the site you name, without your key or cookies\./);
+    expect(privacy.textContent).not.toContain("Nothing is sent anywhere else.");
+  });
+
   test.each(HELP_TOPICS)(
     "%s is scrolled to and focused where it is asked for, also when it is asked for next",
     async (about) => {
