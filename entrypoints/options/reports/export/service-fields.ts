@@ -1,8 +1,13 @@
 import type { Report } from "@/utils/contract.ts";
 
-/** Returns the fields under the service's own names (section 2), followed by every other field it returned. */
-export function serviceFields({ id, url, result, generatedAt, privacy, more }: Report): Record<string, unknown> {
-  return { id, url, result, generated_at: generatedAt, privacy, ...more };
+/**
+ * Returns the fields under the service's own names (section 2), followed by every other field it returned. A time that
+ * came without a zone has none.
+ */
+export function serviceFields(report: Report): Record<string, unknown> {
+  const { id, url, result, generatedAt, zoneAssumed, privacy, more } = report;
+  const time = zoneAssumed ? (generatedAt?.replace("Z", "") ?? null) : generatedAt;
+  return { id, url, result, generated_at: time, privacy, ...more };
 }
 
 /** Writes an indented JSON list with every field the service returned. */

@@ -136,6 +136,12 @@ describe("reports as JSON", () => {
       },
     ]);
   });
+
+  test("say no zone of a time that came without one, as in CSV", () => {
+    const reports = [{ ...REPORT, zoneAssumed: true } satisfies Report];
+    expect(JSON.parse(toJson(reports))[0].generated_at).toBe("2026-11-20T14:00:00.000");
+    expect(read(toCsv(reports))[1]?.[3]).toBe("2026-11-20T14:00:00.000");
+  });
 });
 
 /** The formulas that a spreadsheet finds that splits at semicolons, heeding no quotes within a line. */
