@@ -179,7 +179,7 @@ test("a running job shows its progress, and each address in its order", () => {
 });
 
 test("addresses that were left out because they have a report are not passed over in silence", () => {
-  const note = "2 addresses already had a report and were skipped.";
+  const note = "2 addresses were skipped: this browser has seen reports of them.";
   show({ state: "ended", skipped: 2 }, [task(0, "done")]);
   expect(screen.getByText(note)).toBeTruthy();
   cleanup();
