@@ -63,10 +63,12 @@ export async function readOne(client: Reader, id: string): Promise<Report> {
   }
 }
 
-/** Makes a handler for a read that turns errors of these kinds into null, and throws any other on. */
-export function nullFor(...kinds: ErrorKind[]): (thrown: unknown) => null {
-  return (thrown) => {
+/** Waits for a read. @returns null where it failed with an error of these kinds @throws any other */
+export async function nullFor<T>(read: Promise<T>, ...kinds: ErrorKind[]): Promise<T | null> {
+  try {
+    return await read;
+  } catch (thrown) {
     if (kinds.includes(AppError.from(thrown).kind)) return null;
     throw thrown;
-  };
+  }
 }

@@ -94,7 +94,6 @@ async function readNamed(
 ): Promise<Report | null> {
   if (namedId === undefined) return null;
   // Null: not there yet, or the id was not a report's, or of one that only its own password opens.
-  const toNull = nullFor("notFound", "unexpectedResponse", "invalidId", "locked");
-  const read = await readOne(client, namedId).catch(toNull);
+  const read = await nullFor(readOne(client, namedId), "notFound", "unexpectedResponse", "invalidId", "locked");
   return read && isNearlySameAddress(read.url, url) ? read : null;
 }

@@ -51,6 +51,6 @@ async function findGone(connectionId: string, project: string, known: KnownRepor
 }
 
 async function isThere(client: Client, { reportId, url }: KnownReport): Promise<boolean> {
-  const report = await client.readReport(reportId).catch(nullFor("notFound"));
+  const report = await nullFor(client.readReport(reportId), "notFound");
   return report !== null && addressOf(report.url) === url;
 }

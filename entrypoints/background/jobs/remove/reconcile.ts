@@ -82,7 +82,7 @@ function isSame(row: Row, { url }: Deletion): boolean {
 async function readAgain(client: Client, deletion: Deletion, { rows }: Collection<Row>): Promise<boolean> {
   const { resource, resourceId, failure } = deletion;
   if (resource === "project" || !failure || failure.kind === "notFound") return false;
-  const report = await readOne(client, resourceId).catch(nullFor("notFound", "unexpectedResponse", "locked"));
+  const report = await nullFor(readOne(client, resourceId), "notFound", "unexpectedResponse", "locked");
   if (!report || !isSame(report, deletion)) return false;
   rows.set(report.id, report);
   return true;

@@ -1,9 +1,9 @@
 import type { Failure } from "@/utils/errors.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
-import { parseSchedule, type Schedule } from "@/utils/models/schedule.ts";
+import type { Schedule } from "@/utils/models/schedule.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { setKnock } from "../alarm.ts";
-import { changeRecords, readRunsWith } from "../records.ts";
+import { changeRecords, readRunsWith, scheduleIn } from "../records.ts";
 import { endRun } from "./end.ts";
 import { work } from "./work.ts";
 
@@ -26,8 +26,7 @@ export function addRun(
     ...{ total: null, checked: 0, requests: 0, writes: 0, items: [], found: [], telling: "none", seen: false },
   };
   return changeRecords(async (records) => {
-    const schedules = records.objectStore("schedules");
-    const schedule = parseSchedule(await schedules.get(scheduleId));
+    const schedule = await scheduleIn(records, scheduleId);
     const runs = records.objectStore("runs");
     const open = parseAll(await runs.index("attention").getAll("running"), parseRun);
     const existing = open.find((one) => one.scheduleId === scheduleId);
@@ -37,7 +36,7 @@ export function addRun(
     // What is due now is made by the run under way.
     const startedAt = freeTime(open, run.startedAt);
     const made = { doneUntil: dueAt ?? 0, ...(!existing && { ranAt: startedAt }) };
-    if (schedule && dueAt !== null) await schedules.put({ ...schedule, ...made });
+    if (schedule && dueAt !== null) await records.objectStore("schedules").put({ ...schedule, ...made });
     // The user's wish need not wait for the service's pause, nor what is due now for an earlier failure.
     const isPaused = existing?.failure?.kind === "rateLimited";
     if (existing && (dueAt === null || !isPaused)) await runs.put({ ...existing, heldUntil: null });
