@@ -1,3 +1,4 @@
+import { browser } from "wxt/browser";
 import { formatDays, formatRounded } from "@/components/charts/chart-format.ts";
 import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
@@ -40,6 +41,7 @@ export function ScorePanel({ history, preferences, view, onView, hashOfView }: S
   const hasValues = points.some(([, , value]) => value !== null);
   const name = hasValues ? shortName(followedNumber) : t("results");
   const other = { ...view, asTable: !view.asTable };
+  const isPrivate = browser.extension?.inIncognitoContext === true;
   return (
     <Panel
       title={t("report_over_time", name)}
@@ -54,7 +56,7 @@ export function ScorePanel({ history, preferences, view, onView, hashOfView }: S
         <NotRemembered preferences={preferences} text={t("report_not_remembered")} class="secondary" />
         {points.length === 0 ? (
           <p class="secondary">
-            {(former || rememberResults) && t(former ? "report_no_checks" : "report_nothing_yet")}
+            {former ? t("report_no_checks") : rememberResults && t(isPrivate ? "not_in_private" : "report_nothing_yet")}
           </p>
         ) : view.asTable ? (
           <CheckTable points={points} name={hasValues ? name : null} label={t("report_over_time", name)} />

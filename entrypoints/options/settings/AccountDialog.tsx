@@ -4,13 +4,13 @@ import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 import { ExportHistory } from "./ExportHistory.tsx";
-import { hasOpenTasks, isSomething, type Remembered, rememberedText } from "./remembered.ts";
+import { type Counted, hasOpenTasks, isSomething, rememberedText, UNREADABLE } from "./remembered.ts";
 
 interface AccountDialogProps {
   form: ConnectionForm;
   /** Names the connection that may be replaced. */
   appState: AppState;
-  remembered: Remembered;
+  remembered: Counted;
 }
 
 /** Asks before what is remembered of a connection, or open, is given up, or kept for another account. */
@@ -39,7 +39,7 @@ export function AccountDialog({ form, appState, remembered }: AccountDialogProps
           <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
         )}
       </div>
-      {remembered.addresses > 0 && <ExportHistory connectionId={connection.id} />}
+      {remembered !== UNREADABLE && remembered.addresses > 0 && <ExportHistory connectionId={connection.id} />}
       <div class="row">
         <button type="button" class="primary" onClick={() => answer(false)}>
           {t(isMoved ? "same_service" : "same_account")}

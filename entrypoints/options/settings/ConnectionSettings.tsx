@@ -18,12 +18,12 @@ import { ConnectionFields } from "./ConnectionFields.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { type ConnectionForm, createConnectionForm } from "./connection-form.ts";
 import { ForgetKey } from "./ForgetKey.tsx";
-import { countRemembered, NOTHING_REMEMBERED, watchRemembered } from "./remembered.ts";
+import { type Counted, countRemembered, UNREADABLE, watchRemembered } from "./remembered.ts";
 
 export function ConnectionSettings({ appState, draft }: { appState: LiveAppState; draft: ConnectionDraft }) {
   const { connection, preferences, keyHint } = appState.value;
   const { id } = connection;
-  const remembered = useRememberedSignal(() => countRemembered(id), NOTHING_REMEMBERED, [id], watchRemembered);
+  const remembered = useRememberedSignal<Counted>(() => countRemembered(id), UNREADABLE, [id], watchRemembered);
   const form = useMemo(() => createConnectionForm(appState, draft, remembered), []);
   useLayoutEffect(() => draft.follow(connection.serviceUrl), [connection.serviceUrl]);
   // Another page may connect meanwhile: an answer would be about its connection.
@@ -39,8 +39,8 @@ export function ConnectionSettings({ appState, draft }: { appState: LiveAppState
           <a href={formatRoute({ page: "help", about: "key" })}>{t("help_key")}</a>
         </small>
       </Form>
-      {form.question.value && remembered.value && (
-        <AccountDialog form={form} appState={appState.value} remembered={remembered.value} />
+      {form.question.value && (
+        <AccountDialog form={form} appState={appState.value} remembered={remembered.value ?? UNREADABLE} />
       )}
       <AccessAgain form={form} appState={appState.value} />
       {form.failure.value && <ErrorNote failure={form.failure.value.cause} title={t(form.failure.value.undone)} />}

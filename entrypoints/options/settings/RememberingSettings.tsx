@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { browser } from "wxt/browser";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
@@ -69,7 +70,8 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
 function HistorySize({ connectionId }: { connectionId: string }) {
   const size = useRemembered(() => measure(connectionId), { addresses: 0, bytes: 0 }, [connectionId]);
   if (!size) return null;
-  if (size.addresses === 0) return <p class="secondary">{t("history_empty")}</p>;
+  const isPrivate = browser.extension?.inIncognitoContext === true;
+  if (size.addresses === 0) return <p class="secondary">{t(isPrivate ? "not_in_private" : "history_empty")}</p>;
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { ask } from "@/utils/messages.ts";
 import { type AddressProblem, isInsecure, parseServiceAddress, permissionPattern } from "@/utils/url.ts";
 import type { ConnectionDraft } from "./connection-draft.ts";
 import { createConnectionTest } from "./connection-test.ts";
-import { hasOpenTasks, isSomething, type Remembered } from "./remembered.ts";
+import { type Counted, hasOpenTasks, isSomething, UNREADABLE } from "./remembered.ts";
 
 /** Question to answer before remembered data is kept or forgotten, and open tasks go on or not. */
 type Question = "sameAccount" | "sameService";
@@ -21,7 +21,7 @@ export type ConnectionForm = ReturnType<typeof createConnectionForm>;
 export function createConnectionForm(
   appState: LiveAppState,
   draft: ConnectionDraft,
-  remembered: ReadonlySignal<Remembered | null>,
+  remembered: ReadonlySignal<Counted | null>,
 ) {
   const { address, key, insecureAccepted } = draft;
   const problems = signal<Problems>({});
@@ -98,14 +98,10 @@ function isSavedKey(connectionId: string, key: string): Promise<boolean> {
 }
 
 /** Another address may be that of the same service, and another key one of the same account: only the user knows. */
-function findQuestion(
-  appState: AppState,
-  remembered: Remembered | null,
-  address: string,
-  key: string,
-): Question | null {
+function findQuestion(appState: AppState, remembered: Counted | null, address: string, key: string): Question | null {
   const { connection, keyHint, preferences } = appState;
-  if (!isSomething(remembered) && !hasOpenTasks(appState)) return null;
+  if (connection.serviceUrl === "") return null;
+  if (!isSomething(remembered ?? UNREADABLE) && !hasOpenTasks(appState)) return null;
   if (address !== connection.serviceUrl) return "sameService";
   // It is entered anew each time the browser starts.
   const isKeyExpected = keyHint === null && preferences.forgetKeyOnClose;

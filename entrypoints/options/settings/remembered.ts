@@ -1,7 +1,7 @@
 import type { AppState } from "@/utils/app-state.ts";
 import { formatList } from "@/utils/format.ts";
 import { countAddresses, watchHistory } from "@/utils/history.ts";
-import { plural } from "@/utils/i18n.ts";
+import { plural, t } from "@/utils/i18n.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { readSchedules, watchMonitoring } from "@/utils/monitoring.ts";
 
@@ -11,7 +11,10 @@ export interface Remembered {
   schedules: number;
 }
 
-export const NOTHING_REMEMBERED: Remembered = { addresses: 0, schedules: 0 };
+/** Stands for what cannot be read here, as in Firefox's private windows: there may be much. */
+export const UNREADABLE = "unreadable";
+
+export type Counted = Remembered | typeof UNREADABLE;
 
 /** Counts what is remembered of a connection. @throws AppError `storageFailed` */
 export async function countRemembered(connectionId: string): Promise<Remembered> {
@@ -27,8 +30,8 @@ export function watchRemembered(onChange: () => void): () => void {
   };
 }
 
-export function isSomething(remembered: Remembered | null): remembered is Remembered {
-  return remembered !== null && remembered.addresses + remembered.schedules > 0;
+export function isSomething(remembered: Counted): boolean {
+  return remembered === UNREADABLE || remembered.addresses + remembered.schedules > 0;
 }
 
 /** Is anything open that would go on in the account of another key? */
@@ -38,7 +41,9 @@ export function hasOpenTasks({ connection, submissions, deletions, jobs, updates
 }
 
 /** Says it in words: "412 addresses, 3 schedules". */
-export function rememberedText({ addresses, schedules }: Remembered): string {
+export function rememberedText(remembered: Counted): string {
+  if (remembered === UNREADABLE) return formatList([t("results"), t("schedules")]);
+  const { addresses, schedules } = remembered;
   const said = [
     ...(addresses > 0 ? [plural("address_count", addresses)] : []),
     ...(schedules > 0 ? [plural("schedule_count", schedules)] : []),

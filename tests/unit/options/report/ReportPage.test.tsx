@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
 import { parseRoute, type Route } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";
@@ -335,6 +336,14 @@ describe("the development", () => {
     open();
     await screen.findByText(/Nothing is remembered of this page yet/);
     expect(screen.queryByRole("region", { name: "History" })).toBeNull();
+  });
+
+  test("says in a private window that nothing can be remembered there", async () => {
+    vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue({ inIncognitoContext: true } as never);
+    answerWith(REPORT);
+    open();
+    await screen.findByText(/^Not available in private windows/);
+    expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
   });
 
   test("says that it is switched off, and where to switch it on", async () => {

@@ -8,6 +8,7 @@ import { createConnectionDraft } from "@/entrypoints/options/settings/connection
 import * as remembered from "@/entrypoints/options/settings/remembered.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { database } from "@/utils/database.ts";
+import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Point } from "@/utils/models/history.ts";
@@ -45,7 +46,7 @@ async function open(changes: Partial<AppState> = {}) {
   });
   const counted = vi.spyOn(remembered, "countRemembered");
   render(<ConnectionSettings appState={appState} draft={createConnectionDraft(SERVICE)} />);
-  await counted.mock.results[0]?.value;
+  await counted.mock.results[0]?.value.catch(() => undefined);
   await new Promise(setImmediate);
   return appState;
 }
@@ -142,6 +143,26 @@ describe("with 2 addresses remembered", () => {
     await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(true));
     expect(connects()).toEqual([]);
   });
+
+  test.each([
+    ["another key", { "API key": "another-key" }, "Is this the same account?"],
+    [
+      "another address",
+      { "Service address": "https://other.example.com", "API key": "its-key" },
+      "Is this the same service?",
+    ],
+  ])(
+    "%s asks also where what is remembered cannot be read, as in a private window",
+    async (_what, fields, question) => {
+      vi.spyOn(remembered, "countRemembered").mockRejectedValue(new AppError("storageFailed"));
+      await open();
+      save(fields);
+      await waitFor(dialog);
+      expect(dialog().textContent).toContain(question);
+      expect(dialog().textContent).toContain("what this browser remembers is deleted: Results, Schedules.");
+      expect(connects()).toEqual([]);
+    },
+  );
 
   test("a key that the browser forgets each time is entered without a question", async () => {
     const { preferences } = emptyState(settingsOf({}));
