@@ -19,15 +19,12 @@ export function DeletionStatus({ deletion }: { deletion: Deletion }) {
   switch (state) {
     case "waiting":
       return <Waiting deletion={deletion} />;
-    case "queued":
-    case "deleting":
-    case "done":
-    case "gone":
-    case "unclear":
-    case "interrupted":
-      return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
-    default:
+    case "undone":
+    case "stopped":
+    case "failed":
       return null;
+    default:
+      return <Course text={t(state === "deleting" ? state : `deletion_${state}`)} isSpoken={!deletion.batch} />;
   }
 }
 
