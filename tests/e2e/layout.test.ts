@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { AddressHistory } from "../../utils/models/history.ts";
 import { type Trend, trendOf } from "../../utils/models/trend.ts";
 import { LONG_PATH } from "../screenshots/stage.ts";
@@ -333,7 +333,26 @@ test("in Arabic a project's name keeps its beginning, and a chart's dates are re
     [0, text.getNumberOfChars() - 1].map((index) => text.getExtentOfChar(index).x),
   );
   expect(first, "the day stands right of its month").toBeGreaterThan(last as number);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.locator(".stacked-area svg").hover();
+  await expectFromTheRight(page.locator(".stacked-area .tip"));
+  await page.evaluate((id) => location.assign(`#/reports/${id}`), ids[0]);
+  await page.locator(".line-chart svg").hover();
+  await expectFromTheRight(page.locator(".line-chart .tip small"));
 });
+
+/** A text in Arabic begins right of its end. */
+async function expectFromTheRight(text: Locator): Promise<void> {
+  const [first, last] = await text.evaluate(({ firstChild }) =>
+    [0, (firstChild?.textContent ?? "").length - 1].map((index) => {
+      const letter = document.createRange();
+      letter.setStart(firstChild as Text, index);
+      letter.setEnd(firstChild as Text, index + 1);
+      return letter.getBoundingClientRect().left;
+    }),
+  );
+  expect(first, (await text.textContent()) ?? "").toBeGreaterThan(last as number);
+}
 
 /** Runs in the page: the texts of which the first letter lies outside of their box. */
 function withoutBeginning(boxes: Element[]): string[] {
