@@ -7,11 +7,11 @@ const QUARTER_S = 15 * 60;
 
 /** Is a report behind what is known of it? "unclear" where only one of the two times has a zone. */
 export function orderOf(
-  told: number | null,
+  told: number,
   { zoneAssumed, result }: Pick<Report, "zoneAssumed" | "result">,
   known: KnownReport,
 ): "behind" | "current" | "unclear" {
-  if (known.generatedAt === null || told === null) return "current";
+  if (known.generatedAt === null) return "current";
   const apart = secondsOf(told) - secondsOf(known.generatedAt);
   if (known.zoneAssumed === zoneAssumed) return apart < 0 ? "behind" : "current";
   // The service now tells zones, or does so no longer.

@@ -30,10 +30,11 @@ export interface Sighting {
 export function sight(
   former: KnownReport | undefined,
   connectionId: string,
-  report: Report,
+  shown: Report,
   details: number,
   now: number,
 ): Sighting | null {
+  const report = { ...shown, result: shown.result?.slice(0, LONGEST_WORD) ?? null };
   const earlier = former && isSameReport(former, report) ? former : undefined;
   const url = earlier?.url ?? addressOf(report.url);
   if (url === "" || url.length > LONGEST_ADDRESS) return null;
@@ -42,14 +43,13 @@ export function sight(
     ...{ generatedAt: null, seenAt: now },
   };
   const told = timeOf(report, now);
-  const order = orderOf(told, { ...report, result: wordOf(report) }, known);
+  const record = withState(known, report, told, now);
+  if (told === null) return sightUntold(record, report.result, details, now);
+  const order = orderOf(told, report, known);
   // A cached list shows the past: it changes nothing.
   if (order === "behind") return { record: { ...known, seenAt: now }, point: null };
-  if (order === "unclear" && told !== null) return sightUnclear(known, report, { at: told, details, now });
-  const record = withState(known, report, told, now);
-  return told === null
-    ? sightUntold(record, wordOf(report), details, now)
-    : sightTold(record, { at: told, details, now });
+  const sighting = { at: told, details, now };
+  return order === "unclear" ? sightUnclear(known, record, report.result, sighting) : sightTold(record, sighting);
 }
 
 /** Is it the known report of this id? Ids are reused after a restore. */
@@ -75,7 +75,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
   if (told === null && known.generatedAt !== null) return record;
   const { zoneAssumed: _former, ...rest } = record;
   const isLater = told !== null && secondsOf(told) > secondsOf(known.generatedAt ?? 0);
-  const result = wordOf(report) ?? (isLater ? null : known.result);
+  const result = report.result ?? (isLater ? null : known.result);
   return {
     ...rest,
     result,
@@ -122,11 +122,9 @@ function sightRerated(
 }
 
 /** A result that may be older than the last one has to be told still when no list lags behind any more. */
-function sightUnclear(known: KnownReport, report: Report, { at, details, now }: Told): Sighting {
-  const result = wordOf(report);
-  const record = { ...known, seenAt: now };
-  if (result === null) return { record, point: null };
-  return confirm(record, withState(known, report, at, now), result, { at, details, now });
+function sightUnclear(known: KnownReport, changed: KnownReport, result: string | null, told: Told): Sighting {
+  const record = { ...known, seenAt: told.now };
+  return result === null ? { record, point: null } : confirm(record, changed, result, told);
 }
 
 /** Without times, a new result has to be seen twice; beside others that have one, also when no list lags behind any more. */
@@ -134,7 +132,7 @@ function sightUntold(record: KnownReport, result: string | null, details: number
   const { pending: _former, ...rest } = record;
   if (result === null) return { record, point: null };
   if (rest.point?.result === result) return fill(rest, details);
-  return confirm(record, record, result, { at: null, details, now }, record.generatedAt === null ? 0 : LAG_MS);
+  return confirm(record, record, result, { at: null, details, now });
 }
 
 /**
@@ -147,13 +145,12 @@ function confirm(
   changed: KnownReport,
   result: string,
   { at, details, now }: Omit<Told, "at"> & { at: number | null },
-  lag = LAG_MS,
 ): Sighting {
   const { pending } = known;
   // A clock that was set back begins anew.
   const isFirst = pending?.result !== result || pending.seenAt > now;
   if (isFirst) return { record: { ...known, pending: { result, seenAt: now } }, point: null };
-  if (now < pending.seenAt + lag) return { record: known, point: null };
+  if (now < pending.seenAt + (known.generatedAt === null ? 0 : LAG_MS)) return { record: known, point: null };
   const { pending: _settled, point: last, ...rest } = changed;
   const point = { at: Math.max(at ?? pending.seenAt, (last?.at ?? 0) + 1_000), result, details };
   return { record: { ...rest, result, point }, point };
@@ -164,8 +161,4 @@ function fill(record: KnownReport, details: number): Sighting {
   if (!record.point || details <= record.point.details) return { record, point: null };
   const point = { ...record.point, details };
   return { record: { ...record, point }, point };
-}
-
-function wordOf({ result }: Report): string | null {
-  return result?.slice(0, LONGEST_WORD) ?? null;
 }

@@ -66,20 +66,17 @@ export function isOlder(report: Report, clickedAt: number | null, isMade: boolea
  *
  * @param isMade - does the service say that it did what was asked?
  */
-export function hasOlderResult(
-  { generatedAt, zoneAssumed }: Report,
-  clickedAt: number | null,
-  isMade: boolean = false,
-): boolean {
-  if (clickedAt === null || generatedAt === null || zoneAssumed) return false;
-  return Date.parse(generatedAt) < clickedAt - (isMade ? MADE_MS : CUT_MS);
+export function hasOlderResult(report: Report, clickedAt: number | null, isMade: boolean = false): boolean {
+  return clickedAt !== null && !report.zoneAssumed && resultTime(report) < clickedAt - (isMade ? MADE_MS : CUT_MS);
 }
 
 /** Is the result certainly from after the click? Nobody can tell where a clock is unknown, or a time of another zone. */
 export function isSince(report: Report, clickedAt: number | null, answeredAt: number | null): boolean {
-  if (clickedAt === null || answeredAt === null || report.zoneAssumed) return false;
-  const generatedAt = resultTime(report);
-  return generatedAt >= clickedAt - CUT_MS && generatedAt <= answeredAt + AHEAD_MS;
+  return clickedAt !== null && isTold(report, answeredAt) && resultTime(report) >= clickedAt - CUT_MS;
+}
+
+function isTold(report: Report, answeredAt: number | null): boolean {
+  return answeredAt !== null && !report.zoneAssumed && resultTime(report) <= answeredAt + AHEAD_MS;
 }
 
 /** Was the report created so long before the click that no wrong clock or zone explains it? */
@@ -104,8 +101,6 @@ export function isMadeBetween(report: Report, { baseline, startedAt }: Submissio
 export function isNotOlder(report: Report, entry: Submission, answeredAt: number | null): boolean {
   const clickedAt = clickInstant(entry, answeredAt);
   if (isOlder(report, clickedAt)) return false;
-  const generatedAt = resultTime(report);
-  const isTold = answeredAt !== null && !report.zoneAssumed && generatedAt <= answeredAt + AHEAD_MS;
-  if (clickedAt !== null && isTold) return generatedAt >= clickedAt - CUT_MS;
+  if (clickedAt !== null && isTold(report, answeredAt)) return resultTime(report) >= clickedAt - CUT_MS;
   return wasListed(entry);
 }

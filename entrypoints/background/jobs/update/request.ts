@@ -50,10 +50,9 @@ export async function requestUpdate(
   const tellsPrivacy = changes.privacy !== undefined || answered?.privacy !== null || "privacy" in answered.more;
   const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
   if (isTold && isCurrent()) await show(shown);
-  const { result, generatedAt } = updated;
   // Results from before the click are somebody else's.
   const isBefore = answered && hasOlderResult(answered, momentOf(clicked, client.now()), true);
-  const before = isBefore ? { ...report, result, generatedAt } : report;
+  const before = isBefore ? { ...updated, privacy: report.privacy } : report;
   return { before, updated, ...(answered === null && { isNoted: true }) };
 }
 

@@ -260,6 +260,7 @@ describe("new results whose request got no answer", () => {
       await expect(read(Number(report.id))).rejects.toMatchObject({ kind: "rateLimited" });
       await refreshMany([report]);
       expect(await states()).toEqual(["queued"]);
+      await vi.advanceTimersByTimeAsync(14 * MINUTE);
       return opened;
     }
     const states = async () => (await tasks()).map(({ state }) => state);
