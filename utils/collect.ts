@@ -43,10 +43,10 @@ interface CollectOptions<Row> {
   most?: number;
 }
 
-export function createCollection<Row>(): Collection<Row> {
+export function createCollection<Row>(pageSize: PageSize = 100): Collection<Row> {
   return {
-    ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, pageSize: 100 },
-    ...{ next: undefined, isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
+    ...{ rows: new Map(), unreadable: 0, total: null, visited: new Set(), pages: 0, pageSize, next: undefined },
+    ...{ isLast: false, isWhole: false, hasMoved: false, answeredAt: null },
   };
 }
 
@@ -72,7 +72,7 @@ export async function collect<Row>(
     return collection;
   } catch (thrown) {
     if (collection.pageSize === 10 || AppError.from(thrown).kind !== "tooLarge") throw thrown;
-    return collect(options, Object.assign(collection, createCollection<Row>(), { pageSize: 10 }));
+    return collect(options, Object.assign(collection, createCollection<Row>(10)));
   }
 }
 

@@ -33,9 +33,10 @@ export function createReading(
   const progress = signal<Progress>({ count: 0, total: null });
   const failure = signal<Failure | null>(null);
   const collection = createCollection<Report>();
-  const query = { ...filter, sort_by: "id", sort: "desc" } as const;
-  const list: List<Report> = (at, per_page) =>
-    ask("listReports", { listId: listIdOf(name), connectionId, query: { ...query, per_page }, at });
+  const list: List<Report> = (at, per_page) => {
+    const query = { ...filter, sort_by: "id", sort: "desc", per_page } as const;
+    return ask("listReports", { listId: listIdOf(name), connectionId, query, at });
+  };
   /** 0 before the first page. */
   let askedAt = 0;
   let controller = new AbortController();

@@ -64,7 +64,7 @@ export async function listReportsOf(
       onPage: (collection) => isSettled(reportsIn(collection, url)),
       most,
     },
-    { ...createCollection<Report>(), pageSize },
+    createCollection<Report>(pageSize),
   );
   return { ...reportsIn(collection, url), answeredAt: collection.answeredAt, serviceOffset };
 }

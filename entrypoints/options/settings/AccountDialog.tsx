@@ -34,10 +34,10 @@ export function AccountDialog({ form, appState, remembered }: AccountDialogProps
       onClose={form.dropQuestion}
     >
       <div id="account-text" class="stack">
-        {hasOpenTasks(appState) && <p>{t("same_open")}</p>}
         {isSomething(remembered) && (
           <p>{t(isMoved ? "same_service_text" : "same_account_text", service, rememberedText(remembered))}</p>
         )}
+        {hasOpenTasks(appState) && <p>{t("same_open")}</p>}
       </div>
       {remembered !== UNREADABLE && remembered.addresses > 0 && <ExportHistory connectionId={connection.id} />}
       <div class="row">

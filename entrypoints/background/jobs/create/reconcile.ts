@@ -44,11 +44,9 @@ export async function lookNow(entry: Submission): Promise<Submission> {
   if (isWorthwhile(entry) && waitOf(entry) <= LONGEST_SLEEP_MS) return entry;
   const { looks, misses, nextLook, needsUser } = entry;
   const looked = (await look(entry)) ?? entry;
-  if (looked.state !== "unknown") return looked;
-  if ((misses || needsUser) && looked.looks > looks) {
-    void watchForReport(looked);
-    return looked;
-  }
+  const isBack = (misses || needsUser) && looked.looks > looks;
+  if (isBack) void watchForReport(looked);
+  if (isBack || looked.state !== "unknown") return looked;
   return (await update(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked;
 }
 

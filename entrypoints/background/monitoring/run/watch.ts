@@ -118,7 +118,7 @@ async function readOlder(
   };
   const next = newest.total !== null && newest.total <= limit ? newest.next : (standings.at ?? newest.next);
   // It never begins anew: its place counts pages as long as those of the newest.
-  const start = { ...createCollection<Report>(), next, pageSize: 10 } as const;
+  const start = { ...createCollection<Report>(10), next };
   try {
     return await collect({ list: (at) => list(at, newest.pageSize), identity, onPage, most: MOST_PAGES }, start);
   } catch (thrown) {
