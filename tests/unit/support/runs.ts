@@ -8,7 +8,7 @@ import { connected, startConnectedService } from "./connected-service.ts";
 import { holdClock, planOf, storedRuns, until } from "./monitoring.ts";
 
 export const NOW = new Date(2026, 10, 23, 10, 0);
-const OLD = "2026-11-01T00:00:00.000Z";
+export const OLD = "2026-11-01T00:00:00.000Z";
 
 /** The service of the test that is running, and the result that it makes. */
 export let service: Service;

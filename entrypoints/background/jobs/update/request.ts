@@ -1,7 +1,7 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { AppError, isDenied, isUncertain } from "@/utils/errors.ts";
 import { resultTime } from "@/utils/models/report.ts";
-import type { Update, UpdateAnswer } from "@/utils/models/update.ts";
+import { isNewResult, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { show } from "../../reports/known.ts";
@@ -51,8 +51,9 @@ export async function requestUpdate(
   const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
   if (isTold && isCurrent()) await show(shown);
   // Results from before the click are somebody else's.
-  const isBefore = answered && hasOlderResult(answered, momentOf(clicked, client.now()), true);
-  const before = isBefore ? { ...updated, privacy: report.privacy } : report;
+  const isOfOthers =
+    answered && isNewResult(report, updated) && hasOlderResult(answered, momentOf(clicked, client.now()), true);
+  const before = isOfOthers ? { ...updated, privacy: report.privacy } : report;
   return { before, updated, ...(answered === null && { isNoted: true }) };
 }
 

@@ -7,7 +7,7 @@ import { watchUpdatedReports } from "@/utils/updated-report.ts";
 import { connected, sent } from "../../../support/connected-service.ts";
 import { HOUR, MINUTE, until } from "../../../support/monitoring.ts";
 import { pointsOf } from "../../../support/remembered.ts";
-import { fail, finish, makeLate, NOW, seed, service, setResult, useService } from "../../../support/runs.ts";
+import { fail, finish, makeLate, NOW, OLD, seed, service, setResult, useService } from "../../../support/runs.ts";
 
 useService();
 
@@ -464,6 +464,20 @@ describe("a report of which a colleague has had newer results made since its pag
     answer(id);
     await refreshMany([shown]);
     await until(async () => expect(await states()).toEqual(["late"]));
+  });
+
+  test("is told with the result that its page shows where the service answers with an older one", async () => {
+    const { id, read, refresh } = await openPage(HOUR);
+    const shown = await read(id);
+    note(() => Response.json({ data: { ...shown, result: "decent", generated_at: OLD } }, { headers: dated() }));
+    expect(await refresh(shown)).toMatchObject({ before: { result: "bad" }, updated: { result: "decent" } });
+  });
+
+  test("is not told as refreshed by the first answer that tells a time, from before the click", async () => {
+    const { id, shown, refresh } = await openPage(HOUR);
+    note(() => Response.json({ data: service.store.readReport(id) }, { headers: dated() }));
+    await (await import("@/entrypoints/background/reports/known.ts")).clearHistory();
+    expect(isAwaited({ results: 1 }, await refresh({ ...shown, generatedAt: null }))).toBe(true);
   });
 
   test("is not told as it is by an answer whose result comes without its time, and may be the new one", async () => {
