@@ -181,6 +181,7 @@ test("pages write nothing but what is typed and not sent, and a tab which news i
   expect(writing.sort()).toEqual([
     "entrypoints/options/monitoring/keep-draft.ts",
     "entrypoints/options/new-reports/keep-draft.ts",
+    "entrypoints/options/new-reports/keep-part.ts",
     // Ids only, in the tab's own session storage.
     "entrypoints/options/overview/use-last-visit.ts",
     "entrypoints/popup/draft.ts",
