@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import { type Draft, draftItem } from "@/utils/models/draft.ts";
 import { type ActivePage, pageOf } from "./active-page.ts";
 
-/** What a form holds. */
 export type Typed = Pick<Draft, "address" | "privacy" | "password">;
 
 /** Returns the page of a form that was asked for outside the popup, once; null for none. */
@@ -17,12 +16,7 @@ export function ofPage(draft: Draft | null, page: ActivePage): Draft | null {
   return draft?.pageUrl === page.url && draft.incognito === page.incognito ? draft : null;
 }
 
-/**
- * Keeps what is typed until it is sent: a popup closes at any click beside it. What was typed on another page stays until
- * something is typed on this one.
- *
- * @param stored - the kept draft of this page @param blank - what the form holds where nothing is typed
- */
+/** Keeps what is typed until it is sent: a popup closes at any click beside it. @param stored - of this page */
 export function keepDraft(
   typed: { [Field in keyof Typed]: ReadonlySignal<Typed[Field]> } & { sent: ReadonlySignal<Draft["sent"]> },
   isSent: ReadonlySignal<boolean>,

@@ -27,11 +27,7 @@ export interface CheckedAddress {
   report: KnownReport | null;
 }
 
-/**
- * Reads addresses in their order by the rules of a single one, with pauses in which the page draws; each counts once.
- *
- * @returns null if it was aborted
- */
+/** Reads addresses in order by the rules of a single one, with pauses in which the page draws. @returns null if aborted */
 export async function readInSlices(texts: string[], signal: AbortSignal): Promise<ReadAddress[] | null> {
   const read = await collectInSlices(walkAddresses(texts, signal));
   return signal.aborted ? null : read;

@@ -5,9 +5,7 @@ import { keepLater } from "../keep-later.ts";
 /**
  * Keeps what this page changes in a stored item, a moment later; best effort, because a very long list may not fit. The
  * item is followed meanwhile, because a page that closes has no time to read it.
- *
- * @param merge - puts what changed from `former` to `now` into what is stored
- * @returns how to stop, after a write of what is due
+ * @param merge - puts what changed from `former` to `now` into what is stored @returns how to stop
  */
 export function keepPart<Stored, Part>(
   item: StoredItem<Stored | null>,

@@ -62,7 +62,6 @@ function noteRequest(id: string, note: Note): Promise<void> {
   });
 }
 
-/** Makes what lists reports for a run. */
 export function listerOf(run: Run, query: ReportsQuery): List<Report> {
   return (at, per_page) => request(run, ({ client }) => client.listReports({ ...query, per_page }, { at }));
 }

@@ -1,9 +1,6 @@
 import type { Report } from "@/utils/contract.ts";
 
-/**
- * Returns the fields under the service's own names (section 2), followed by every other field it returned. A time that
- * came without a zone has none.
- */
+/** Returns all fields under the service's own names (section 2); a time that came without a zone has none. */
 export function serviceFields(report: Report): Record<string, unknown> {
   const { id, url, result, generatedAt, zoneAssumed, privacy, more } = report;
   const time = zoneAssumed ? (generatedAt?.replace("Z", "") ?? null) : generatedAt;
