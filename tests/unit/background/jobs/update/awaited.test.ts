@@ -55,18 +55,28 @@ function readTimes(): number[] {
 }
 
 describe("new results that come only later", () => {
-  test("are looked for after 15, 60 and 180 s, remembered once they are there, and no longer then", async () => {
+  /** Refreshes a good report whose new result, bad, comes once it is finished. */
+  async function refreshLate() {
     const [id] = seed(1) as [number];
     const { read, refresh } = await startWorker();
     const report = await read(id);
     makeLate();
     setResult("bad");
     await refresh(report);
+    return { id, url: report.url };
+  }
+
+  async function comesAfterOneRead({ id, url }: { id: number; url: string }) {
     service.requests.length = 0;
     await until(async () => expect(reads()).toBe(1));
     finish(id);
     await until(async () => expect(await tasks()).toEqual([]));
-    expect(await pointsOf(report.url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+    expect(await pointsOf(url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+  }
+
+  test("are looked for after 15, 60 and 180 s, remembered once they are there, and no longer then", async () => {
+    const late = await refreshLate();
+    await comesAfterOneRead(late);
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
     expect(reads()).toBe(2);
   });
@@ -114,18 +124,9 @@ describe("new results that come only later", () => {
   });
 
   test.each([404, 410])("are awaited although a %i, perhaps a gateway's, answers in between", async (status) => {
-    const [id] = seed(1) as [number];
-    const { read, refresh } = await startWorker();
-    const report = await read(id);
-    makeLate();
-    setResult("bad");
-    await refresh(report);
+    const late = await refreshLate();
     fail("readReport", status);
-    service.requests.length = 0;
-    await until(async () => expect(reads()).toBe(1));
-    finish(id);
-    await until(async () => expect(await tasks()).toEqual([]));
-    expect(await pointsOf(report.url, connected.id)).toEqual([`good ${id}`, `bad ${id}`]);
+    await comesAfterOneRead(late);
   });
 
   test("are awaited by the next worker too", async () => {
