@@ -28,7 +28,7 @@ export class Oracle {
       this.#compare(
         stage,
         creation,
-        (service) => click && checkCreation(creation, service, click, knownSince(stage, click)),
+        (service) => click && checkCreation(creation, service, click, knownSince(stage, click, creation)),
       );
     }
     this.#try(() => checkDoubles(creations));
@@ -98,12 +98,19 @@ function checkOutcome(stage: Watched, asked: CreateClick, outcome: Creation): vo
 }
 
 /** From when on the extension can know of reports: since the connection was made, and never of private windows. */
-function knownSince({ clicks, connectedAt }: Watched, { url, service, at }: CreateClick): number {
+function knownSince(
+  { clicks, connectedAt }: Watched,
+  { url, service, at }: CreateClick,
+  { connectionId }: Creation,
+): number {
   const isHidden = clicks.some(
     (other) =>
       other.kind === "create" && other.isPrivate && other.url === url && other.service === service && other.at <= at,
   );
-  return isHidden ? Number.POSITIVE_INFINITY : Math.max(0, ...[...connectedAt.values()].filter((since) => since <= at));
+  if (isHidden) return Number.POSITIVE_INFINITY;
+  // A job that was left with a former connection may have asked for the same.
+  const own = connectedAt.get(connectionId) ?? 0;
+  return Math.max(own, ...[...connectedAt.values()].filter((since) => since <= at));
 }
 
 /** The first click that an entry of the journal stands for. A click that sent nothing leaves its id to the next one. */
