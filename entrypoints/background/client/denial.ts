@@ -3,14 +3,15 @@ import { isRecord } from "@/utils/guards.ts";
 import { openList } from "../decode/envelope.ts";
 import { toReport } from "../decode/fields.ts";
 import { decodeReport } from "../decode/index.ts";
-import { wordsOf } from "./words.ts";
+import { lowerCased, wordsOf } from "./words.ts";
 
 /** Errors by field do not nest deeper. */
 const MAX_DEPTH = 3;
 
 const LISTS = ["reports", "projects"];
 
-const FAILURES: unknown[] = ["error", "fail", "failed", "failure"];
+const FAILURE = /^(error|fail(ed|ure)?|false)$/i;
+const FAILURE_STATUS = /^[45]\d\d$/;
 const NOES: unknown[] = [false, 0, "0", "false", "no"];
 
 /** What services say of a success. */
@@ -19,19 +20,21 @@ const PRAISE = /^(ok|success(ful(ly)?)?)\W*$/i;
 /** Does the body contradict the success status that answers this method, as in `{"success": false}` or `{"success": 0}`? */
 export function isDenial(body: unknown, method: string): boolean {
   if (!isRecord(body)) return false;
-  const { success, ok, deleted, deletedCount, status, error, errors } = body;
+  const { id, success, ok, deleted, deletedcount, status, statuscode, code, ...rest } = lowerCased(body);
   // Elsewhere, `deleted` may be a field of the report, or repeat what was asked for.
-  const told = method === "DELETE" ? [success, ok, deleted, deletedCount] : [success, ok];
+  const told = method === "DELETE" ? [success, ok, deleted, deletedcount] : [success, ok];
   const saysNo = told.some(isNo);
   // A report may have such fields of its own: what was found on the page, or what became of its analysis.
   if (isReport(toReport(body))) return method === "DELETE" && saysNo;
-  if (saysNo || status === false || FAILURES.includes(status)) return true;
+  if (saysNo || FAILURE.test(String(status))) return true;
   const lists = method === "GET" ? LISTS.map((name) => openList(body, name).rows).filter((rows) => rows !== null) : [];
   const holds = isReport(decodeReport(body)) || lists.some((rows) => rows.length > 0);
-  // Beside an id it may be a number of a state, and beside data, or an empty list without a complaint, the code of a success.
-  const isEmpty = lists.length > 0 && !complains(body);
-  const hasNoStatus = status === 0 && body.id === undefined && !isEmpty;
-  return !holds && (hasNoStatus || [error, errors].some((value) => isSomething(value)));
+  // Beside an id it may be a number of a state; beside data, praise, or an empty list without a complaint, a success's code.
+  const { isPraise, isComplaint } = judge(body);
+  const hasNoStatus = status === 0 && !isPraise && (lists.length === 0 || isComplaint);
+  const isFailure = hasNoStatus || [status, statuscode, code].some((value) => FAILURE_STATUS.test(String(value)));
+  const isReported = [rest.error, rest.errors, rest.errormessage].some((value) => isSomething(value));
+  return !holds && ((id === undefined && isFailure) || isReported);
 }
 
 /** Do not use it for data, where 0 is a number. */
@@ -39,9 +42,11 @@ function isNo(value: unknown): boolean {
   return NOES.includes(typeof value === "string" ? value.toLowerCase() : value);
 }
 
-function complains(body: unknown): boolean {
+/** Says what a body's words are; neither where it has none. */
+function judge(body: unknown): { isPraise: boolean; isComplaint: boolean } {
   const { detail, fields } = wordsOf(body, []);
-  return fields !== undefined || (detail !== undefined && !PRAISE.test(detail));
+  const isPraise = fields === undefined && detail !== undefined && PRAISE.test(detail);
+  return { isPraise, isComplaint: !isPraise && (fields ?? detail) !== undefined };
 }
 
 /** A bare id may be that of the request. */

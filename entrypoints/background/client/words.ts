@@ -75,8 +75,8 @@ function sayingsOf(raw: unknown): Saying[] {
   ];
 }
 
-/** Lets fields also be read that begin with a capital. */
-function lowerCased(body: Record<string, unknown>): Record<string, unknown> {
+/** Lets fields also be read whose names have capitals. */
+export function lowerCased(body: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(body).slice(0, MOST_NAMES);
   return { ...Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value])), ...body };
 }
