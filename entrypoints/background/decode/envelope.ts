@@ -24,7 +24,8 @@ export function openList(body: unknown, name: string): ListEnvelope {
   const candidates = [body, outer.data, outer[name], inner.data, inner[name], embedded[name]];
   const named = candidates.find(Array.isArray) ?? Object.values(embedded).find(Array.isArray);
   const rows = named ?? [outer, inner].flatMap(generalLists)[0] ?? null;
-  const mayBeEmpty = toFields(outer._links) !== null || outer.data === null || outer[name] === null;
+  const isNull = [...candidates, ...GENERAL_NAMES.map((general) => outer[general])].includes(null);
+  const mayBeEmpty = toFields(outer._links) !== null || isNull;
   const within = (places: Fields[], ...names: string[]) => [
     ...places,
     ...places.flatMap((place) => names.map((part) => toFields(place[part]))).filter((place) => place !== null),

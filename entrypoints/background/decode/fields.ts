@@ -48,7 +48,9 @@ export function toProject(value: unknown): Project | null {
   if (!fields) return null;
   const { project: rawProject, created_at, password: _secret, ...more } = fields;
   const project = toId(rawProject);
-  return project === null ? null : { project, createdAt: readTime(created_at)?.iso ?? null, more };
+  const createdAt = readTime(created_at)?.iso ?? null;
+  if (createdAt === null && !isMissing(created_at)) more.created_at = created_at;
+  return project === null ? null : { project, createdAt, more };
 }
 
 export function isShortText(value: unknown): value is string {

@@ -45,13 +45,15 @@ export function readPaging(places: Fields[], headers: Headers, rows: number, at:
   const size = perPage ?? (toldNext === null ? null : rows);
   const from =
     countOf(told, /^from$/i) ?? (rows > 0 ? firstRow(page ?? placeInLinks(told), size, rows === total) : null);
-  const previous = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}${mark}` : null);
+  const toldPrevious = linkOf(told, PREVIOUS) ?? (page && page > 1 ? `?page=${page - 2 + start}${mark}` : null);
   const end = total === 0 ? rows : from && from - 1 + rows;
   // What calls itself the total of a first page may be the number of its rows.
   const isPastAll = from !== null && from > 1 && end === total;
   const next = isPastAll || toldNext === at ? null : toldNext;
   const isLastPage = page !== null && pages !== null && page >= pages;
   const isEnd = !isUntrue && (total !== null && end !== null ? end === total : isLastPage || saysEnd(told, rows));
+  // Django's link to the first page has no number, and so no parameter that is not ours.
+  const previous = toldPrevious === "?" ? null : toldPrevious;
   return { total, from, next, previous, isLast: isEnd && next === null && valuesOf(told, NEXT).every(isNothing) };
 }
 

@@ -2,6 +2,7 @@ import { useId } from "preact/hooks";
 import { TurnCounts } from "@/components/report/TurnCounts.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { asReceived } from "@/utils/as-received.ts";
 import { type Project, type ProjectsQuery, RESULTS } from "@/utils/contract.ts";
 import { contains } from "@/utils/filter.ts";
 import { formatNumber } from "@/utils/format.ts";
@@ -72,8 +73,15 @@ interface ProjectRowProps {
   onDelete: () => void;
 }
 
-function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDeletable, onDelete }: ProjectRowProps) {
+function ProjectRow({
+  project: { project, createdAt, more },
+  summary,
+  isMatch,
+  isDeletable,
+  onDelete,
+}: ProjectRowProps) {
   const nameId = useId();
+  const received = asReceived(more.created_at);
   return (
     <tr>
       <td>
@@ -82,7 +90,7 @@ function ProjectRow({ project: { project, createdAt }, summary, isMatch, isDelet
         </bdi>
         {!isMatch && <small class="problem">{t("no_match")}</small>}
       </td>
-      <td>{createdAt && <Age at={createdAt} />}</td>
+      <td>{createdAt ? <Age at={createdAt} /> : received && <bdi class="secondary">{received}</bdi>}</td>
       <SummaryCells summary={summary} />
       <td>
         <div class="actions">

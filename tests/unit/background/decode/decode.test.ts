@@ -40,6 +40,12 @@ describe("a list is found wherever a service puts it", () => {
     expect(rows).toEqual([{ project: "shop", createdAt: "2023-11-14T22:13:20.000Z", more: { owner: "me" } }]);
   });
 
+  test("a project's date that cannot be read is kept as received", () => {
+    const body = [{ project: "shop", created_at: "1. Mai 2024" }];
+    const { rows } = decodeProjects({ body, headers: new Headers() });
+    expect(rows).toEqual([{ project: "shop", createdAt: null, more: { created_at: "1. Mai 2024" } }]);
+  });
+
   test("projects whose names are numbers are read, in lists of projects and of reports", () => {
     const body = { data: [{ project: 2024 }, { project: "shop" }, { project: 1.5 }] };
     const { rows, unreadable } = decodeProjects({ body, headers: new Headers() });
@@ -207,6 +213,7 @@ describe("neighbouring pages and numbers are taken from whatever tells them", ()
     ["a cursor without a link", { next_cursor: "a/b=" }, {}, { next: "?cursor=a%2Fb%3D" }],
     ["a link that loses what is ours", { next_page_url: "/r?result=good&per_page=5&page=2" }, {}, { next: "?page=2" }],
     ["a link that is nothing but ours", { next_page_url: "/r?result=good" }, {}, { next: "?" }],
+    ["a link to the first page without its number", { previous: "/r?result=good" }, {}, { previous: null }],
     [
       "a link beside numbers",
       { links: { next: "?after=9" }, meta: { current_page: 1, last_page: 2 } },
@@ -436,8 +443,17 @@ describe("a report is read field by field", () => {
   });
 });
 
-test("null for a list whose total is zero is an empty list", () => {
-  expect(reports({ reports: null, total: 0 })).toMatchObject({ rows: [], total: 0, isLast: true });
+test.each<[unknown, Record<string, string>?]>([
+  [{ reports: null, total: 0 }],
+  [{ data: { reports: null, total: 0 } }],
+  [{ items: null, total: 0 }],
+  [null, { "x-total-count": "0" }],
+])("null for a list whose total is zero is an empty list: %j", (body, headers) => {
+  expect(reports(body, headers)).toMatchObject({ rows: [], total: 0, isLast: true });
+});
+
+test("null for a list whose total is not told is none", () => {
+  for (const body of [null, { items: null }, { reports: null, total: 3 }]) expect(() => reports(body)).toThrow();
 });
 
 test("a row without an address stays listed, and shows that it has none", () => {

@@ -74,6 +74,12 @@ describe("Projects", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
+  test("a date of creation that could not be read is shown as received", async () => {
+    ask.mockResolvedValue(pageOf([{ project: "shop", createdAt: null, more: { created_at: "1. Mai 2024" } }]));
+    render(page());
+    expect(await screen.findByText("1. Mai 2024")).toBeTruthy();
+  });
+
   test("nothing known from before counts while nothing is remembered, and the page says so", async () => {
     await record("c", [reportRow("1", { more: { project: "shop" } })], Date.now());
     ask.mockResolvedValue(pageOf(named("shop")));
