@@ -11,7 +11,9 @@ import { clearNotices } from "./notices/notify.ts";
 import { tellWeek } from "./notices/week.ts";
 import { canRun, isOutdated, type Outlook, readOutlook } from "./outlook.ts";
 import { changeRecords, changeSchedule, isRemoved } from "./records.ts";
+import { endRun } from "./run/end.ts";
 import { addRun } from "./run/index.ts";
+import { asksNoMore } from "./run/refresh.ts";
 import { dropOldest, isTooOld } from "./run/retention.ts";
 import { work } from "./run/work.ts";
 
@@ -52,7 +54,11 @@ async function makeDue(): Promise<Outlook> {
   const active = await Promise.all(able.map(withPastDone));
   if (delay > 0) return outlook;
   const due = await dueOf(active, Date.now());
-  for (const { schedule, dueAt } of due) await addRun(schedule, dueAt);
+  for (const { schedule, dueAt } of due) {
+    const former = running.find(({ scheduleId }) => scheduleId === schedule.id);
+    if (former && asksNoMore(former)) await endRun(former.id, "ended", null);
+    await addRun(schedule, dueAt);
+  }
   if (due.length + running.length > 0) void work();
   if (telling.length > 0) await tell();
   await tellWeek();

@@ -5,7 +5,7 @@ import { isWorse } from "@/utils/models/turn.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { tell } from "../notices/index.ts";
 import { changeRecords, openRunIn, readRun, readRunsWith, scheduleIn } from "../records.ts";
-import { whyLeft, withoutWaiting } from "./items.ts";
+import { whyLeft, withoutLate, withoutWaiting } from "./items.ts";
 import { judgeIn, readSeen } from "./judge.ts";
 import type { Read } from "./listed.ts";
 import { dropOldest } from "./retention.ts";
@@ -80,10 +80,12 @@ function over({ attention: _running, ...run }: Run, schedule: Schedule | null): 
   const isWorseFound = run.found.some(isWorse);
   const isNews = tellWhen === "change" ? run.found.length > 0 : isWorseFound;
   const isDue = tellWhen !== "never" && (isNews || run.state === "failed");
-  const items = withoutWaiting(run).items.filter(({ state }) => TROUBLED.includes(state));
+  const closed = withoutWaiting(run.state === "ended" ? withoutLate(run, 0) : run);
+  const items = closed.items.filter(({ state }) => TROUBLED.includes(state));
   const late = items.filter(({ state }) => state === "late").length;
   return {
     ...run,
+    checked: closed.checked,
     ...{ endedAt: Date.now(), heldUntil: null, misses: 0, refusals: 0, telling: isDue ? "due" : "none" },
     items: items.sort((a, b) => TROUBLED.indexOf(a.state) - TROUBLED.indexOf(b.state)).slice(0, MOST_ITEMS),
     ...(late > 0 && { late }),

@@ -67,9 +67,9 @@ export function withoutWaiting(run: Items, failure?: Failure): Items {
   );
 }
 
-/** Gives up results that were read for the last time. */
-export function withoutLate(run: Items): Items {
-  const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= MOST_READS;
+/** Gives up results that were read so often: by default, for the last time. */
+export function withoutLate(run: Items, enough = MOST_READS): Items {
+  const isLate = ({ state, reads = 0 }: RunItem) => state === "sent" && reads >= enough;
   return close(run, isLate, ({ failure }) => ({ state: failure ? "failed" : "late" }));
 }
 

@@ -15,6 +15,9 @@ import { nextStep } from "./steps.ts";
 /** A run that could not send for so long sends no more. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
+/** Days may have 23 hours, and runs of a daily schedule begin a moment later each time. */
+const NEXT_DAY_MS = 22 * 60 * 60_000;
+
 /** The user may stop it while it awaits results: others go on then. */
 const LONGEST_NAP_MS = 5_000;
 
@@ -39,6 +42,12 @@ export async function refresh(started: Run, schedule: Schedule): Promise<number 
     else if (step.kind === "write") await ask(run, schedule, step.item, shown);
     else await see(run, schedule, step.item);
   }
+}
+
+/** Does a run no longer ask for what is due now? */
+export function asksNoMore({ method, total, items, startedAt }: Run): boolean {
+  const isDone = Date.now() - startedAt > NEXT_DAY_MS || !items.some(({ state }) => state === "waiting");
+  return method === "refresh" && total !== null && isDone;
 }
 
 /** Reads a run that has to be going on, by the clock as it is now. */

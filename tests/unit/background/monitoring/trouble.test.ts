@@ -111,6 +111,18 @@ describe("one report that cannot be read", () => {
   });
 });
 
+test("a run that only waits for a late result is over when its schedule is due again", async () => {
+  seed(1);
+  makeLate();
+  const { knock } = await run({ every: "6h" });
+  await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+  vi.setSystemTime(new Date(2026, 10, 23, 12, 1));
+  await knock();
+  const [late, next] = await ended(2);
+  expect(late).toMatchObject({ state: "ended", checked: 1, late: 1, writes: 1 });
+  expect(next).toMatchObject({ state: "ended", checked: 1, writes: 1, dueAt: new Date(2026, 10, 23, 12).getTime() });
+});
+
 describe("a service that is away", () => {
   test("for an hour does not pause a schedule, nor does a gateway that says so afterwards", async () => {
     seed(2);
@@ -158,6 +170,18 @@ describe("a service that is away", () => {
     vi.setSystemTime(new Date(2026, 10, 23, 18, 1));
     await knock();
     expect((await ended())[0]).toMatchObject({ state: "ended", checked: 1 });
+  });
+
+  test("for a day has a run made for what is due then, because the one before asks for nothing more", async () => {
+    seed(2);
+    fail("updateReport", 429, 1, { "Retry-After": "86400" });
+    const { knock } = await run({ at: 10 * 60 });
+    await running(({ heldUntil }) => expect(heldUntil).not.toBeNull());
+    vi.setSystemTime(new Date(2026, 10, 24, 10, 1));
+    await knock();
+    const [former, next] = await ended(2);
+    expect(former).toMatchObject({ state: "ended", checked: 0, items: [{ state: "left" }, { state: "left" }] });
+    expect(next).toMatchObject({ state: "ended", checked: 2, writes: 2 });
   });
 
   test("is asked again after the planned wait at the latest, also where the clock was set back", async () => {
