@@ -9,7 +9,7 @@ import { type OpenJobs, readOpenJobs } from "./jobs/create/batch/journal.ts";
 import { readUrgent } from "./jobs/create/journal.ts";
 import { onCreationsChange } from "./jobs/journal.ts";
 import { onRecordsChange } from "./monitoring/records.ts";
-import { countWorse } from "./monitoring/unseen.ts";
+import { countWorse, needsUser } from "./monitoring/unseen.ts";
 import { sleep } from "./sleep.ts";
 
 interface Badge {
@@ -26,7 +26,7 @@ export function keepBadge(): void {
   const show = coalesce(async () => {
     // What has just been noted is sent first.
     await sleep(0);
-    await showBadge(await readUrgent(), await readOpenJobs(), await countWorse());
+    await showBadge(await readUrgent(), await readOpenJobs(), await countWorse(), await needsUser());
   });
   for (const onChange of [onCreationsChange, onRecordsChange]) onChange(() => void show().catch(() => undefined));
   void show().catch(() => undefined);
@@ -37,9 +37,15 @@ export function keepBadge(): void {
  *
  * @param submissions - newest first, without those that wait in jobs
  * @param worse - pages that got worse, as far as the user has not seen it
+ * @param isAnyPaused - does a schedule need the user?
  */
-export async function showBadge(submissions: Submission[], jobs: OpenJobs, worse: number): Promise<void> {
-  const { text, color, title } = badgeOf(submissions, jobs, worse);
+export async function showBadge(
+  submissions: Submission[],
+  jobs: OpenJobs,
+  worse: number,
+  isAnyPaused: boolean,
+): Promise<void> {
+  const { text, color, title } = badgeOf(submissions, jobs, worse, isAnyPaused);
   await Promise.all([
     browser.action.setBadgeBackgroundColor({ color }),
     browser.action.setBadgeTextColor({ color: "#ffffff" }),
@@ -48,7 +54,12 @@ export async function showBadge(submissions: Submission[], jobs: OpenJobs, worse
   ]);
 }
 
-function badgeOf(submissions: Submission[], { waiting, needsUser }: OpenJobs, worse: number): Badge {
+function badgeOf(
+  submissions: Submission[],
+  { waiting, needsUser: isJobPaused }: OpenJobs,
+  worse: number,
+  isAnyPaused: boolean,
+): Badge {
   const running = submissions.find(({ state, batch }) => state === "sending" && batch === undefined);
   const left = waiting + submissions.filter(({ state, batch }) => state === "sending" && batch !== undefined).length;
   if (!running && left > 0) {
@@ -57,10 +68,11 @@ function badgeOf(submissions: Submission[], { waiting, needsUser }: OpenJobs, wo
   if (running) return { text: "…", color: ACCENT, title: titleOf(running, "badge_running") };
   // Only a private window may show its outcomes, and it may be closed already.
   const unseen = submissions.find(({ seen, incognito }) => !seen && !incognito);
-  if (!unseen && needsUser) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
+  if (!unseen && isJobPaused) return { text: "!", color: COLORS.bad, title: t("badge_job_paused") };
   if (!unseen && worse > 0) {
     return { text: formatNumber(worse), color: COLORS.bad, title: plural("notice_worse_count", worse) };
   }
+  if (!unseen && isAnyPaused) return { text: "!", color: COLORS.bad, title: t("notice_paused_unnamed") };
   if (!unseen) return { text: "", color: ACCENT, title: t("extensionName") };
   const { state, report, mayBeNew } = unseen;
   if (!report || mayBeNew || isOfOtherPrivacy(unseen)) {

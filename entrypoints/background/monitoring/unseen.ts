@@ -1,9 +1,11 @@
 import { database } from "@/utils/database.ts";
 import { parseRun } from "@/utils/models/run.ts";
+import { isPausedByFailure } from "@/utils/models/state.ts";
 import { isWorse } from "@/utils/models/turn.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { upToDate } from "./notices/index.ts";
+import { readAllSchedules } from "./records.ts";
 
 /** Counts the pages that got worse in runs that the user has not looked at, and are so still. @throws AppError `storageFailed` */
 export async function countWorse(): Promise<number> {
@@ -12,4 +14,9 @@ export async function countWorse(): Promise<number> {
   const stored = await database.use((db) => db.getAllFromIndex("runs", "attention", ended));
   const unseen = await upToDate(parseAll(stored, parseRun).filter(({ seen }) => !seen));
   return sumUp(unseen).filter(isWorse).length;
+}
+
+/** Has a failure paused a schedule whose user wants to be told? @throws AppError `storageFailed` */
+export async function needsUser(): Promise<boolean> {
+  return (await readAllSchedules()).some((one) => isPausedByFailure(one) && one.tellWhen !== "never");
 }

@@ -49,7 +49,7 @@ describe("1,000 corrupt storages", () => {
         await storeRecords(stored.records);
         await takeOverJournals();
         const { submissions, deletions, preferences } = await readAppState();
-        await showBadge(await readUrgent(), { waiting: 0, needsUser: false }, 0);
+        await showBadge(await readUrgent(), { waiting: 0, needsUser: false }, 0, false);
         const records = [...stored.records, ...[stored.local.submissions ?? []].flat()];
         const expected = [...soundIds(stored.session.submissions), ...new Set(soundIds(records))];
         expect(soundIds(submissions).sort()).toEqual(expected.sort());

@@ -181,7 +181,7 @@ describe("T14: poisonous answers", () => {
     async (result) => {
       const setColor = vi.spyOn(fakeBrowser.action, "setBadgeBackgroundColor");
       const done = { url: "https://example.com/", state: "done", seen: false, incognito: false, report: { result } };
-      await showBadge([done as Submission], { waiting: 0, needsUser: false }, 0);
+      await showBadge([done as Submission], { waiting: 0, needsUser: false }, 0, false);
       expect(setColor).toHaveBeenCalledWith({ color: "#3151d3" });
     },
   );

@@ -40,6 +40,7 @@ function worse(path: string): FoundChange {
 }
 
 const FAILED = { state: "failed", failure: { kind: "keyRejected" } } as const;
+const PAUSED = { ...FAILED, state: "paused" } as const;
 
 async function addRun(changes: Partial<Run> = {}): Promise<void> {
   const counts = { misses: 0, refusals: 0, total: 3, checked: 3, requests: 9, writes: 3 };
@@ -198,6 +199,19 @@ describe("a run that found something", () => {
     expect(await countWorse()).toBe(3);
     await markRunsSeen(["r"]);
     expect(await countWorse()).toBe(0);
+  });
+
+  test.each([
+    ["that paused it calls the user by the button", PAUSED, "!"],
+    ["is not told by the button where the user wants no notices", { ...PAUSED, tellWhen: "never" }, ""],
+    ["is over for the button when it goes on", { state: "active" }, ""],
+  ] as const)("a failure %s", async (_what, schedule, expected) => {
+    const text = vi.spyOn(fakeBrowser.action, "setBadgeText");
+    await addSchedule(schedule);
+    vi.resetModules();
+    const { keepBadge } = await import("@/entrypoints/background/badge.ts");
+    keepBadge();
+    await vi.waitFor(() => expect(text).toHaveBeenCalledWith({ text: expected }));
   });
 
   test("is over even where the browser cannot show it", async () => {
