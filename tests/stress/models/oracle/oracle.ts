@@ -32,12 +32,15 @@ export class Oracle {
       );
     }
     this.#try(() => checkDoubles(creations));
+    /** What was asked of a service, through whichever connection. */
+    const at = <Asked extends { connectionId: string }>(service: ReferenceService, asked: Asked[]) =>
+      asked.filter(({ connectionId }) => stage.connections.get(connectionId) === service);
     for (const deletion of deletions) {
-      this.#compare(stage, deletion, (service) => checkDeletion(deletion, service, deletions));
+      this.#compare(stage, deletion, (service) => checkDeletion(deletion, service, at(service, deletions)));
     }
     const allChanges = [...stage.changes, ...changes];
     for (const change of allChanges) {
-      this.#compare(stage, change, (service) => checkChange(change, service, allChanges));
+      this.#compare(stage, change, (service) => checkChange(change, service, at(service, allChanges)));
     }
     this.#checkPopup(stage);
     const { endedAt, connectingAt: connectedAt } = stage;

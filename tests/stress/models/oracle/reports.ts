@@ -8,7 +8,7 @@ const NOT = "what is called not created, not changed or not deleted was not";
 /** The service's clock may be behind the browser's by so much. */
 const CLOCKS_MS = 60_000;
 
-/** Compares what is said of a deletion with what the service has. */
+/** Compares what is said of a deletion with what the service has. @param all - the deletions at this service */
 export function checkDeletion(deletion: Deletion, { truth }: ReferenceService, all: Deletion[]): void {
   const { says, reportId } = deletion;
   const thing = truth.things.get(reportId);
@@ -21,7 +21,7 @@ export function checkDeletion(deletion: Deletion, { truth }: ReferenceService, a
   }
 }
 
-/** Compares what is said of an update with what the service has done. */
+/** Compares what is said of an update with what the service has done. @param all - the changes at this service */
 export function checkChange(change: Change, { truth }: ReferenceService, all: Change[]): void {
   const { says, reportId, form } = change;
   // Of two changes in a row the first may arrive when the second has been asked for: their forms tell them apart.
@@ -65,18 +65,14 @@ export function checkChange(change: Change, { truth }: ReferenceService, all: Ch
 }
 
 interface Asked {
-  connectionId: string;
   reportId: string;
   askedAt: number;
 }
 
 /** What was sent for one click: whatever came before the next click for the same report. */
 function writesOf(asked: Asked, method: Write["method"], writes: Write[], all: Asked[]): Write[] {
-  const { connectionId, reportId, askedAt } = asked;
-  const later = all.filter(
-    (other) =>
-      other !== asked && other.connectionId === connectionId && other.reportId === reportId && other.askedAt > askedAt,
-  );
+  const { reportId, askedAt } = asked;
+  const later = all.filter((other) => other !== asked && other.reportId === reportId && other.askedAt > askedAt);
   const until = Math.min(...later.map((other) => other.askedAt));
   return writes.filter(
     (write) => write.method === method && write.id === reportId && write.at >= askedAt && write.at < until,
