@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { browser } from "wxt/browser";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
@@ -60,6 +61,8 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
   const isPartial = known !== null && answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
+  // What was remembered is in the way where it says nothing of today, or cannot be read.
+  const isRemembering = preferences.rememberResults && !known?.failure;
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
   return (
     <main class="page overview" aria-busy={!hasCounts && service.loading.value}>
@@ -80,26 +83,29 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
         </div>
       </div>
       <NotRemembered preferences={preferences} text={t("history_off")} />
-      <ErrorNote failure={known?.failure} title={t("history_not_read")} />
+      {browser.extension?.inIncognitoContext ? (
+        <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>
+      ) : (
+        <ErrorNote failure={known?.failure} title={t("history_not_read")} />
+      )}
       <Failed failure={service.failure.value} title={t("counts_failed")} onRetry={service.ask} />
-      {preferences.rememberResults && (isPartial || readAll.state.value !== "idle") && (
+      {isRemembering && (isPartial || readAll.state.value !== "idle") && (
         <ReadAllPanel readAll={readAll} known={counted.all} told={answer} />
       )}
       {isEmpty && <EmptyOverview />}
       {known && monitored && !hasCounts && (
         <>
           {!answer && service.loading.value && <Loading />}
-          <NowPanel {...{ running, monitored, readAll, now }} isRemembering={preferences.rememberResults} />
+          <NowPanel {...{ running, monitored, readAll, isRemembering, now }} />
         </>
       )}
       {known && monitored && hasCounts && (
         <Overview
           {...(part ?? { known, totals: answer?.totals ?? counted, isTold: answer?.totals != null })}
           isLoading={service.loading.value}
-          isRemembering={preferences.rememberResults}
           isReturn={router.isReturn()}
           updates={appState.value.updates}
-          {...{ isPartial, readAll, running, monitored, project, chart, since, now }}
+          {...{ isPartial, isRemembering, readAll, running, monitored, project, chart, since, now }}
         />
       )}
     </main>

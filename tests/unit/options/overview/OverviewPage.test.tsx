@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
 import { Announcer } from "@/components/ui/Spoken.tsx";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
@@ -722,10 +723,31 @@ test("where nothing is remembered, it says so and offers no reading", async () =
   expect(screen.queryByRole("region", { name: "Read all reports" })).toBe(null);
 });
 
-test("a database that cannot be read is told, and the counts are still there", async () => {
-  vi.spyOn(history, "readIndex").mockRejectedValue(new AppError("storageFailed"));
-  serve([reportRow("1")]);
-  show();
-  expect((await screen.findByRole("alert")).textContent).toContain("What this browser remembers could not be read.");
-  await screen.findByText("Counted by your service.");
+describe("where what is remembered cannot be read", () => {
+  beforeEach(() => {
+    vi.spyOn(history, "readIndex").mockRejectedValue(new AppError("storageFailed"));
+    serve(Array.from({ length: 60 }, (_, index) => reportRow(String(index))));
+  });
+
+  /** The service's counts are there, and nothing is said of what nobody knows. */
+  async function expectCountsAlone() {
+    await screen.findByText("Counted by your service.");
+    for (const region of ["Read all reports", "Not checked for a while", "Got worse, got better"])
+      expect(screen.queryByRole("region", { name: region })).toBe(null);
+  }
+
+  test("that is told, and only the counts are drawn", async () => {
+    show();
+    expect((await screen.findByRole("alert")).textContent).toContain("What this browser remembers could not be read.");
+    await expectCountsAlone();
+  });
+
+  test("because the window is private, that is the reason told", async () => {
+    const extension = { inIncognitoContext: true };
+    vi.spyOn(fakeBrowser, "extension", "get").mockReturnValue(extension as typeof fakeBrowser.extension);
+    show();
+    expect(await screen.findByText(/^Results over time: Not available in private windows/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBe(null);
+    await expectCountsAlone();
+  });
 });
