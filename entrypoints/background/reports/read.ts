@@ -4,6 +4,7 @@ import type { Asked, ListRequest } from "@/utils/messages.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
+import { withoutLag } from "./just-told.ts";
 import { observed } from "./observed.ts";
 
 /** Kinds of 401 and 403. */
@@ -14,7 +15,9 @@ export async function listReports(
   { query, at, ...request }: ListRequest<ReportsQuery>,
   isPrivate = false,
 ): Promise<Page<Report>> {
-  return abortPrevious({ ...request, isPrivate }, (client, signal) => client.listReports(query, { at, signal }));
+  const list = (client: Client, signal: AbortSignal) => client.listReports(query, { at, signal });
+  const page = await abortPrevious({ ...request, isPrivate }, list);
+  return { ...page, rows: page.rows.map((row) => withoutLag(request.connectionId, row)) };
 }
 
 /** Lists projects (section 4.1). @throws AppError, `interrupted` by a newer one */
@@ -44,7 +47,7 @@ async function abortPrevious<T>(
 /** Reads a report with all its fields (section 4.4). @param isPrivate - leaves no trace @throws AppError */
 export async function readReport({ connectionId, id }: Asked<"readReport">, isPrivate = false): Promise<Report> {
   const { client } = observed(await openConnection(connectionId), isPrivate);
-  return keepAlive(readOne(client, id));
+  return withoutLag(connectionId, await keepAlive(readOne(client, id)));
 }
 
 /** What it takes to tell why a report cannot be read. */

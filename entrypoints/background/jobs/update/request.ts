@@ -4,6 +4,7 @@ import { resultTime } from "@/utils/models/report.ts";
 import { isNewResult, type Update, type UpdateAnswer } from "@/utils/models/update.ts";
 import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
+import { noteUpdated } from "../../reports/just-told.ts";
 import { show } from "../../reports/known.ts";
 import { noteMoved } from "../../reports/moved.ts";
 import { observed } from "../../reports/observed.ts";
@@ -49,6 +50,7 @@ export async function requestUpdate(
   const isTold = answered !== null || changes.privacy !== undefined;
   const tellsPrivacy = changes.privacy !== undefined || answered?.privacy !== null || "privacy" in answered.more;
   const shown = tellsPrivacy ? updated : await withKnownPrivacy(connection.id, updated);
+  if (isTold) noteUpdated(connection.id, shown, changes.privacy);
   if (isTold && isCurrent()) await show(shown);
   // Results from before the click are somebody else's.
   const isOfOthers =

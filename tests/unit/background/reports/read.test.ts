@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateReport } from "@/entrypoints/background/jobs/update/index.ts";
 import { listReports, readReport } from "@/entrypoints/background/reports/read.ts";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { REPORTS_QUERY, type ReportChanges } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Service } from "../../../service/service.ts";
 import { connected, startConnectedService } from "../../support/connected-service.ts";
@@ -76,3 +77,49 @@ describe("a report that the service refuses to show", () => {
     await expect(read()).rejects.toMatchObject({ kind: "keyRejected", status: 401 });
   });
 });
+
+describe("a list or a read that lags behind the answer to an update", () => {
+  const HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+  async function readBoth() {
+    const { rows } = await listReports({ connectionId: connected.id, listId: "a", query: REPORTS_QUERY, at: null });
+    return [...rows, await readReport({ connectionId: connected.id, id })];
+  }
+
+  /** Updates the report, of which the service goes on to show the former state. */
+  async function updateBehind(changes: ReportChanges) {
+    service.store.updateReport(Number(id), { generated_at: HOUR_AGO, result: "bad", privacy: 1 });
+    const former = { ...service.store.readReport(Number(id)) };
+    const report = await readReport({ connectionId: connected.id, id });
+    await updateReport({ connectionId: connected.id, report, changes });
+    service.store.updateReport(Number(id), former as never);
+  }
+
+  test("shows what the answer told", async () => {
+    await updateBehind({ privacy: 0, results: 1 });
+    const shown = await readBoth();
+    expect(shown).toMatchObject([{ privacy: 0 }, { privacy: 0 }]);
+    for (const { generatedAt } of shown) expect(generatedAt).not.toBe(HOUR_AGO);
+  });
+
+  test("shows what somebody else has changed since", async () => {
+    await updateBehind({ results: 1 });
+    service.store.updateReport(Number(id), { privacy: 0, generated_at: later(60_000), result: "decent" });
+    expect(await readBoth()).toMatchObject([
+      { privacy: 0, result: "decent" },
+      { privacy: 0, result: "decent" },
+    ]);
+  });
+
+  test("is believed after two minutes", async () => {
+    const now = vi.spyOn(performance, "now");
+    await updateBehind({ privacy: 0 });
+    expect(await readBoth()).toMatchObject([{ privacy: 0 }, { privacy: 0 }]);
+    now.mockReturnValue(performance.now() + 121_000);
+    expect(await readBoth()).toMatchObject([{ privacy: 1 }, { privacy: 1 }]);
+  });
+});
+
+function later(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}

@@ -1,0 +1,41 @@
+import { isNearlySameAddress } from "@/utils/address-search.ts";
+import type { Report } from "@/utils/contract.ts";
+import { resultTime } from "@/utils/models/report.ts";
+
+/** For this long, lists and reads may lag behind the answer to an update. */
+const LAG_MS = 120_000;
+
+interface Told {
+  updated: Report;
+  /** As an update has changed it; undefined where none has. */
+  privacy: Report["privacy"] | undefined;
+  /** By `performance.now()`. */
+  at: number;
+}
+
+/** By connection and report, oldest first. */
+const told = new Map<string, Told>();
+
+/** Notes what the answer to an update told. @param privacy - undefined where it was not changed */
+export function noteUpdated(connectionId: string, updated: Report, privacy: Report["privacy"] | undefined): void {
+  const at = performance.now();
+  for (const [key, older] of told) if (older.at + LAG_MS < at) told.delete(key);
+  const key = keyOf(connectionId, updated);
+  const former = told.get(key);
+  told.delete(key);
+  told.set(key, { updated, privacy: privacy ?? former?.privacy, at });
+}
+
+/** Returns a report as it was read, or, where that lags behind, as the answer to its update told it. */
+export function withoutLag(connectionId: string, report: Report): Report {
+  const last = told.get(keyOf(connectionId, report));
+  if (!last || last.at + LAG_MS < performance.now() || !isNearlySameAddress(report.url, last.updated.url))
+    return report;
+  const { updated, privacy = report.privacy } = last;
+  const isBehind = resultTime(report) < resultTime(updated);
+  return { ...report, ...(isBehind && { ...updated, more: { ...report.more, ...updated.more } }), privacy };
+}
+
+function keyOf(connectionId: string, { id }: Report): string {
+  return `${connectionId} ${id}`;
+}
