@@ -1,5 +1,5 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
-import type { Report } from "@/utils/contract.ts";
+import type { Page, Project, Report } from "@/utils/contract.ts";
 import { resultTime } from "@/utils/models/report.ts";
 
 /** For this long, lists and reads may lag behind the answer to an update. */
@@ -36,6 +36,23 @@ export function withoutLag(connectionId: string, report: Report): Report {
   return { ...report, ...(isBehind && { ...updated, more: { ...report.more, ...updated.more } }), privacy };
 }
 
-function keyOf(connectionId: string, { id }: Report): string {
+/** Times of deletion by connection and project. */
+const deleted = new Map<string, number>();
+
+/** Notes that a project was deleted. */
+export function noteDeleted(connectionId: string, project: string): void {
+  deleted.set(keyOf(connectionId, { id: project }), performance.now());
+}
+
+/** Returns a list of projects without those that it shows only because it lags behind. */
+export function withoutDeleted(connectionId: string, page: Page<Project>): Page<Project> {
+  const rows = page.rows.filter(({ project: id }) => {
+    const at = deleted.get(keyOf(connectionId, { id }));
+    return at === undefined || at + LAG_MS < performance.now();
+  });
+  return { ...page, rows, total: page.total && page.total - (page.rows.length - rows.length) };
+}
+
+function keyOf(connectionId: string, { id }: Pick<Report, "id">): string {
   return `${connectionId} ${id}`;
 }

@@ -4,7 +4,7 @@ import type { Asked, ListRequest } from "@/utils/messages.ts";
 import type { Client } from "../client/index.ts";
 import { openConnection } from "../connections/open.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { withoutLag } from "./just-told.ts";
+import { withoutDeleted, withoutLag } from "./just-told.ts";
 import { observed } from "./observed.ts";
 
 /** Kinds of 401 and 403. */
@@ -22,7 +22,8 @@ export async function listReports(
 
 /** Lists projects (section 4.1). @throws AppError, `interrupted` by a newer one */
 export async function listProjects({ query, at, ...request }: ListRequest<ProjectsQuery>): Promise<Page<Project>> {
-  return abortPrevious(request, (client, signal) => client.listProjects(query, { at, signal }));
+  const page = await abortPrevious(request, (client, signal) => client.listProjects(query, { at, signal }));
+  return withoutDeleted(request.connectionId, page);
 }
 
 const underWay = new Map<string, AbortController>();

@@ -5,6 +5,7 @@ import { addressOf } from "@/utils/models/history.ts";
 import { type KnownReport, projectAsKnown } from "@/utils/models/known-report.ts";
 import type { Client } from "../../client/index.ts";
 import { openConnection } from "../../connections/open.ts";
+import { noteDeleted } from "../../reports/just-told.ts";
 import { gone, recorded } from "../../reports/known.ts";
 import { nullFor } from "../../reports/read.ts";
 import { everythingOf } from "../../reports/remembered.ts";
@@ -21,6 +22,7 @@ const MOST_READ = 3;
 export async function forgetReportsOf(deletions: Deletion[]): Promise<void> {
   const projects = deletions.filter((deletion) => deletion.resource === "project" && isDeleted(deletion));
   for (const { connectionId, resourceId } of projects) {
+    noteDeleted(connectionId, resourceId);
     await forgetReports(connectionId, resourceId).catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { REPORTS_QUERY } from "@/utils/contract.ts";
+import { PROJECTS_QUERY, REPORTS_QUERY } from "@/utils/contract.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { Service } from "../../../../service/service.ts";
 import { connected, sent, startConnectedService } from "../../../support/connected-service.ts";
@@ -139,4 +139,20 @@ test("nothing is asked of a project of which nothing is remembered, nor of one t
   await clearHistory();
   expect(await deleteProject()).toMatchObject({ state: "done" });
   expect(sent(service, "GET")).toEqual([]);
+});
+
+test("a list of projects that lags behind shows it no more, for two minutes", async () => {
+  const { listProjects } = await import("@/entrypoints/background/reports/read.ts");
+  const names = async () => {
+    const data = [{ project: PROJECT }, { project: "other" }];
+    service.intercept("listProjects", { when: "before" }, () => Response.json({ data, total: 2 }));
+    const asked = { connectionId: connected.id, listId: "p", query: PROJECTS_QUERY, at: null };
+    const { rows, total } = await listProjects(asked);
+    return [rows.map(({ project }) => project), total];
+  };
+  expect(await names()).toEqual([[PROJECT, "other"], 2]);
+  await deleteProject();
+  expect(await names()).toEqual([["other"], 1]);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 121_000);
+  expect(await names()).toEqual([[PROJECT, "other"], 2]);
 });
