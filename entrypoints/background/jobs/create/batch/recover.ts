@@ -1,12 +1,13 @@
 import { PRIVACY } from "@/utils/contract.ts";
 import type { Job } from "@/utils/models/job.ts";
+import { read } from "../../journal.ts";
 import { move } from "../../moves.ts";
 import { keptJobs } from "../../session.ts";
 import { letSleep } from "../../waking.ts";
-import { endJob } from "./journal.ts";
+import { allOf, endJob } from "./journal.ts";
 import { runJob } from "./run.ts";
 
-/** A job that the browser's close interrupted goes on by itself if it was continued less than this ago. */
+/** A job that the browser's close interrupted goes on by itself if it was continued, or still sent, less than this ago. */
 const OLDEST_MS = 24 * 60 * 60_000;
 
 /** Goes on with an earlier worker's jobs; those of an earlier browser session may need the user first. */
@@ -20,7 +21,8 @@ export async function recoverJobs(left: Job[]): Promise<void> {
 
 async function mayGoOn({ id, privacy, continuedAt }: Job): Promise<boolean> {
   if (await keptJobs.read(id)) return true;
-  const age = Date.now() - continuedAt;
+  const ends = (await read((journal) => allOf(journal, id))).map(({ endedAt }) => endedAt ?? 0);
+  const age = Date.now() - Math.max(continuedAt, ...ends);
   const isWanted = age >= 0 && age < OLDEST_MS;
   const kind = privacy === PRIVACY.password ? "passwordGone" : "waitedTooLong";
   if (privacy !== PRIVACY.password && isWanted) {

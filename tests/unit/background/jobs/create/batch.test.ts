@@ -527,6 +527,15 @@ describe("what an earlier life of the worker left", () => {
     expect(await states()).toEqual({ done: COUNT });
   });
 
+  test("goes on days after its click, if it was still sending less than a day ago", async () => {
+    await left({ continuedAt: Date.now() - 50 * HOUR });
+    const [first, ...others] = (await storedSubmissions()) as [Submission];
+    await storeTasks(await job(), ...others, { ...first, state: "refused", endedAt: Date.now() - 23 * HOUR });
+    await (await startWorker()).recover();
+    await until("ended");
+    expect(await states()).toEqual({ refused: 1, done: COUNT - 1 });
+  });
+
   test.each<[string, Partial<Job>, string]>([
     ["it is older", { continuedAt: Date.now() - 25 * HOUR }, "waitedTooLong"],
     ["the clock was set back", { continuedAt: Date.now() + HOUR }, "waitedTooLong"],
