@@ -28,8 +28,8 @@ export async function tell(): Promise<void> {
   const paused = due.filter(({ state, scheduleId }) => state === "failed" && schedules.get(scheduleId)?.failure);
   const found = await upToDate(due);
   const ofAnyChange = found.filter((run) => tellWhenOf(run) === "change");
-  const changes = changesText(found, ofAnyChange, withoutAddresses);
-  const message = [changes ?? [], pausesText(paused, withoutAddresses)].flat().join("\n");
+  const changes = changesTexts(found, ofAnyChange, withoutAddresses);
+  const message = [...changes, ...pausesText(paused, withoutAddresses)].join("\n");
   if (message === "") return;
   await notify({
     hash: hashOf(due.length === 1 ? `monitoring/runs/${first.id}` : "monitoring/runs"),
@@ -81,16 +81,19 @@ function pausesText(runs: Run[], withoutAddresses: boolean): string[] {
   return [...new Set(runs.map(({ name }) => t("notice_paused", name)))];
 }
 
-/** @param ofAnyChange - those of which all is told @returns null where there is no news: what changed is as before again */
-function changesText(runs: Run[], ofAnyChange: Run[], withoutAddresses: boolean): string | null {
+/** @param ofAnyChange - those of which all is told @returns nothing where there is no news: what changed is as before again */
+function changesTexts(runs: Run[], ofAnyChange: Run[], withoutAddresses: boolean): string[] {
   const worse = sumUp(runs).filter(isWorse);
-  const isOfWorse = worse.length > 0;
-  const told = isOfWorse ? worse : sumUp(ofAnyChange);
-  const [first] = told;
-  if (!first) return null;
-  const count = plural(isOfWorse ? "notice_worse_count" : "notice_changed_count", told.length);
-  if (withoutAddresses) return count;
+  const others = sumUp(ofAnyChange).filter(({ url }) => !worse.some((one) => one.url === url));
+  return [...textOf("worse", worse, withoutAddresses), ...textOf("changed", others, withoutAddresses)];
+}
+
+function textOf(what: "worse" | "changed", changes: FoundChange[], withoutAddresses: boolean): string[] {
+  const [first] = changes;
+  if (!first) return [];
+  const count = plural(`notice_${what}_count`, changes.length);
+  if (withoutAddresses) return [count];
   const address = shortAddress(first.url);
-  if (told.length === 1) return t(isOfWorse ? "notice_worse_only" : "notice_changed_only", address);
-  return t("field_message", count, plural("notice_and_more", told.length - 1, address));
+  if (changes.length === 1) return [t(`notice_${what}_only`, address)];
+  return [t("field_message", count, plural("notice_and_more", changes.length - 1, address))];
 }

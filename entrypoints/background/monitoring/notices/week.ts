@@ -39,7 +39,8 @@ export async function tellWeek(): Promise<void> {
   if ((await readAllSchedules()).some(({ quiet }) => isQuiet(quiet, minute))) return;
   await toldUntilItem.setValue(due);
   const runs = await endedBetween(lastDue(WEEKLY, 0, due - 1) ?? 0, due);
-  if (runs.length === 0) return;
+  // Where nothing could be read, nobody knows whether anything changed.
+  if (!runs.some(({ checked, late = 0, found }) => checked > late || found.length > 0)) return;
   const { worse, better } = countTurns(sumUp(runs));
   const message = t("notice_week", plural("pages_worse", worse), plural("pages_better", better));
   await notify({ hash: hashOf("overview"), title: t("weekly_summary"), message });

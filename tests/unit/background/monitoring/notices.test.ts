@@ -97,6 +97,17 @@ describe("a run that found something", () => {
     expect(shown).toMatchObject([{ message: "kitehotel.example/a changed" }]);
   });
 
+  test("tells what got worse and what else changed to whom any change matters", async () => {
+    const better = (path: string) => ({ ...worse(path), from: "bad" as const, to: "good" as const });
+    await addSchedule();
+    await addSchedule({ id: "t", tellWhen: "change" });
+    await addRun({ id: "1", found: [worse("a"), better("d")] });
+    await addRun({ id: "2", scheduleId: "t", found: [worse("b"), better("c")] });
+    await tell();
+    const message = "2 pages got worse: kitehotel.example/a and 1 more\nkitehotel.example/c changed";
+    expect(shown).toMatchObject([{ message }]);
+  });
+
   test("counts what got better only for whom any change matters", async () => {
     await addSchedule();
     await addSchedule({ id: "t", tellWhen: "change" });
@@ -259,7 +270,7 @@ describe("the weekly summary", () => {
     vi.setSystemTime(MONDAY.getTime() + 7 * DAY + HOUR);
     await tellWeek();
     expect(shown).toHaveLength(1);
-    expect(shown[0]).toMatchObject({ title: "Weekly summary", message: "This week: 1 got worse, 1 got better." });
+    expect(shown[0]).toMatchObject({ title: "Weekly summary", message: "Last week: 1 got worse, 1 got better." });
   });
 
   describe("has each run once", () => {
@@ -286,7 +297,7 @@ describe("the weekly summary", () => {
       await tellAt(at(9, 19, 9, 5));
       await addRun({ startedAt: at(9, 19, 9, 30), endedAt: at(9, 19, 9, 31), found: [worse("a")] });
       await tellAt(at(9, 26, 9, 5));
-      expect(shown).toMatchObject([{ message: "This week: 1 got worse, 0 got better." }]);
+      expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
     });
 
     test("where they are put forward", async () => {
@@ -296,8 +307,8 @@ describe("the weekly summary", () => {
       await addRun({ id: "2", startedAt: at(2, 24, 8, 30), endedAt: at(2, 24, 8, 31), found: [] });
       await tellAt(at(2, 30, 9, 5));
       expect(shown.map(({ message }) => message)).toEqual([
-        "This week: 1 got worse, 0 got better.",
-        "This week: 0 got worse, 0 got better.",
+        "Last week: 1 got worse, 0 got better.",
+        "Last week: 0 got worse, 0 got better.",
       ]);
     });
 
@@ -307,7 +318,7 @@ describe("the weekly summary", () => {
       await tellAt(at(4, 11, 9, 5));
       await addRun({ startedAt: at(4, 11, 8, 50), endedAt: at(4, 11, 9, 20), found: [worse("a")] });
       await tellAt(at(4, 18, 9, 5));
-      expect(shown).toMatchObject([{ message: "This week: 1 got worse, 0 got better." }]);
+      expect(shown).toMatchObject([{ message: "Last week: 1 got worse, 0 got better." }]);
     });
   });
 
@@ -321,7 +332,16 @@ describe("the weekly summary", () => {
     await addRun({ id: "2", startedAt: startedAt + HOUR, endedAt: startedAt + HOUR, found: [{ ...worse("a"), from }] });
     vi.setSystemTime(startedAt + 7 * DAY);
     await tellWeek();
-    expect(shown).toMatchObject([{ message: "This week: 0 got worse, 1 got better." }]);
+    expect(shown).toMatchObject([{ message: "Last week: 0 got worse, 1 got better." }]);
+  });
+
+  test("says nothing of a week in which no report could be read", async () => {
+    await changePreferences({ weeklySummary: true });
+    await tellWeek();
+    await addRun({ startedAt: MONDAY.getTime(), found: [], ...FAILED, checked: 2, late: 2 });
+    vi.setSystemTime(MONDAY.getTime() + 7 * DAY);
+    await tellWeek();
+    expect(shown).toEqual([]);
   });
 
   test("begins anew where it was not wanted for a while", async () => {
