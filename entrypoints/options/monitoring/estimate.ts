@@ -8,6 +8,9 @@ const PAGE = 100;
 /** Requests that one new result costs: the write, and reading it until it has moved. */
 const REQUESTS_A_RESULT = 3;
 
+/** Of the chosen reports that are not among the newest results, so many are read one by one in a run that watches. */
+const SINGLY_A_RUN = 10;
+
 const DAYS_A_MONTH = 30;
 
 /** Days from one run to the next. */
@@ -26,15 +29,21 @@ export interface Estimate {
   isLimited: boolean;
 }
 
-type Plan = Pick<SchedulePlan, "method" | "every" | "most">;
+type Plan = Pick<SchedulePlan, "method" | "every" | "most"> & { scope: Pick<SchedulePlan["scope"], "kind"> };
 
 /**
  * Estimates what a plan looks at and costs.
  *
  * @param matching - number of its reports; null where unknown, which counts as more than it looks at
  * @param dailyWrites - new results that all schedules together may ask for in a day
+ * @param all - number of reports of the service; null where unknown
  */
-export function estimate({ method, every, most }: Plan, matching: number | null, dailyWrites: number): Estimate {
+export function estimate(
+  { method, every, most, scope }: Plan,
+  matching: number | null,
+  dailyWrites: number,
+  all: number | null = null,
+): Estimate {
   const apart = DAYS_APART[every];
   const wanted = Math.min(most, matching ?? most);
   const allowed = method === "refresh" ? dailyWrites * Math.min(1, apart) : wanted;
@@ -42,7 +51,9 @@ export function estimate({ method, every, most }: Plan, matching: number | null,
   // Beside the newest results, one that watches reads a page of the older ones.
   const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
-  const requests = pages + (method === "refresh" ? average * REQUESTS_A_RESULT : 0);
+  const hasSingle = scope.kind === "chosen" && (all === null || all > PAGE);
+  const singly = hasSingle ? Math.min(wanted, SINGLY_A_RUN) : 0;
+  const requests = method === "refresh" ? pages + average * REQUESTS_A_RESULT : pages + singly;
   const isAll = matching !== null && average >= matching;
   const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";
   return {

@@ -38,7 +38,8 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
   const matching = countOf(plan.scope, known);
   const lookedAt = countLookedAt(plan, known);
   const certain = isWhole ? lookedAt : null;
-  const estimated = estimate(plan, certain, dailyWrites);
+  const all = isAllRead ? known.length : null;
+  const estimated = estimate(plan, certain, dailyWrites, all);
   const today = Math.max(0, dailyWrites - writesToday);
   const writes = plan.method === "refresh" ? { today, daily: dailyWrites } : undefined;
   return (
@@ -51,7 +52,11 @@ export function WhatItWillDo({ connectionId, plan, isReadable, dailyWrites, will
           )}
           {isReadable && (
             <>
-              <Cost estimated={estimated} least={estimate(plan, lookedAt, dailyWrites)} dailyWrites={dailyWrites} />
+              <Cost
+                estimated={estimated}
+                least={estimate(plan, lookedAt, dailyWrites, all)}
+                dailyWrites={dailyWrites}
+              />
               <div>
                 <span class="label">{t("first_runs")}</span>
                 <ol class="next">

@@ -4,8 +4,8 @@ import type { Interval, Method } from "@/utils/models/schedule.ts";
 
 const MANY = 10_000;
 
-function plan(method: Method, every: Interval, most: number) {
-  return { method, every, most };
+function plan(method: Method, every: Interval, most: number, kind: "filter" | "chosen" = "filter") {
+  return { method, every, most, scope: { kind } };
 }
 
 describe("a plan that refreshes", () => {
@@ -54,6 +54,12 @@ describe("a plan that watches", () => {
     expect(estimate(plan("watch", "month", 100), 9, 0)).toMatchObject({ requestsAMonth: 1 });
     // The newest, and a page of the older ones.
     expect(estimate(plan("watch", "day", 100), 350, 0)).toMatchObject({ requestsADay: 2 });
+  });
+
+  test("reads chosen reports one by one, ten in a run, unless one page has all of the service's", () => {
+    expect(estimate(plan("watch", "day", 100, "chosen"), 30, 0)).toMatchObject({ requestsADay: 11, coverage: "all" });
+    expect(estimate(plan("watch", "6h", 100, "chosen"), 3, 0, 5_000)).toMatchObject({ requestsADay: 16 });
+    expect(estimate(plan("watch", "day", 100, "chosen"), 30, 0, 100)).toMatchObject({ requestsADay: 1 });
   });
 
   test("sees the newest results where there are more reports", () => {
