@@ -90,7 +90,10 @@ function toldBefore(trend: Trend, standings: Standings): Standing | null {
  * Compares an address's later results with what was told of it. A worse one is believed when the next newer one is worse
  * too, or at once where nothing has to be confirmed.
  */
-function judge(trend: Trend, before: Standing, confirm: boolean): Standing {
+function judge(trend: Trend, told: Standing, confirm: boolean): Standing {
+  const { result, at, doubtedAt = at + 1 } = told;
+  // What was doubted while it had to be confirmed is believed once it need not be.
+  const before = confirm ? told : { result, at: Math.min(at, doubtedAt - 1) };
   return ratedOf(trend).reduce((standing, [at, result]) => {
     if (at <= standing.at) return standing;
     const isBelieved = !confirm || standing.doubtedAt !== undefined || !isWorse({ from: standing.result, to: result });

@@ -67,8 +67,10 @@ function judgeRun(
 ): void {
   const end = run.end as NonNullable<SeenRun["end"]>;
   const stored = view.standingsAt(run.scheduleId, end.at);
+  // One that is saved stops its run, which is judged as it was.
+  const plan = view.planAt(run.scheduleId, end.at - 0.5);
   for (const [url, points] of all) {
-    const known = told.get(url);
+    const known = sureOf(told.get(url), hasToConfirm(plan));
     // What is stored when a run is stopped may be what another plan begins with.
     if (!known && (end.state === "stopped" || !stored?.byUrl[url])) continue;
     const shown = points.filter(({ shownAt }) => shownAt <= end.at);
@@ -80,8 +82,6 @@ function judgeRun(
       resume(told, url, stored?.byUrl[url]);
       continue;
     }
-    // One that is saved stops its run, which is judged as it was.
-    const plan = view.planAt(run.scheduleId, end.at - 0.5);
     const after = compare(before, news, hasToConfirm(plan), verdict);
     const isNews = after.result !== before.result && isAskedFor(plan, before, after);
     const expected = isNews ? `${before.result} → ${after.result}` : null;
@@ -96,6 +96,11 @@ function judgeRun(
   const strangers = end.found.filter(({ url }) => !all.has(url));
   if (strangers.length > 0)
     verdict.judge("what changed is found, and nothing else", false, () => `${strangers[0]?.url} was never shown`);
+}
+
+/** What was doubted is compared anew where nothing has to be confirmed any more. */
+function sureOf(told: Told | undefined, isConfirmed: boolean): Told | undefined {
+  return told?.isDoubted && !isConfirmed ? { ...told, at: told.at - 1, isDoubted: false } : told;
 }
 
 /** Of a report that the service did not have when the run read it, nothing is told before it is there again. */

@@ -695,6 +695,22 @@ describe("a run that watches", () => {
     expect(await database.use((db) => db.count("reports"))).toBe(left);
   });
 
+  test("tells what it doubted once nothing has to be confirmed any more", async () => {
+    const [id] = seed(1) as [number];
+    const plan = { ...watch, confirm: true };
+    const { id: schedule, runSchedule, saveSchedule } = await run(plan);
+    await ended();
+    finish(id, "bad");
+    await runSchedule(schedule);
+    expect((await ended(2))[1]?.doubted).toMatchObject([{ from: "good", to: "bad" }]);
+    await saveSchedule({ connectionId: connected.id, id: schedule, plan: planOf({ ...plan, confirm: false }) });
+    vi.setSystemTime(Date.now() + HOUR);
+    await runSchedule(schedule);
+    const [, , sure] = await ended(3);
+    expect(turns(sure as Run)).toEqual(["0: good, bad"]);
+    expect(sure?.doubted).toBeUndefined();
+  });
+
   test("with Confirm, tells a worse result when the next one agrees", async () => {
     const [id] = seed(1) as [number];
     const { id: schedule, runSchedule } = await run({ ...watch, confirm: true });
