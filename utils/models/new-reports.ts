@@ -13,6 +13,8 @@ export type Existing = (typeof EXISTING)[number];
 export interface NewReportsDraft {
   connectionId: string;
   text: string;
+  /** Address of the sitemap to be read. */
+  sitemap?: string;
   include: string;
   exclude: string;
   privacy: Privacy;
@@ -23,6 +25,7 @@ export interface NewReportsDraft {
 const DRAFT: Schema<NewReportsDraft> = {
   connectionId: isText,
   text: isText,
+  sitemap: [undefined, isText],
   include: isText,
   exclude: isText,
   privacy: PRIVACIES,

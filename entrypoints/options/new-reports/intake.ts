@@ -20,6 +20,7 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const origins = {
     text: signal(former?.text ?? ""),
     added: signal<AddedSource[]>(added),
+    sitemap: signal(former?.sitemap ?? ""),
     include: signal(former?.include ?? ""),
     exclude: signal(former?.exclude ?? ""),
   };
@@ -32,14 +33,14 @@ export function createIntake(appState: LiveAppState, { draft: former, added, lef
   const addresses = createAddresses(connectionId, submissions, origins);
   const lookUps = createLookUps(connectionId, addresses, pace);
   const plan = computed(() => makePlan(addresses.checked.value, existing.value, unticked.value));
-  const { rememberResults: isRemembering } = preferences;
-  const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, isRemembering });
+  const lookFirst = createLookFirst(connectionId, { plan, existing, addresses, lookUps, preferences });
   const start = createStart(connectionId, { onSent, onLeft });
   const stopKeeping = keepDraft(
     connectionId,
     () => ({
       connectionId,
       text: origins.text.value,
+      sitemap: origins.sitemap.value,
       include: origins.include.value,
       exclude: origins.exclude.value,
       privacy: privacy.value,

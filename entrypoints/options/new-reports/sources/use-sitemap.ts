@@ -14,7 +14,7 @@ export type SitemapReader = ReturnType<typeof useSitemap>;
 
 /** Reads the sitemap of a site, which the browser may have to allow; kept while another tab is shown. */
 export function useSitemap(intake: Intake) {
-  const address = useSignal("");
+  const address = intake.sitemap;
   const problem = useSignal<AddressProblem | null>(null);
   const isDenied = useSignal(false);
   const result = useSignal<ReadSitemap | null>(null);

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { dayOf } from "@/utils/day.ts";
 import { readDays } from "@/utils/history.ts";
 import type { Existing } from "@/utils/models/new-reports.ts";
+import type { Preferences } from "@/utils/models/preferences.ts";
 import type { Addresses } from "../addresses.ts";
 import type { Plan } from "../plan.ts";
 import type { LookUps } from "../review/look-ups.ts";
@@ -12,17 +13,17 @@ interface Asked {
   existing: ReadonlySignal<Existing>;
   addresses: Addresses;
   lookUps: LookUps;
-  /** Are results remembered? Else nothing is known here. */
-  isRemembering: boolean;
+  preferences: Pick<Preferences, "rememberResults">;
 }
 
 /** Asks the service about what would be created: that nothing is known of it here does not say that it has no report. */
-export function createLookFirst(connectionId: string, { plan, existing, addresses, lookUps, isRemembering }: Asked) {
+export function createLookFirst(connectionId: string, { plan, existing, addresses, lookUps, preferences }: Asked) {
   const isIndexWhole = signal(false);
   const isLooking = signal(false);
   const hasFailed = signal(false);
   const unknown = computed(() => unknownOf(plan.value, existing.value));
-  if (isRemembering) void readIsWhole(connectionId).then((isWhole) => (isIndexWhole.value = isWhole));
+  // Where results are not remembered, nothing is known here.
+  if (preferences.rememberResults) void readIsWhole(connectionId).then((isWhole) => (isIndexWhole.value = isWhole));
 
   function unknownOf({ create }: Plan, choice: Existing): string[] {
     if (choice === "another" || isIndexWhole.value) return [];

@@ -463,6 +463,18 @@ test("what was put in survives a reload, but not the password", async () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Password" }).checked).toBe(true);
 });
 
+test("the address of a sitemap that was not read yet survives a reload", async () => {
+  const open = async () => {
+    show();
+    fireEvent.click(await screen.findByRole("tab", { name: "Sitemap" }));
+    return screen.findByRole<HTMLInputElement>("textbox", { name: "Sitemap, or address of the site" });
+  };
+  fireEvent.input(await open(), { target: { value: "https://example.com/sitemap.xml" } });
+  await waitFor(async () => expect(JSON.stringify(await fakeBrowser.storage.session.get())).toContain("sitemap.xml"));
+  cleanup();
+  expect((await open()).value).toBe("https://example.com/sitemap.xml");
+});
+
 test("what was typed just before a click, and not read yet, is not lost by a start", async () => {
   show();
   await type("https://example.com/a");
