@@ -5,7 +5,6 @@ import { firstClick } from "./first-click.ts";
 interface ActionButtonProps {
   action: Action<[]>;
   label: string;
-  /** Path of its icon. */
   path?: string;
   class?: string;
   describedBy?: string | undefined;

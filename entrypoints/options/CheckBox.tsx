@@ -2,7 +2,6 @@ import { useId } from "preact/hooks";
 
 interface CheckBoxProps {
   label: string;
-  /** Stands below the label. */
   hint?: string;
   /** Name of the radio buttons of which it is one; left out for a box of its own. */
   group?: string;

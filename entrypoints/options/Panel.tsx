@@ -4,7 +4,6 @@ import { formatNumber } from "@/utils/format.ts";
 
 interface PanelProps {
   title: ComponentChildren;
-  /** Shown beside the title. */
   count?: number | undefined;
   /** One link or button at the end of the head. */
   end?: ComponentChildren;

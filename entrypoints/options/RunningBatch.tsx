@@ -6,7 +6,6 @@ import { Held } from "./Held.tsx";
 
 interface RunningBatchProps {
   batch: Batch;
-  /** Reason why it was not stopped. */
   failure: Failure | null;
 }
 

@@ -29,7 +29,6 @@ export function ShowMore({ onShowMore, label = t("show_more"), class: kind = "" 
   );
 }
 
-/** As the last row of a table. */
 export function ShowMoreRow({ columns, onShowMore }: ShowMoreProps & { columns: number }) {
   if (!onShowMore) return null;
   return (
@@ -41,7 +40,6 @@ export function ShowMoreRow({ columns, onShowMore }: ShowMoreProps & { columns: 
   );
 }
 
-/** As the last entry of a list. */
 export function ShowMoreItem({ onShowMore }: ShowMoreProps) {
   if (!onShowMore) return null;
   return (

@@ -21,7 +21,6 @@ export function SpokenChange({ text, children = text }: SpokenChangeProps) {
   );
 }
 
-/** A text that is only spoken. */
 export function Said({ text }: { text: string }) {
   useSpoken(text);
   return null;

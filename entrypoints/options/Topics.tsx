@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { moveFocus } from "@/components/ui/focus.ts";
 
 interface TopicsProps {
-  /** Name of the page. */
   label: string;
   /** Each section's heading by its id, in the order of the page. */
   topics: { id: string; title: string }[];
@@ -26,14 +25,12 @@ export function Topics({ label, topics, children }: TopicsProps) {
 }
 
 interface TopicProps {
-  /** Id of its heading. */
   id: string;
   title: string;
   class?: string;
   children: ComponentChildren;
 }
 
-/** A section of such a page. */
 export function Topic({ id, title, class: kind = "", children }: TopicProps) {
   return (
     <section class={`card ${kind}`} aria-labelledby={id}>

@@ -6,7 +6,6 @@ import { oneOf, onlyGiven } from "./hash.ts";
 export const ADDRESS_FILTERS = ["all", "new", "known", "twice", "not"] as const;
 export type AddressFilter = (typeof ADDRESS_FILTERS)[number];
 
-/** Filters of a job's list. */
 export const JOB_FILTERS = ["all", "done", "failed", "unknown", "running", "waiting", "stopped"] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
 

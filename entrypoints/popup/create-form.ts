@@ -51,7 +51,6 @@ export function createForm(appState: LiveAppState, page: ActivePage, draft: Draf
 
   return {
     ...typed,
-    /** Reason why nothing was sent. */
     failure: failure as ReadonlySignal<Failure | null>,
     /** Time of the click while its request is under way, in milliseconds since 1970. */
     startedAt: startedAt as ReadonlySignal<number | null>,

@@ -14,6 +14,8 @@ export interface KnownReport {
   project: string | null;
   result: string | null;
   privacy: Privacy | null;
+  /** Link to its page, as the service told it; left out where it did not. */
+  link?: string;
   /** Null where the service never told it. */
   generatedAt: number | null;
   /** Came without a zone: only others without one compare with it. */
@@ -46,6 +48,7 @@ const KNOWN_REPORT: Schema<KnownReport> = {
   project: [null, isText],
   result: [null, isText],
   privacy: [null, ...PRIVACIES],
+  link: [undefined, isText],
   generatedAt: [null, isTime],
   zoneAssumed: [undefined, true],
   seenAt: isTime,

@@ -69,6 +69,7 @@ function withState(known: KnownReport, report: Report, told: number | null, now:
     ...known,
     project: isText(project) ? projectAsKnown(project) : project === null ? null : known.project,
     privacy: report.privacy ?? known.privacy,
+    ...(report.link && report.link.length <= LONGEST_ADDRESS && { link: report.link }),
     seenAt: now,
   };
   // A list that tells no time may lag behind.

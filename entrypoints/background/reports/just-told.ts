@@ -19,7 +19,10 @@ const told = new Map<string, Told>();
 /** Notes what the answer to an update told. @param privacy - undefined where it was not changed */
 export function noteUpdated(connectionId: string, updated: Report, privacy: Report["privacy"] | undefined): void {
   const at = performance.now();
-  for (const [key, older] of told) if (older.at + LAG_MS < at) told.delete(key);
+  for (const [key, oldest] of told) {
+    if (oldest.at + LAG_MS >= at) break;
+    told.delete(key);
+  }
   const key = keyOf(connectionId, updated);
   const former = told.get(key);
   told.delete(key);

@@ -127,7 +127,8 @@ async function reportPage(url: string): Promise<string> {
   const { serviceUrl, id } = activeOf(await readConnections());
   const trend = await database.use((db) => db.get("trends", [id, url])).catch(() => undefined);
   if (!isText(trend?.reportId)) return searchPage(url);
-  const report = { id: trend.reportId, link: null };
+  const known = await database.use((db) => db.get("reports", [id, trend.reportId])).catch(() => undefined);
+  const report = { id: trend.reportId, link: known?.link ?? null };
   const { reportPage } = await preferencesItem.getValue();
   const own = browser.runtime.getURL(`/options.html${hashOf(pathOfReport(report.id))}`);
   return reportLink(report, serviceUrl, reportPage) ?? own;

@@ -30,7 +30,6 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { useShowMore } from "../use-show-more.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
-/** Tasks shown at first. */
 const SHOWN_FIRST = 100;
 
 interface BatchProps {

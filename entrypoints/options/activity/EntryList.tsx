@@ -19,7 +19,6 @@ import type { Entry } from "./entries.ts";
 import { JobEntry } from "./JobEntry.tsx";
 import { RunEntry } from "./RunEntry.tsx";
 
-/** Entries shown at first. */
 const SHOWN_FIRST = 50;
 
 interface EntryListProps {

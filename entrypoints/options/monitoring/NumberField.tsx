@@ -5,11 +5,9 @@ interface NumberFieldProps {
   isInvalid: boolean;
   describedBy: string;
   onType: (text: string) => void;
-  /** Called when it is left. */
   onChange?: () => unknown;
 }
 
-/** A number within its sentence. */
 export function NumberField({ label, value, isInvalid, describedBy, onType, onChange }: NumberFieldProps) {
   const [before = "", after = ""] = label.split("…");
   return (

@@ -17,7 +17,6 @@ export function scopeParts(scope: Scope): string[] {
   return parts.length > 0 ? parts : [t("all_reports")];
 }
 
-/** Suggests a name for a schedule. */
 export function nameFor(scope: Scope): string {
   const [first, ...others] = scope.kind === "chosen" ? scope.reports : [];
   const name = first && others.length === 0 ? shortAddress(first.url) : scopeParts(scope).join(" · ");

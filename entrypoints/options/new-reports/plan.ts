@@ -81,7 +81,6 @@ export function filterByState<Row extends CheckedAddress>(rows: Row[], filter: A
   return states ? rows.filter(({ state }) => states.includes(state)) : rows;
 }
 
-/** Counts addresses by state. */
 export function countStates(rows: CheckedAddress[]): Record<AddressState, number> {
   const counts = { new: 0, known: 0, open: 0, twice: 0, notAddress: 0, tooLong: 0 };
   for (const { state } of rows) counts[state]++;

@@ -10,7 +10,6 @@ import { ShowAllButton, ShowMoreBelow, useFolded } from "./Folded.tsx";
 
 interface ChangesPanelProps {
   title: string;
-  /** Text where nothing changed. */
   nothing: string;
   /** Latest first. */
   changes: Change[];

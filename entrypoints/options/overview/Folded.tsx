@@ -5,12 +5,10 @@ import { ShowMore } from "../ShowMore.tsx";
 import { useShowMore } from "../use-show-more.ts";
 import { useWhole } from "./left.ts";
 
-/** Rows shown at first. */
 const FIRST = 5;
 
 interface Folded {
   isWhole: Signal<boolean>;
-  /** Number of all rows. */
   count: number;
   /** Null where there are no more to show. */
   showMore: (() => void) | null;

@@ -9,7 +9,6 @@ import type { StaleReport } from "./stale.ts";
 interface RefreshAllDialogProps {
   /** Oldest first, at least one. */
   reports: StaleReport[];
-  /** Gets the id of the batch. */
   onStart: (batch: string) => void;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import { formatMoment, formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-/** Rows shown at first. */
 const MOST = 20;
 
 interface CheckTableProps {

@@ -14,7 +14,6 @@ import { FieldList } from "./details/FieldList.tsx";
 import { fieldsOf } from "./details/fields.ts";
 import { Value } from "./details/Value.tsx";
 
-/** Entries shown at a time. */
 const STEP = 20;
 
 interface EntryPanelProps {

@@ -48,7 +48,6 @@ interface WritesProps {
   report: Report;
   state: Pick<ReportState, "connectionId" | "changed">;
   onEdit: (report: Report) => void;
-  /** Content between them. */
   children: ComponentChildren;
 }
 

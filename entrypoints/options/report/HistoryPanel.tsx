@@ -13,7 +13,6 @@ import { columnsOf, comparisonText, keyOf, makerOf, placesOf, valueBefore } from
 import { baseAmong, snapshotAt } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-/** Rows shown at first. */
 const MOST_ROWS = 10;
 
 interface HistoryPanelProps {
@@ -93,7 +92,6 @@ export function HistoryPanel({ history, reportId, followedNumber, titles, schedu
 }
 
 interface ChecksHeadProps {
-  /** Names of the numbers. */
   columns: string[];
   isComparable: boolean;
   hasOtherReports: boolean;

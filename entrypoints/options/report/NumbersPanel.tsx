@@ -8,7 +8,6 @@ import { labelAmong, scaleOf } from "./answer.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { useShowAll } from "./use-show-all.ts";
 
-/** Numbers shown at first. */
 const MOST = 12;
 
 interface NumbersPanelProps {

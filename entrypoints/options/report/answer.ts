@@ -22,7 +22,6 @@ export interface Entry {
   value: string | null;
   group: string | null;
   text: string | null;
-  /** Other fields by name. */
   rest: Record<string, unknown>;
 }
 

@@ -78,7 +78,6 @@ function secondsOf(time: number): number {
   return Math.floor(time / 1000);
 }
 
-/** Compares what is known of both. */
 export function compare(from: Snapshot, to: Snapshot): Differences {
   const numbers = [...to.numbers].flatMap(([name, value]) => {
     const former = from.numbers.get(name);

@@ -6,7 +6,6 @@ import { useResource } from "../use-resource.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
 import { readBrowserFacts, readMonitoringFacts } from "./facts.ts";
 
-/** Facts for a bug report. */
 export function Diagnostics({ appState }: { appState: LiveAppState }) {
   const { id, serviceUrl } = appState.value.connection;
   const read = () => Promise.all([readBrowserFacts(serviceUrl), readMonitoringFacts(id)]);

@@ -18,7 +18,7 @@ import { ExportHistory } from "./ExportHistory.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /** Enough to know which numbers the service tells. */
-const SAMPLE = 50;
+const SAMPLE = 500;
 
 export function RememberingSettings({ appState }: { appState: LiveAppState }) {
   const { saved, failure, save } = useSaving();

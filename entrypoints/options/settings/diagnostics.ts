@@ -24,7 +24,6 @@ export interface BrowserFacts {
 /** Schedules and runs, of which only numbers are told. */
 export interface MonitoringFacts {
   schedules: Pick<Schedule, "state">[];
-  /** The newest. */
   runs: Pick<Run, "state">[];
   /** Usage of today; null if there is none. */
   spending: Pick<Spending, "requests" | "writes"> | null;

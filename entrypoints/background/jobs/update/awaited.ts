@@ -42,7 +42,6 @@ export async function awaitResults(task: Update): Promise<void> {
   else await change(false, (journal) => journal.remove(task.id)).catch(() => undefined);
 }
 
-/** Looks for what a task asks for. */
 function lookFor(task: Update): () => Promise<boolean> {
   // Tasks of an earlier version ask for new results alone.
   const { privacy, results } = task.changes ?? { results: RESULTS_REFRESH.yes };

@@ -108,7 +108,6 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
 }
 
 interface ButtonsProps {
-  /** Label of the button that saves. */
   verb: string;
   isBusy: boolean;
   onCancel: () => unknown;

@@ -51,7 +51,6 @@ export function readForm(form: ScheduleForm): { plan: SchedulePlan; problems: Pr
   };
 }
 
-/** Fills the form with a schedule. */
 export function formOf({ scope, at, day, every, most, quiet, ...rest }: Schedule): ScheduleForm {
   const { name, method, tellWhen, confirm } = rest;
   const { kind: _kind, ...parts } = scope;

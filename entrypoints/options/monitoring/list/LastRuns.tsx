@@ -5,7 +5,6 @@ import { countTurns } from "@/utils/models/turn.ts";
 import { cameNone, matchedNone, outcomeOf } from "../../run-text.ts";
 import { MOST_SHOWN } from "./read-all.ts";
 
-/** Outcome of a run as one mark. */
 export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;
 type MarkName = (typeof MARKS)[number];
 

@@ -58,7 +58,6 @@ interface ScheduleActionsProps {
   actions: Actions;
 }
 
-/** Buttons and menu of a schedule. */
 export function ScheduleActions({ schedule, running, canRun, actions }: ScheduleActionsProps) {
   const { id, name, state } = schedule;
   const isDeleting = useSignal(false);

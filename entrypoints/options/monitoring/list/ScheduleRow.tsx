@@ -17,7 +17,6 @@ import type { Watched } from "./read-all.ts";
 import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleActions.tsx";
 
 interface ScheduleRowProps extends Watched {
-  /** All runs under way. */
   open: Run[];
   known: KnownReport[];
   canRun: boolean;

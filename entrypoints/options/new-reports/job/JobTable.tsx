@@ -16,7 +16,6 @@ import { useShowMore } from "../../use-show-more.ts";
 import { Reason, StandingLabel } from "./StandingLabel.tsx";
 import { STANDINGS, type Standing, standingOf } from "./standing.ts";
 
-/** Rows shown at first. */
 const FIRST = 100;
 
 interface JobTableProps {

@@ -8,7 +8,6 @@ import { PasswordField } from "@/components/ui/PasswordField.tsx";
 import { t } from "@/utils/i18n.ts";
 
 interface PasswordAgainProps {
-  /** Label of the button. */
   verb: string;
   /** Does it show because of a click, whose button has left? */
   isAnswer: boolean;

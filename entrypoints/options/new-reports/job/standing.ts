@@ -3,7 +3,6 @@ import { isAwaited, type Submission } from "@/utils/models/submission.ts";
 import { hasFailed } from "@/utils/models/task.ts";
 import type { JobFilter } from "../../new-reports-route.ts";
 
-/** State of one report of a job. */
 export type Standing = Exclude<JobFilter, "all">;
 
 /** In the order of the bar. */

@@ -13,7 +13,6 @@ import { LookUpAll } from "./LookUpAll.tsx";
 import { ReviewTable } from "./ReviewTable.tsx";
 import { useSpokenCounts } from "./use-spoken-counts.ts";
 
-/** Rows shown at first. */
 const FIRST = 100;
 
 interface ReviewPanelProps {

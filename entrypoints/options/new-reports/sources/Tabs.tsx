@@ -8,7 +8,6 @@ interface TabsProps<Name extends string> {
   tabs: { name: Name; label: string; path: string }[];
   current: Name;
   onChoose: (name: Name) => void;
-  /** Content of the current tab. */
   children: ComponentChildren;
 }
 

@@ -16,7 +16,6 @@ export interface StartRequest {
   privacy: Privacy;
   pace: Pace;
   password: string;
-  /** Input of the page. */
   putIn: PutIn;
 }
 
@@ -30,7 +29,6 @@ interface Handlers {
   onLeft: (from: PutIn, left: string[], done: string[]) => PutIn;
 }
 
-/** Starts what a click asks for. */
 export function createStart(connectionId: string, { onSent, onLeft }: Handlers) {
   const hasRefreshed = signal(false);
   let isLeft = false;

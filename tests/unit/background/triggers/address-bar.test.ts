@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
+import { record } from "@/entrypoints/background/history/record.ts";
 import { answerAddressBar } from "@/entrypoints/background/triggers/address-bar.ts";
 import { connectionsItem, NO_CONNECTION } from "@/utils/models/connection.ts";
 import { draftItem } from "@/utils/models/draft.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
+import { reportRow } from "../../options/overview/known.ts";
 import { button, places } from "../../support/places.ts";
 import { rememberAddresses } from "../../support/remember-addresses.ts";
 
@@ -135,6 +137,13 @@ describe("what the address bar offers", () => {
 describe("Enter", () => {
   test("opens the service's page of the report, in the tab that was asked for", async () => {
     expect(await enter("https://tea.example/b", "currentTab")).toBe(`{"url":"${SERVICE}/reports/2"}`);
+  });
+
+  test("opens the page that the service itself has told", async () => {
+    const link = `${SERVICE}/r/9f3c`;
+    const row = reportRow("2", { url: "https://tea.example/b", generatedAt: new Date().toISOString() });
+    for (const told of [link, null]) await record("c", [{ ...row, link: told }], Date.now());
+    expect(await enter("https://tea.example/b")).toContain(`{"url":"${link}"`);
   });
 
   test("opens the first line of what was typed", async () => {

@@ -19,7 +19,6 @@ const FINE: ErrorKind[] = ["stillOpen", "notNamed"];
 /** Refusals of this very address. */
 const OF_ADDRESS = [409, 422];
 
-/** A job that is carried out. */
 export interface Run {
   job: Job;
   /** Paused, stopped, or taken over by another run: nothing is sent any more. */
