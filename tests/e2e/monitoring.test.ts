@@ -33,7 +33,7 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   await expect(page).toHaveURL(/#\/monitoring\/new$/);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("2 selected reports");
   await expect(page.getByRole("region", { name: "What it will do" })).toContainText(
-    "About 1 request a day, 30 a month.",
+    "About 3 requests a day, 90 a month.",
   );
   await tabTo(page, page.getByRole("textbox", { name: "Name" }));
   await page.keyboard.press("ControlOrMeta+A");
