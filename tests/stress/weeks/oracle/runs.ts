@@ -96,7 +96,9 @@ function judgeDues(view: View, verdict: Verdict, stretch: Stretch, awake: Awake)
       (run) =>
         (run.dueAt !== null && run.dueAt >= due && run.dueAt <= due + span && run.at <= deadline) ||
         (run.at <= deadline && run.at >= due + ahead - STEP_MS) ||
-        (run.at <= ready && (run.end?.at ?? Infinity) >= due + ahead),
+        (run.at <= ready && (run.end?.at ?? Infinity) >= due + ahead) ||
+        // By a clock that was set back since.
+        (run.at <= ready && run.shownAt <= due && (run.end?.shownAt ?? Infinity) >= due),
     );
     const how = () =>
       `${stretch.plan.every} at ${stretch.plan.at}, due ${new Date(due).toISOString()} (${view.when(due + ahead)}), awake ${view.when(from)} to ${view.when(until)}, ready ${view.when(ready)}`;
