@@ -39,7 +39,7 @@ const REOPEN_AFTER_MS = 1_000;
  */
 export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = MOST_AT_ONCE): Promise<void> {
   const unclear: T[] = [];
-  const open = createOpener();
+  let open = createOpener();
   const rest = tasks.values();
   const ahead = tasks.slice(atOnce).values();
   const mustStop = kind.settles ? null : createBrake();
@@ -69,6 +69,8 @@ export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce
         return ended;
       });
       if (!ended?.failure || !isHeldUp(ended.failure)) return ended;
+      // Another service may be connected by now: nobody waits for the end of this one's pause then.
+      open = createOpener();
       await kind.putBack?.(ended);
     }
   }
