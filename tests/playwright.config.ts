@@ -8,7 +8,7 @@ export default defineConfig({
   globalTeardown: "faults/report.ts",
   outputDir: "../test-results/browsers",
   fullyParallel: true,
-  workers: 4,
+  workers: "100%",
   timeout: TEST_MS,
   expect: { timeout: TEST_MS },
   forbidOnly: true,

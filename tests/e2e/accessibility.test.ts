@@ -24,7 +24,12 @@ test("axe finds nothing in the popup", async ({ connected, service, rater, site 
   await expectNoViolations(popup, "done");
 });
 
-test("axe finds nothing in the popup when things go wrong", async ({ chromium, connected, service, site }) => {
+test("axe finds nothing in the popup when things go wrong", { tag: "@soak" }, async ({
+  chromium,
+  connected,
+  service,
+  site,
+}) => {
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Create report" }).click();
@@ -39,7 +44,11 @@ test("axe finds nothing in the popup when things go wrong", async ({ chromium, c
   await expectNoViolations(unconnected, "not connected");
 });
 
-test("axe finds nothing in Help, to which an unknown outcome leads", async ({ connected, service, site }) => {
+test("axe finds nothing in Help, to which an unknown outcome leads", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await popup.getByRole("button", { name: "Create report" }).click();
@@ -50,7 +59,7 @@ test("axe finds nothing in Help, to which an unknown outcome leads", async ({ co
   await expectNoViolations(help, "help");
 });
 
-test("axe finds nothing in the list of reports", async ({ connected, service }) => {
+test("axe finds nothing in the list of reports", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "#/reports");
   await page.getByRole("row").nth(2).getByRole("checkbox").check();
@@ -80,7 +89,7 @@ test("axe finds nothing in the list of reports", async ({ connected, service }) 
   await expectNoViolations(page, "the cards");
 });
 
-test("axe finds nothing in export, projects and activity", async ({ connected, service }) => {
+test("axe finds nothing in export, projects and activity", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "#/reports");
   await page.getByRole("button", { name: "Export…" }).click();
@@ -101,7 +110,7 @@ test("axe finds nothing in export, projects and activity", async ({ connected, s
   await expectNoViolations(page, "projects");
 });
 
-test("what happens to a click is spoken by a region that stands before its words", async ({
+test("what happens to a click is spoken by a region that stands before its words", { tag: "@soak" }, async ({
   connected,
   rater,
   site,
@@ -129,7 +138,10 @@ test("what happens to a click is spoken by a region that stands before its words
   expect((await heard.jsonValue()).broughtAlong).toEqual([]);
 });
 
-test("the sentences of an error are read with spaces between them", async ({ connected, service }) => {
+test("the sentences of an error are read with spaces between them", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   service.intercept("listReports", { when: "before" }, () => Response.json({ message: "Not now." }, { status: 403 }));
   const page = await openOptions(connected, "#/reports");
   await expect(page.getByRole("alert")).toBeVisible();
@@ -164,7 +176,7 @@ test("with forced colours the page that is shown and everything that can be pres
   await page.emulateMedia({ forcedColors: "none" });
 });
 
-test("axe finds nothing in Settings", async ({ connected }) => {
+test("axe finds nothing in Settings", { tag: "@soak" }, async ({ connected }) => {
   const settings = settingsOf(connected);
   await expectNoViolations(settings, "connected");
   await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");

@@ -26,7 +26,11 @@ test("a created report is followed while it runs, and can be opened", async ({ c
   await expect(entry.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
-test("a refused report says why, is found under Failed, and is discarded", async ({ connected, service, site }) => {
+test("a refused report says why, is found under Failed, and is discarded", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   service.intercept("createReport", { when: "before" }, () =>
     Response.json({ message: "No.", errors: { url: ["This site is not yours."] } }, { status: 422 }),
   );
@@ -60,7 +64,11 @@ test("an unknown outcome stays open until it is sent again", async ({ connected,
   expect(received(service, "POST")).toHaveLength(2);
 });
 
-test("a waiting deletion is undone here, and the journal is cleared", async ({ connected, service, site }) => {
+test("a waiting deletion is undone here, and the journal is cleared", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   await lengthenGrace(connected);
   service.store.seed([{ url: `${site.address}/shop` }]);
   const activity = await connected.openPage("options.html#/activity");
@@ -85,7 +93,7 @@ test("a waiting deletion is undone here, and the journal is cleared", async ({ c
   expect(received(service, "DELETE")).toEqual([]);
 });
 
-test("many deletions with one confirmation are one entry", async ({ connected, service }) => {
+test("many deletions with one confirmation are one entry", { tag: "@soak" }, async ({ connected, service }) => {
   service.store.seed(Array.from({ length: 8 }, (_, index) => ({ url: `https://many.example/${index + 1}` })));
   service.intercept("deleteReport", { when: "before" }, () => Response.json({ message: "Locked." }, { status: 403 }));
   service.intercept("deleteReport", { when: "after" }, () => Response.json({}, { status: 404 }));
@@ -102,7 +110,7 @@ test("many deletions with one confirmation are one entry", async ({ connected, s
   await expect(failed).toBeVisible();
 });
 
-test("a project that was deleted is in the journal", async ({ connected, service }) => {
+test("a project that was deleted is in the journal", { tag: "@soak" }, async ({ connected, service }) => {
   service.store.seed([{ url: "https://a.example/", project: "a/b" }]);
   const page = await connected.openPage("options.html#/projects");
   await page.getByRole("button", { name: "Delete" }).click();

@@ -71,7 +71,9 @@ test("a link whose report needs a password comes into the popup, and nothing is 
   expect(received(service, "POST")).toEqual([]);
 });
 
-test("Settings name the keys, lead to where they are changed, and take the menu away", async ({ connected }) => {
+test("Settings name the keys, lead to where they are changed, and take the menu away", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const settings = settingsOf(connected);
   const card = settings.getByRole("region", { name: "At hand" });
   await expect(card.getByRole("definition")).toHaveText(["Alt+R", "No shortcut", "No shortcut"]);
@@ -135,7 +137,10 @@ test("the address bar finds remembered reports, worst first, without asking the 
   expect(received(service, "POST"), "nothing is created by itself").toEqual([]);
 });
 
-test("what is searched for in the address bar of a private window opens outside it", async ({ connected, site }) => {
+test("what is searched for in the address bar of a private window opens outside it", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
   await allowPrivateWindows(connected);
   const tab = await openPrivateWindow(connected, `${site.address}/`);
   await tab.bringToFront();
@@ -146,7 +151,7 @@ test("what is searched for in the address bar of a private window opens outside 
   expect(tab.url()).toBe(`${site.address}/`);
 });
 
-test("the toolbar button's ratings are compared by the browser; browsing sends nothing", async ({
+test("the toolbar button's ratings are compared by the browser; browsing sends nothing", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -176,7 +181,7 @@ test("the toolbar button's ratings are compared by the browser; browsing sends n
   await expect.poll(() => rules(connected)).toEqual([]);
 });
 
-test("Firefox: the tabs are asked for when the rating is switched on, and given back", async () => {
+test("Firefox: the tabs are asked for when the rating is switched on, and given back", { tag: "@soak" }, async () => {
   const service = await startService({ rater: createHeldRater().rate });
   const firefox = await startOurFirefox();
   const settings = await firefox.openPage("options.html#/settings");

@@ -26,7 +26,7 @@ test("the results of many reports are refreshed, each once, although their page 
   expect(received(service, "PUT")).toEqual(Array.from({ length: 25 }, () => ({ results: "1" })));
 });
 
-test("what was refused is tried again, and nothing else", async ({ connected, service }) => {
+test("what was refused is tried again, and nothing else", { tag: "@soak" }, async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   for (const index of [0, 1, 2]) await page.locator("tbody tr").nth(index).getByRole("checkbox").check();
   service.intercept("updateReport", { when: "before" }, () => Response.json({}, { status: 403 }));
@@ -39,10 +39,9 @@ test("what was refused is tried again, and nothing else", async ({ connected, se
   expect(received(service, "PUT")).toHaveLength(4);
 });
 
-test("many reports are put behind one password, and what the service refuses is told in its row", async ({
-  connected,
-  service,
-}) => {
+test("many reports are put behind one password, and what the service refuses is told in its row", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports");
   for (const index of [0, 1, 2]) await page.locator("tbody tr").nth(index).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Change privacy" }).click();

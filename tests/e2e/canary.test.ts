@@ -29,7 +29,7 @@ const IN_PAGES = [
   "history.replaceState(null, '', '#/settings?' + SECRET)",
 ];
 
-test("T9: a key that leaks is found, wherever it leaks to", async ({ connected, service, site }) => {
+test("T9: a key that leaks is found, wherever it leaks to", { tag: "@soak" }, async ({ connected, service, site }) => {
   const secret = canaryKey();
   const { origin } = new URL(service.address);
   const fill = (script: string) => script.replaceAll("SECRET", `"${secret}"`).replaceAll("ORIGIN", `"${origin}"`);

@@ -1,6 +1,6 @@
 import { expect, openPopupOn, received, test } from "../support/story.ts";
 
-test("a create goes on while its tab goes elsewhere, and its outcome waits for its own page", async ({
+test("a create goes on while its tab goes elsewhere, and its outcome waits for its own page", { tag: "@soak" }, async ({
   connected,
   rater,
   service,
@@ -21,7 +21,7 @@ test("a create goes on while its tab goes elsewhere, and its outcome waits for i
   expect(received(service, "POST")).toEqual([{ url: `${site.address}/first`, privacy: "1" }]);
 });
 
-test("an address of 30,000 characters, with signs of all kinds, is sent as it is shown", async ({
+test("an address of 30,000 characters, with signs of all kinds, is sent as it is shown", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -43,7 +43,7 @@ const CONNECTIONS = [
   [true, "Check its address, your network and the service's certificate."],
 ] as const;
 
-test("offline is told apart from a service that is gone", async ({ connected, service, site }) => {
+test("offline is told apart from a service that is gone", { tag: "@soak" }, async ({ connected, service, site }) => {
   const { popup, close } = await openPopupOn(connected, `${site.address}/page`);
   await expect(popup.getByText("No report of this page yet.")).toBeVisible();
   const worker = await connected.worker();

@@ -19,7 +19,7 @@ for (const [typed, sent] of [
   ["https://me:secret@example.com/b", "https://example.com/b"],
   ["example.com/c", "https://example.com/c"],
 ] as const) {
-  test(`one click after typing ${typed} makes one report, and the button stays where it is`, async ({
+  test(`one click after typing ${typed} makes one report, and the button stays where it is`, { tag: "@soak" }, async ({
     connected,
     service,
     site,
@@ -36,7 +36,7 @@ for (const [typed, sent] of [
   });
 }
 
-test("what is left out of an address is told while it is typed", async ({ connected, site }) => {
+test("what is left out of an address is told while it is typed", { tag: "@soak" }, async ({ connected, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/start`);
   const address = popup.getByRole("textbox", { name: "Address" });
   await address.press("End");
@@ -67,7 +67,7 @@ test("an answer that arrives under the pressed mouse button does not swallow the
   expect(received(service, "POST")).toHaveLength(1);
 });
 
-test("a press that is drawn off its button presses nothing", async ({ connected, service, site }) => {
+test("a press that is drawn off its button presses nothing", { tag: "@soak" }, async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/start`);
   const create = popup.getByRole("button", { name: "Create report" });
   await press(popup, create, () => popup.mouse.move(20, 20));
@@ -76,7 +76,7 @@ test("a press that is drawn off its button presses nothing", async ({ connected,
   expect(received(service, "POST")).toEqual([]);
 });
 
-test("the second click of a double click does not hit what came in the place of the first", async ({
+test("the second click of a double click does not hit what came in the place of the first", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -98,7 +98,9 @@ test("the second click of a double click does not hit what came in the place of 
   expect(received(service, "PUT")).toHaveLength(1);
 });
 
-test("in Settings what is saved on leaving a field moves nothing under the pointer", async ({ connected }) => {
+test("in Settings what is saved on leaving a field moves nothing under the pointer", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const settings = settingsOf(connected);
   await settings.getByRole("textbox", { name: "Report page" }).selectText();
   await settings.keyboard.insertText("{address}/view/{id}");

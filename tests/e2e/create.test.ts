@@ -22,7 +22,11 @@ test("a newcomer connects the service and creates a report of the page in front 
   await expect(report.getByText(address).first()).toBeVisible();
 });
 
-test("the latest report of the page is there at the next opening", async ({ connected, service, site }) => {
+test("the latest report of the page is there at the next opening", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const url = `${site.address}/shop`;
   service.store.seed([
     { url, result: "bad" },
@@ -39,7 +43,7 @@ test("the latest report of the page is there at the next opening", async ({ conn
   );
 });
 
-test("a start page is found although newer reports of its other pages crowd the list", async ({
+test("a start page is found although newer reports of its other pages crowd the list", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -53,7 +57,11 @@ test("a start page is found although newer reports of its other pages crowd the 
   await expect(popup.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
 });
 
-test("a report behind a generated password, which is shown to be passed on", async ({ connected, service, site }) => {
+test("a report behind a generated password, which is shown to be passed on", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const { popup } = await openPopupOn(connected, `${site.address}/secret`);
   await popup.getByRole("radio", { name: "Password" }).click();
   const password = popup.getByRole("textbox", { name: "Password" });
@@ -73,7 +81,7 @@ test("a report behind a generated password, which is shown to be passed on", asy
   expect(received(service, "POST")).toEqual([{ url: `${site.address}/secret`, privacy: "2", password: generated }]);
 });
 
-test("not connected: one sentence and the way to Settings", async ({ chromium, site }) => {
+test("not connected: one sentence and the way to Settings", { tag: "@soak" }, async ({ chromium, site }) => {
   const { popup } = await openPopupOn(chromium, site.address);
   await expect(popup.getByText("Connect your website report service")).toBeVisible();
   await settingsOf(chromium).close();
@@ -81,7 +89,10 @@ test("not connected: one sentence and the way to Settings", async ({ chromium, s
   await expect(opened.getByRole("heading", { name: "Settings" })).toBeVisible();
 });
 
-test("a page that cannot be reported on says why, and another address can be typed", async ({ connected, service }) => {
+test("a page that cannot be reported on says why, and another address can be typed", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const { popup } = await openPopupOn(connected, "chrome://version");
   const address = popup.getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue("");
@@ -160,11 +171,9 @@ test("what never arrived is sent again only by the user, or discarded", async ({
   await expect(popup.getByRole("button", { name: "Create report" })).toBeVisible();
 });
 
-test("another privacy than that of a report that is still open is the user's choice, and nothing typed is lost", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("another privacy than that of a report that is still open is the user's choice, and nothing typed is lost", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   const url = `${site.address}/x`;
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 502 }));
   const first = await openPopupOn(connected, url);
@@ -194,7 +203,7 @@ test("another privacy than that of a report that is still open is the user's cho
   ]);
 });
 
-test("a service that hands out the report it has is not said to have created one", async ({
+test("a service that hands out the report it has is not said to have created one", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -212,11 +221,9 @@ test("a service that hands out the report it has is not said to have created one
   await expect(popup.getByText(/created/i)).toHaveCount(0);
 });
 
-test("a click whose popup closes at once is sent or said not to be sent, although the background was asleep", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("a click whose popup closes at once is sent or said not to be sent, although the background was asleep", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   const urls = Array.from({ length: 8 }, (_, index) => `${site.address}/early/${index}`);
   for (const url of urls) {
     const { popup } = await openPopupOn(connected, url);
@@ -240,11 +247,9 @@ test("a click whose popup closes at once is sent or said not to be sent, althoug
   expect(received(service, "POST")).toHaveLength(sent);
 });
 
-test("what was sent with its password is not offered once more after its outcome was seen elsewhere", async ({
-  connected,
-  rater,
-  site,
-}) => {
+test("what was sent with its password is not offered once more after its outcome was seen elsewhere", {
+  tag: "@soak",
+}, async ({ connected, rater, site }) => {
   const release = rater.hold();
   const { popup, close } = await openPopupOn(connected, `${site.address}/a`);
   await popup.getByRole("radio", { name: "Password" }).click();
@@ -292,7 +297,7 @@ test("what the service refuses stands beside its field, and nothing typed is los
   await close();
 });
 
-test("a key that is held down is one click, although the service refuses it at once", async ({
+test("a key that is held down is one click, although the service refuses it at once", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -314,7 +319,10 @@ test("a key that is held down is one click, although the service refuses it at o
   held.resolve();
 });
 
-test("what was typed is still there after the popup closed by itself", async ({ connected, site }) => {
+test("what was typed is still there after the popup closed by itself", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
   const { popup, close } = await openPopupOn(connected, `${site.address}/typing`);
   await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/half-typed");
   await popup.getByRole("radio", { name: "Password" }).click();
@@ -325,7 +333,7 @@ test("what was typed is still there after the popup closed by itself", async ({ 
   await expect(again.getByRole("textbox", { name: "Password" })).toHaveValue("half a password");
 });
 
-test("a create for a typed address is there again when the popup is opened on the same page", async ({
+test("a create for a typed address is there again when the popup is opened on the same page", { tag: "@soak" }, async ({
   connected,
   rater,
   service,
@@ -344,7 +352,11 @@ test("a create for a typed address is there again when the popup is opened on th
   expect(received(service, "POST")).toHaveLength(1);
 });
 
-test("what became a report while the popup was closed is not offered once more", async ({ connected, rater, site }) => {
+test("what became a report while the popup was closed is not offered once more", { tag: "@soak" }, async ({
+  connected,
+  rater,
+  site,
+}) => {
   const release = rater.hold();
   const { popup, close } = await openPopupOn(connected, `${site.address}/start`);
   const address = popup.getByRole("textbox", { name: "Address" });
@@ -362,7 +374,10 @@ test("what became a report while the popup was closed is not offered once more",
   await expect(fresh.getByRole("textbox", { name: "Address" })).toHaveValue(`${site.address}/start`);
 });
 
-test("opening the popup on another page leaves alone what was typed on the first", async ({ connected, site }) => {
+test("opening the popup on another page leaves alone what was typed on the first", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
   const { popup, close } = await openPopupOn(connected, `${site.address}/first`);
   await popup.getByRole("textbox", { name: "Address" }).fill("https://example.com/typed-first");
   await close();
@@ -373,7 +388,11 @@ test("opening the popup on another page leaves alone what was typed on the first
   await expect(again.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.com/typed-first");
 });
 
-test("with the look-up switched off, opening the popup sends nothing", async ({ connected, service, site }) => {
+test("with the look-up switched off, opening the popup sends nothing", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const settings = await connected.openPage("options.html#/settings");
   await settings.getByRole("checkbox", { name: "Look up the page when the popup opens" }).uncheck();
   await expect(settings.getByText("Saved.")).toBeVisible();

@@ -16,7 +16,11 @@ for (const manner of MANNER_NAMES) {
   test.describe(() => {
     test.use({ manner });
 
-    test(`a service that answers with ${manner} can be used for everything`, async ({ connected, service, site }) => {
+    test(`a service that answers with ${manner} can be used for everything`, { tag: "@soak" }, async ({
+      connected,
+      service,
+      site,
+    }) => {
       service.store.seed(
         Array.from({ length: 45 }, (_, index) => ({
           url: `${site.address}/page/${index + 1}`,

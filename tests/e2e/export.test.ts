@@ -31,7 +31,10 @@ test("the current filter is exported over all pages", async ({ connected, servic
   expect(lists).toHaveLength(1);
 });
 
-test("an export can be stopped, and what was fetched can still be saved", async ({ connected, service }) => {
+test("an export can be stopped, and what was fetched can still be saved", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const page = await openOptions(connected, "#/reports");
   await expect(firstRow(page)).toBeVisible();
   await page.getByRole("button", { name: "Export…" }).click();

@@ -24,12 +24,16 @@ test.afterEach(async () => {
 
 // They are shared out among browsers that run at the same time.
 for (const operations of [READS, WRITES]) {
-  test(`Chromium: every fault of ${operations.join(", ")} ends in the right state, words and remedy`, async () => {
+  test(`Chromium: every fault of ${operations.join(", ")} ends in the right state, words and remedy`, {
+    tag: "@soak",
+  }, async () => {
     await judge(await tryInChromium({ stage, faults: QUICK_FAULTS, operations }));
   });
 }
 
-test("Firefox: what it decides itself of a read and a write ends in the right state, words and remedy", async () => {
+test("Firefox: what it decides itself of a read and a write ends in the right state, words and remedy", {
+  tag: "@soak",
+}, async () => {
   const firefox = await startOurFirefox({ grant: ALL_HOSTS });
   await judge(await tryInFirefox(firefox, { stage, faults: QUICK_FAULTS_IN_FIREFOX, operations: QUICK_IN_FIREFOX }));
   await firefox.close();

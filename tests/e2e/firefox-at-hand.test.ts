@@ -79,7 +79,9 @@ async function setDefaultPrivacy(name: string): Promise<void> {
   await settings.locator(text("Saved.")).wait();
 }
 
-test("Firefox: the context menu of a page, a link and a tab creates a report with one click; one with a password comes into the popup", async () => {
+test("Firefox: the context menu of a page, a link and a tab creates a report with one click; one with a password comes into the popup", {
+  tag: "@soak",
+}, async () => {
   site.files["/shop"] = (response) =>
     response
       .writeHead(200, { "content-type": "text/html" })
@@ -107,7 +109,9 @@ test("Firefox: the context menu of a page, a link and a tab creates a report wit
   expect(created()).toHaveLength(3);
 });
 
-test("Firefox: a key opens the popup; the address bar offers remembered reports, worst first, and asks nobody", async () => {
+test("Firefox: a key opens the popup; the address bar offers remembered reports, worst first, and asks nobody", {
+  tag: "@soak",
+}, async () => {
   await openTab("/shop");
   const { popup, close } = await firefox.popupOpenedBy(() => pressKeys(firefox, ["Alt+Shift+R"]));
   expect(await addressIn(popup)).toBe(`${site.address}/shop`);
@@ -139,7 +143,9 @@ test("Firefox: a key opens the popup; the address bar offers remembered reports,
   await expect.poll(async () => (await addressesOfTabs(firefox)).join()).toContain("#/reports?search=tea");
 });
 
-test("Firefox: what a sitemap, open tabs and a page's links name is read only where the user allows it", async () => {
+test("Firefox: what a sitemap, open tabs and a page's links name is read only where the user allows it", {
+  tag: "@soak",
+}, async () => {
   const address = site.address.replace("127.0.0.1", "localhost");
   site.files["/robots.txt"] = (response) => response.end(`Sitemap: ${address}/map.xml`);
   site.files["/map.xml"] = (response) => response.end(`<urlset><url><loc>${address}/a</loc></url></urlset>`);
@@ -188,7 +194,9 @@ test("Firefox: what a sitemap, open tabs and a page's links name is read only wh
   expect(created()).toEqual([]);
 });
 
-test("Firefox: a schedule is kept and counts on the button where notifications are denied; allowed, one leads to its run", async () => {
+test("Firefox: a schedule is kept and counts on the button where notifications are denied; allowed, one leads to its run", {
+  tag: "@soak",
+}, async () => {
   const ids = service.store.seed(
     ["a", "b"].map((name) => {
       const generated_at = new Date(Date.now() - 30 * 86_400_000).toISOString();

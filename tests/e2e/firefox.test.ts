@@ -68,7 +68,7 @@ test("Firefox: a newcomer connects and creates a report of the page in front of 
   await close();
 });
 
-test("Firefox: the popup is as wide as it was drawn for, whatever page it is about", async () => {
+test("Firefox: the popup is as wide as it was drawn for, whatever page it is about", { tag: "@soak" }, async () => {
   service.store.seed([{ url: `${site.address}/known`, result: "good" }]);
   const long = `/new?${"a-long-query=".repeat(30)}`;
   for (const url of [...["/known", "/new#part", long].map((path) => site.address + path), "about:blank"]) {
@@ -83,7 +83,7 @@ test("Firefox: the popup is as wide as it was drawn for, whatever page it is abo
   }
 });
 
-test("Firefox: a popup that is closed early misses nothing", async () => {
+test("Firefox: a popup that is closed early misses nothing", { tag: "@soak" }, async () => {
   const release = rater.hold();
   rater.result = "bad";
   const { popup, close } = await openPopup("/slow");
@@ -100,7 +100,7 @@ test("Firefox: a popup that is closed early misses nothing", async () => {
   await again.close();
 });
 
-test("Firefox: a suspended background loses nothing and sends nothing twice", async () => {
+test("Firefox: a suspended background loses nothing and sends nothing twice", { tag: "@soak" }, async () => {
   const release = rater.hold();
   const { popup, close } = await openPopup("/suspended");
   await popup.locator(text("Create report")).click();
@@ -113,7 +113,7 @@ test("Firefox: a suspended background loses nothing and sends nothing twice", as
   await close();
 });
 
-test("Firefox: reports are found, looked into and deleted in bulk", async () => {
+test("Firefox: reports are found, looked into and deleted in bulk", { tag: "@soak" }, async () => {
   service.store.seed(Array.from({ length: 30 }, (_, index) => ({ url: `https://example.com/${index}` })));
   const page = await firefox.openPage("options.html#/reports?per_page=25");
   await page.locator(text("1–25 of 30")).wait();

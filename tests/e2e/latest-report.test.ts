@@ -22,7 +22,11 @@ test("Refresh results asks the service to make them anew and shows the new ratin
   expect(received(service, "PUT")).toEqual([{ results: "1" }]);
 });
 
-test("Edit sends only what was changed, and says what is missing", async ({ connected, service, site }) => {
+test("Edit sends only what was changed, and says what is missing", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await chooseFromMenu(popup, "Edit");
   const dialog = popup.getByRole("dialog", { name: "Edit report" });
@@ -47,7 +51,7 @@ test("Edit sends only what was changed, and says what is missing", async ({ conn
   expect(received(service, "PUT")).toEqual([{ privacy: "2", password: "open sesame" }, { results: "1" }]);
 });
 
-test("a refused edit keeps the dialog and what was typed", async ({ connected, service, site }) => {
+test("a refused edit keeps the dialog and what was typed", { tag: "@soak" }, async ({ connected, service, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await chooseFromMenu(popup, "Edit");
   const dialog = popup.getByRole("dialog", { name: "Edit report" });
@@ -63,7 +67,10 @@ test("a refused edit keeps the dialog and what was typed", async ({ connected, s
   await expect(dialog).toBeHidden();
 });
 
-test("Escape closes the menu or the dialog, and the popup with what was typed stays", async ({ connected, site }) => {
+test("Escape closes the menu or the dialog, and the popup with what was typed stays", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   const address = popup.getByRole("textbox", { name: "Address" });
   const more = popup.getByRole("button", { name: "More" });
@@ -80,7 +87,11 @@ test("Escape closes the menu or the dialog, and the popup with what was typed st
   await expect(address).toHaveValue("https://example.com/typed");
 });
 
-test("Copy link copies it, and moves nothing under the pointer", async ({ connected, service, site }) => {
+test("Copy link copies it, and moves nothing under the pointer", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   const more = popup.getByRole("button", { name: "More" });
   const place = await more.boundingBox();
@@ -102,7 +113,7 @@ test("Delete can be undone", async ({ connected, service, site }) => {
   expect(received(service, "DELETE")).toEqual([]);
 });
 
-test("Undo is still there when the popup is opened again", async ({ connected, service, site }) => {
+test("Undo is still there when the popup is opened again", { tag: "@soak" }, async ({ connected, service, site }) => {
   await lengthenGrace(connected);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await chooseFromMenu(popup, "Delete");
@@ -114,11 +125,9 @@ test("Undo is still there when the popup is opened again", async ({ connected, s
   expect(received(service, "DELETE")).toEqual([]);
 });
 
-test("Delete is carried out although the popup was closed, and an older report comes to light", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("Delete is carried out although the popup was closed, and an older report comes to light", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   service.store.seed([{ url: `${site.address}/shop`, result: "decent" }]);
   const { popup, close } = await openPopupOn(connected, `${site.address}/shop`);
   await expect(popup.getByText("Decent")).toBeVisible();
@@ -130,11 +139,9 @@ test("Delete is carried out although the popup was closed, and an older report c
   await expect(again.getByRole("region", { name: "Latest report" }).getByText("Bad")).toBeVisible();
 });
 
-test("Delete deletes the newest of 150 daily reports of a start page behind 12 newer ones of other pages", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("Delete deletes the newest of 150 daily reports of a start page behind 12 newer ones of other pages", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   const url = `${site.address}/`;
   const ids = service.store.seed(Array.from({ length: 150 }, () => ({ url, result: "good" })));
   const newest = service.store.seed([{ url, result: "decent" }])[0];
@@ -151,7 +158,7 @@ test("Delete deletes the newest of 150 daily reports of a start page behind 12 n
   await expect(again.getByRole("link", { name: "Open report" })).toHaveAttribute("href", new RegExp(`/${ids.at(-1)}$`));
 });
 
-test("where the latest report cannot be told, all are at hand and none can be deleted", async ({
+test("where the latest report cannot be told, all are at hand and none can be deleted", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -166,7 +173,7 @@ test("where the latest report cannot be told, all are at hand and none can be de
   await expect(reports.getByText(/of 60[0-9]/)).toBeVisible();
 });
 
-test("a failed look-up says why and leaves the form usable", async ({ connected, service, site }) => {
+test("a failed look-up says why and leaves the form usable", { tag: "@soak" }, async ({ connected, service, site }) => {
   service.intercept("listReports", { when: "before" }, () => Response.json({}, { status: 401 }));
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   await expect(popup.getByText("The latest report could not be looked up.")).toBeVisible();

@@ -36,10 +36,9 @@ test("nothing is cut, from a wide window to the narrowest", async ({ connected, 
   }
 });
 
-test("in half a screen, a report's address keeps its end, and its trend is seen without numbers too", async ({
-  connected,
-  service,
-}) => {
+test("in half a screen, a report's address keeps its end, and its trend is seen without numbers too", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const url = "https://client-two.example/page/of-a-shop/17";
   const days = [3, 2, 1].map((days) => Date.now() - days * 86_400_000);
   const generated_at = new Date(days[2] as number).toISOString();
@@ -62,7 +61,10 @@ test("in half a screen, a report's address keeps its end, and its trend is seen 
   }
 });
 
-test("what has the focus is never behind the bar of the selection", async ({ connected, service }) => {
+test("what has the focus is never behind the bar of the selection", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   seedYear(service);
   const page = await openOptions(connected, "#/reports");
   await page.setViewportSize({ width: 320, height: 500 });
@@ -109,7 +111,7 @@ const LAST_DRAWN = {
   "#/help": "main h2",
 };
 
-test("a page looks the same from wherever one came to it", async ({ connected, service }) => {
+test("a page looks the same from wherever one came to it", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "#/overview");
   await page.getByRole("button", { name: "Read all reports" }).click();
@@ -163,7 +165,7 @@ function looksOfParts(): string[] {
   });
 }
 
-test("what has been drawn does not move when the rest arrives", async ({ connected, service }) => {
+test("what has been drawn does not move when the rest arrives", { tag: "@soak" }, async ({ connected, service }) => {
   const demo = makeDemo();
   const settings = settingsOf(connected);
   const ids = service.store.seed(demo.seeds);
@@ -213,7 +215,7 @@ function watchShifts(): void {
   Object.assign(globalThis, { shifts });
 }
 
-test("a menu that opens moves nothing", async ({ connected, service }) => {
+test("a menu that opens moves nothing", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "#/reports");
   // The count beside the heading comes with the rows.
@@ -232,7 +234,7 @@ test("a menu that opens moves nothing", async ({ connected, service }) => {
   }
 });
 
-test("Activity's filters move nothing but its entries", async ({ connected, service, site }) => {
+test("Activity's filters move nothing but its entries", { tag: "@soak" }, async ({ connected, service, site }) => {
   service.store.seed([{ url: `${site.address}/gone` }]);
   const page = await openOptions(connected, "#/reports");
   await chooseFromMenu(page.locator("tbody tr"), "Delete");
@@ -253,7 +255,7 @@ test("Activity's filters move nothing but its entries", async ({ connected, serv
   }
 });
 
-test("all cards of Settings have the same room below what they show", async ({ connected }) => {
+test("all cards of Settings have the same room below what they show", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/settings");
   const cards = page.locator("main .topics > div > .card");
   await expect(cards.getByRole("heading", { name: "Diagnostics" })).toBeVisible();
@@ -269,7 +271,7 @@ test("all cards of Settings have the same room below what they show", async ({ c
   expect(new Set(rooms).size, rooms.join()).toBe(1);
 });
 
-test("a window that gets narrow is not widened by charts that were drawn for the wide one", async ({
+test("a window that gets narrow is not widened by charts that were drawn for the wide one", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -286,7 +288,10 @@ test("a window that gets narrow is not widened by charts that were drawn for the
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("in no language is anything cut, and each is read in its own direction", async ({ connected, service }) => {
+test("in no language is anything cut, and each is read in its own direction", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   seedYear(service);
   const settings = settingsOf(connected);
   await writeHistory(settings, makeDemo().remember(await connectionIdOf(settings), []));
@@ -310,10 +315,9 @@ test("in no language is anything cut, and each is read in its own direction", as
   }
 });
 
-test("in Arabic a project's name keeps its beginning, and a chart's dates are read as the others are", async ({
-  connected,
-  service,
-}) => {
+test("in Arabic a project's name keeps its beginning, and a chart's dates are read as the others are", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const demo = makeDemo();
   const settings = settingsOf(connected);
   const ids = service.store.seed(demo.seeds);

@@ -15,18 +15,22 @@ function expectNoFault({ verdict }: Interruptions) {
 
 test.beforeEach(() => test.setTimeout(3 * TEST_MS));
 
-test("a worker killed at random instants of creates loses nothing, doubles nothing and claims nothing false", async () => {
+test("a worker killed at random instants of creates loses nothing, doubles nothing and claims nothing false", {
+  tag: "@soak",
+}, async () => {
   const kills = await killWorkers(20, SEED);
   expectNoFault(kills);
   const interrupted = kills.sightings.filter(({ entry }) => entry?.failure?.kind === "interrupted");
   expect(interrupted, "creates that were really interrupted").not.toEqual([]);
 });
 
-test("a browser killed at random instants of creates tells the truth after its next start", async () => {
+test("a browser killed at random instants of creates tells the truth after its next start", {
+  tag: "@soak",
+}, async () => {
   expectNoFault(await killBrowsers(2, SEED));
 });
 
-test("Firefox: a background suspended at random instants of creates does the same", async () => {
+test("Firefox: a background suspended at random instants of creates does the same", { tag: "@soak" }, async () => {
   await findFirefox().catch((error) => {
     test.skip(!process.env.CI, "skipped: no Firefox");
     throw error;

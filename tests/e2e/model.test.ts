@@ -6,7 +6,10 @@ import { expect, settingsOf, test } from "../support/story.ts";
 const SEQUENCES = 5;
 
 for (const seed of [1, 2]) {
-  test(`the model's oracle finds nothing wrong in a real browser, seed ${seed}`, async ({ chromium, site }) => {
+  test(`the model's oracle finds nothing wrong in a real browser, seed ${seed}`, { tag: "@soak" }, async ({
+    chromium,
+    site,
+  }) => {
     const stage = new BrowserStage(chromium, site, settingsOf(chromium));
     expect(await watchSequences(stage, SEQUENCES, seed)).toBe("");
   });

@@ -4,10 +4,9 @@ import { openOptions, seedYear } from "../support/manage.ts";
 import { farTime, foundOf, runOf, scheduleOf, writeMonitored } from "../support/monitored.ts";
 import { expect, test } from "../support/story.ts";
 
-test("what runs found is told until it was seen: a reload is no new visit, a closed tab is one", async ({
-  connected,
-  service,
-}) => {
+test("what runs found is told until it was seen: a reload is no new visit, a closed tab is one", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   seedYear(service);
   const page = await openOptions(connected, "");
   const words = "Since your last visit: 1 got worse";
@@ -25,7 +24,7 @@ test("what runs found is told until it was seen: a reload is no new visit, a clo
   await expect(later.getByText(words)).toBeHidden();
 });
 
-test("what schedules do and find shows on Overview, in Activity and on a report's page", async ({
+test("what schedules do and find shows on Overview, in Activity and on a report's page", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -64,7 +63,9 @@ test("what schedules do and find shows on Overview, in Activity and on a report'
   await expectNoViolations(page, "a report with schedules");
 });
 
-test("Settings says whether notifications are allowed, and axe finds nothing there", async ({ connected }) => {
+test("Settings says whether notifications are allowed, and axe finds nothing there", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const page = await openOptions(connected, "#/settings");
   const notifications = page.getByRole("region", { name: "Notifications" });
   await expect(notifications.getByRole("button", { name: "Allow notifications" })).toBeVisible();

@@ -84,7 +84,10 @@ test("two chosen reports are looked after, by keyboard; the schedule is paused, 
   expect(received(service, "PUT")).toEqual([]);
 });
 
-test("what runs found is told in the list, and leads to the run and its reports", async ({ connected, service }) => {
+test("what runs found is told in the list, and leads to the run and its reports", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const { seeds, remember } = makeDemo();
   const ids = service.store.seed(seeds);
   const page = await openOptions(connected, "#/monitoring");

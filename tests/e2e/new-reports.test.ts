@@ -50,7 +50,7 @@ test("a pasted list is checked, created, and told address by address", async ({ 
   await expect(page.getByRole("heading", { name: "2 of 2 reports done" })).toBeVisible();
 });
 
-test("what was refused needs the user, and is tried again", async ({ connected, service, site }) => {
+test("what was refused needs the user, and is tried again", { tag: "@soak" }, async ({ connected, service, site }) => {
   const address = (name: string) => `${site.address}/${name}`;
   service.intercept("createReport", { when: "before" }, () => Response.json({ message: "Not yours" }, { status: 422 }));
   const page = await openOptions(connected, "#/new-reports");
@@ -67,7 +67,7 @@ test("what was refused needs the user, and is tried again", async ({ connected, 
   await expect(needsYou).toBeHidden();
 });
 
-test("a job is paused, goes on after a reload, and is stopped; Overview tells of it", async ({
+test("a job is paused, goes on after a reload, and is stopped; Overview tells of it", { tag: "@soak" }, async ({
   connected,
   rater,
   service,
@@ -101,7 +101,7 @@ test("a job is paused, goes on after a reload, and is stopped; Overview tells of
   expect(received(service, "POST").length).toBeLessThan(4);
 });
 
-test("the popup leads there with its tab", async ({ connected, site }) => {
+test("the popup leads there with its tab", { tag: "@soak" }, async ({ connected, site }) => {
   const { popup } = await openPopupOn(connected, `${site.address}/shop`);
   const page = await followLink(connected, popup.getByRole("link", { name: "Several pages…" }));
   await expect(page).toHaveURL(/#\/new-reports\?tab=\d+$/);

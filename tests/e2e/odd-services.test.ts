@@ -73,7 +73,7 @@ const SERVICES: [string, unknown, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, answer, expectList] of SERVICES) {
-  test(`the list of a service that ${name}`, async ({ connected, service }) => {
+  test(`the list of a service that ${name}`, { tag: "@soak" }, async ({ connected, service }) => {
     service.intercept("listReports", { when: "before" }, () => Response.json(answer));
     const [first] = [answer, (answer as { data?: unknown }).data].find(Array.isArray) ?? [];
     service.intercept("readReport", { when: "before" }, () => Response.json(first));
@@ -93,7 +93,7 @@ for (const [name, answer, count] of [
   ["leaves times out and adds forty fields", { projects: PROJECTS.map(({ project }) => ({ project, ...EXTRA })) }, 10],
   ["sends one unreadable row in ten", { data: [...PROJECTS.slice(1), { project: null }] }, 9],
 ] as const) {
-  test(`the projects of a service that ${name}`, async ({ connected, service }) => {
+  test(`the projects of a service that ${name}`, { tag: "@soak" }, async ({ connected, service }) => {
     service.intercept("listProjects", { when: "before" }, () => Response.json(answer));
     const page = await openOptions(connected, "#/projects");
     const table = page.getByRole("table", { name: "Projects" });

@@ -85,7 +85,7 @@ test("from the first day on: all reports are read, then what gets worse is told 
   await expect(stale.getByRole("listitem")).toHaveCount(5);
 });
 
-test("an old report is read before its results are refreshed, and leaves the list", async ({
+test("an old report is read before its results are refreshed, and leaves the list", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -102,10 +102,9 @@ test("an old report is read before its results are refreshed, and leaves the lis
   expect(asked.slice(0, put)).toContain(asked[put]?.replace("PUT", "GET"));
 });
 
-test("all old reports are refreshed by one click, however slow the service, and although the page closes and the worker ends", async ({
-  connected,
-  service,
-}) => {
+test("all old reports are refreshed by one click, however slow the service, and although the page closes and the worker ends", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const old = new Date(Date.now() - 40 * DAY).toISOString();
   const urls = Array.from({ length: 8 }, (_, index) => `https://site.example/${index}`);
   const ids = service.store.seed(urls.map((url) => ({ url, result: "good", generated_at: old })));
@@ -154,11 +153,9 @@ test("all old reports are refreshed by one click, however slow the service, and 
   await expectNoViolations(activity, "what became of each report");
 });
 
-test("in a narrow window the pages open from one button, and Activity tells what needs the user", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("in a narrow window the pages open from one button, and Activity tells what needs the user", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   service.intercept("createReport", { when: "before" }, () => Response.json({}, { status: 500 }));
   const { popup, close } = await openPopupOn(connected, `${site.address}/lost`);
   await popup.getByRole("button", { name: "Create report" }).click();
@@ -181,7 +178,7 @@ test("in a narrow window the pages open from one button, and Activity tells what
   await expect(activity).toBeHidden();
 });
 
-test("nothing is cut in any language, from 320 px on", async ({ connected, service }) => {
+test("nothing is cut in any language, from 320 px on", { tag: "@soak" }, async ({ connected, service }) => {
   seedYear(service);
   await settingsOf(connected).close();
   for (const language of LANGUAGES) {

@@ -51,7 +51,7 @@ test("the archive for reviewers holds the sources and nothing else of a working 
   expect(names.filter((name) => /(^|\/)(\.|node_modules\/)/.test(name))).toEqual([]);
 });
 
-test("T15: whoever builds from that archive gets the same packages, byte for byte", async () => {
+test("T15: whoever builds from that archive gets the same packages, byte for byte", { tag: "@soak" }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "sources-"));
   const copy = join(folder, "utils", "entrypoints", "options"); // Where it lies must not matter.
   try {

@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => foreign.close());
 
-test(`T10: ${COUNT} scripts in everything that a service says stay texts, on every page`, async ({
+test(`T10: ${COUNT} scripts in everything that a service says stay texts, on every page`, { tag: "@soak" }, async ({
   connected,
   service,
   site,

@@ -60,7 +60,7 @@ function contentOf(path: string): Buffer {
 for (const forgets of [false, true]) {
   const where = forgets ? "no file, where it is forgotten" : "the extension's own store only";
 
-  test(`T8: of Chromium's profile the key is in ${where}`, async ({ service }) => {
+  test(`T8: of Chromium's profile the key is in ${where}`, { tag: "@soak" }, async ({ service }) => {
     const profile = await mkdtemp(join(tmpdir(), "profile-"));
     const chromium = await startChromium({ extension: BUILD, profile });
     const settings = await settingsTab(chromium);
@@ -77,9 +77,9 @@ for (const forgets of [false, true]) {
   });
 }
 
-test("T8: of Firefox's profile the key is in no file where it is forgotten, else in the extension's own store only", async ({
-  service,
-}) => {
+test("T8: of Firefox's profile the key is in no file where it is forgotten, else in the extension's own store only", {
+  tag: "@soak",
+}, async ({ service }) => {
   const firefox = await startOurFirefox();
   const { profile } = firefox;
   const settings = await firefox.openPage("options.html#/settings");

@@ -81,7 +81,9 @@ test("a delete is confirmed by the name, and the keyboard comes back to where it
   await expect(rowOf(page, NAMES[0] as string).getByRole("button", { name: "Delete" })).toBeFocused();
 });
 
-test("a deleted project leaves Overview and the lists of other tabs, with its reports", async ({ connected }) => {
+test("a deleted project leaves Overview and the lists of other tabs, with its reports", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const project = "two  spaces";
   const overview = await connected.openPage("options.html#/overview");
   await overview.getByRole("button", { name: "Read all reports" }).click();
@@ -101,10 +103,9 @@ test("a deleted project leaves Overview and the lists of other tabs, with its re
   await expect(list.getByRole("main").getByText("No report matches.")).toBeVisible();
 });
 
-test("a refused delete keeps the dialog and what was typed, and one that was gone already counts", async ({
-  connected,
-  service,
-}) => {
+test("a refused delete keeps the dialog and what was typed, and one that was gone already counts", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const page = await connected.openPage("options.html#/projects");
   service.intercept("deleteProject", { when: "before" }, () => Response.json({ message: "Locked." }, { status: 403 }));
   service.intercept("deleteProject", { when: "after" }, () => Response.json({}, { status: 404 }));
@@ -121,7 +122,7 @@ test("a refused delete keeps the dialog and what was typed, and one that was gon
   await expect(page.getByText("The project “two  spaces” was already gone.")).toBeVisible();
 });
 
-test("search, order, page size and pages are in the address", async ({ connected, service }) => {
+test("search, order, page size and pages are in the address", { tag: "@soak" }, async ({ connected, service }) => {
   service.store.seed(
     Array.from({ length: 24 }, (_, index) => ({
       url: "https://many.example/",
@@ -160,7 +161,7 @@ test("search, order, page size and pages are in the address", async ({ connected
   await expect(page.getByText("1–10 of 30")).toBeVisible();
 });
 
-test("a failed load says why and can be tried again", async ({ connected, service }) => {
+test("a failed load says why and can be tried again", { tag: "@soak" }, async ({ connected, service }) => {
   service.intercept("listProjects", { when: "before" }, () => Response.json({}, { status: 401 }));
   const page = await connected.openPage("options.html#/projects");
   await expect(page.getByRole("alert")).toContainText("The key was not accepted (401).");
@@ -170,7 +171,7 @@ test("a failed load says why and can be tried again", async ({ connected, servic
   await expect(page.getByRole("heading", { name: "Projects" })).toBeFocused();
 });
 
-test("a service without totals, with an unreadable row", async ({ connected, service }) => {
+test("a service without totals, with an unreadable row", { tag: "@soak" }, async ({ connected, service }) => {
   service.intercept("listProjects", { when: "before" }, () => Response.json([{ project: "bare" }, { name: 7 }]));
   const page = await connected.openPage("options.html#/projects");
   await expect(page.getByText("Rows that could not be read: 1.")).toBeVisible();

@@ -14,7 +14,7 @@ async function resultsOf(page: Page): Promise<string[]> {
   return history.map(({ url, points }) => `${url}: ${points.map(([, result]) => result).join(", ")}`).sort();
 }
 
-test("results that were asked for when the background ended are recorded by the next one", async ({
+test("results that were asked for when the background ended are recorded by the next one", { tag: "@soak" }, async ({
   connected,
   rater,
   service,
@@ -38,12 +38,9 @@ test("results that were asked for when the background ended are recorded by the 
   expect(received(service, "PUT")).toHaveLength(1);
 });
 
-test("an answer of the former service that comes late leaves nothing beside what the next one tells", async ({
-  connected,
-  rater,
-  service,
-  site,
-}) => {
+test("an answer of the former service that comes late leaves nothing beside what the next one tells", {
+  tag: "@soak",
+}, async ({ connected, rater, service, site }) => {
   const url = `${site.address}/rooms`;
   service.store.seed([{ url, result: "good", generated_at: YEAR_AGO }]);
   const page = await connected.openPage("options.html#/reports");
@@ -78,7 +75,7 @@ test("an answer of the former service that comes late leaves nothing beside what
   await next.close();
 });
 
-test("a deleted report leaves every page at once, and its history after 30 days", async ({
+test("a deleted report leaves every page at once, and its history after 30 days", { tag: "@soak" }, async ({
   connected,
   service,
   site,

@@ -25,12 +25,9 @@ async function remembered(page: Page | FirefoxPage) {
 
 const NOTHING = { reports: [], history: [], counts: undefined };
 
-test("what is listed, created, refreshed and deleted is remembered; switched off and cleared, nothing is", async ({
-  connected,
-  rater,
-  service,
-  site,
-}) => {
+test("what is listed, created, refreshed and deleted is remembered; switched off and cleared, nothing is", {
+  tag: "@soak",
+}, async ({ connected, rater, service, site }) => {
   const old = `${site.address}/old`;
   service.store.seed([{ url: old, result: "bad", generated_at: YEAR_AGO }]);
   const page = await connected.openPage("options.html#/reports");
@@ -82,7 +79,9 @@ test("what is listed, created, refreshed and deleted is remembered; switched off
   await expect.poll(() => remembered(page)).toMatchObject({ reports: [`decent ${made}`] });
 });
 
-test("Firefox: what is listed and deleted is remembered; switched off and cleared, nothing is", async () => {
+test("Firefox: what is listed and deleted is remembered; switched off and cleared, nothing is", {
+  tag: "@soak",
+}, async () => {
   const service = await startService({ rater: createHeldRater().rate, key: canaryKey() });
   const site = await startSite();
   const firefox = await startOurFirefox();

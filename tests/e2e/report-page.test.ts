@@ -84,7 +84,7 @@ test("a report's page shows since when, what fails, and what changed", async ({ 
   await expect(page.getByRole("table", { name: "Reports" })).toBeVisible();
 });
 
-test("every field that the service returned can be searched and copied", async ({ connected }) => {
+test("every field that the service returned can be searched and copied", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports/2");
   const others = page.getByRole("region", { name: "Everything else the service says" });
   await others.getByRole("searchbox", { name: "Search in details" }).fill("0.25");
@@ -103,7 +103,7 @@ test("every field that the service returned can be searched and copied", async (
   await expect.poll(copied).toMatch(/\/reports\/2$/);
 });
 
-test("a very long address and project leave room for the rest, and are read whole below", async ({
+test("a very long address and project leave room for the rest, and are read whole below", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -119,7 +119,10 @@ test("a very long address and project leave room for the rest, and are read whol
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a report that is not found says so, and stays with what is remembered of it", async ({ connected, service }) => {
+test("a report that is not found says so, and stays with what is remembered of it", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const page = await openOptions(connected, "#/reports");
   await expect(page.locator("tbody tr")).toHaveCount(2);
   service.intercept("readReport", { when: "before" }, () => new Response("<h1>404</h1>", { status: 404 }));
@@ -154,7 +157,7 @@ test("a report is edited, compared and deleted on its page", async ({ connected,
   expect(service.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
 });
 
-test("a deleted report's page says so and leads back", async ({ connected, service }) => {
+test("a deleted report's page says so and leads back", { tag: "@soak" }, async ({ connected, service }) => {
   const page = await openOptions(connected, "#/reports/2");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

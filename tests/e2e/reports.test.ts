@@ -52,10 +52,9 @@ test("every parameter of the list is a control, and the address holds the whole 
   await expect(page.getByRole("searchbox", { name: "Search addresses" })).toHaveValue("");
 });
 
-test("an international domain is read and found in its letters; hovering shows the address as it is", async ({
-  connected,
-  service,
-}) => {
+test("an international domain is read and found in its letters; hovering shows the address as it is", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   service.store.seed([{ url: "https://xn--bcher-kva.example/%C3%BCber" }, { url: "https://xn--80ak6aa92e.example/" }]);
   const page = await openOptions(connected, "#/reports");
   const link = page.getByRole("link", { name: "bücher.example/über", exact: true });
@@ -68,9 +67,9 @@ test("an international domain is read and found in its letters; hovering shows t
   await expect(link).toBeVisible();
 });
 
-test("the next page is read from its beginning, with the focus there; a step back leads to where one was", async ({
-  connected,
-}) => {
+test("the next page is read from its beginning, with the focus there; a step back leads to where one was", {
+  tag: "@soak",
+}, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports?per_page=100");
   await expect(page.getByText("1–100 of 350")).toBeVisible();
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
@@ -87,7 +86,7 @@ test("the next page is read from its beginning, with the focus there; a step bac
   await expect.poll(scrolled).toBe(before);
 });
 
-test("what is ticked is ticked again after a step back to its page", async ({ connected }) => {
+test("what is ticked is ticked again after a step back to its page", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports");
   for (const index of [1, 3]) await rows(page).nth(index).getByRole("checkbox").click();
   await expect(page.getByText("2 selected")).toBeVisible();
@@ -103,7 +102,9 @@ test("what is ticked is ticked again after a step back to its page", async ({ co
   for (const index of [1, 3]) await expect(rows(page).nth(index).getByRole("checkbox")).toBeChecked();
 });
 
-test("a step back from a report leads to its row, wherever in the list that is", async ({ connected }) => {
+test("a step back from a report leads to its row, wherever in the list that is", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const page = await openOptions(connected, "#/reports?per_page=100");
   const link = rows(page).nth(60).getByRole("link").first();
   await link.click();
@@ -119,7 +120,7 @@ test("a step back from a report leads to its row, wherever in the list that is",
   await expect(link, "who comes by a link begins at the top").not.toBeFocused();
 });
 
-test("a column's header sorts by it, and back", async ({ connected }) => {
+test("a column's header sorts by it, and back", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports?result=good");
   const header = page.getByRole("columnheader", { name: "Generated" });
   await header.getByRole("button").click();
@@ -131,7 +132,7 @@ test("a column's header sorts by it, and back", async ({ connected }) => {
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("Date generated, oldest first");
 });
 
-test("the project is picked from the service's own, searched there", async ({ connected }) => {
+test("the project is picked from the service's own, searched there", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports");
   const picker = page.getByRole("combobox", { name: "Project" });
   await picker.click();
@@ -147,7 +148,10 @@ test("the project is picked from the service's own, searched there", async ({ co
   await expect(page.getByText("1–10 of 350")).toBeVisible();
 });
 
-test("more projects than one page holds are offered page after page", async ({ connected, service }) => {
+test("more projects than one page holds are offered page after page", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const name = (index: number) => `project ${String(index).padStart(2, "0")}`;
   service.store.seed(Array.from({ length: 40 }, (_, index) => ({ url: "https://example.com/", project: name(index) })));
   const page = await openOptions(connected, "#/reports");
@@ -161,7 +165,7 @@ test("more projects than one page holds are offered page after page", async ({ c
   await expect(options).toHaveText(["All projects", "project 39"]);
 });
 
-test("a late answer never replaces a newer one, and the old rows stay until it comes", async ({
+test("a late answer never replaces a newer one, and the old rows stay until it comes", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -183,7 +187,10 @@ test("a late answer never replaces a newer one, and the old rows stay until it c
   await expect(page.getByText("1–10 of 116")).toBeVisible();
 });
 
-test("nothing matches, nothing there, and a failed list each have their words", async ({ connected, service }) => {
+test("nothing matches, nothing there, and a failed list each have their words", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const page = await openOptions(connected, "#/reports?search=nowhere");
   await expect(page.getByRole("main").getByText("No report matches.")).toBeVisible();
   await expect(page.getByText(/of 0/), "an empty list has no range").toHaveCount(0);
@@ -213,7 +220,7 @@ test("Refresh results and Edit show in the row what the service says", async ({ 
   expect(received(service, "PUT")).toEqual([{ results: "1" }, { privacy: "0" }]);
 });
 
-test("what is edited in one tab shows in the other", async ({ connected, service }) => {
+test("what is edited in one tab shows in the other", { tag: "@soak" }, async ({ connected, service }) => {
   const [here, there] = [await openOptions(connected, "#/reports"), await openOptions(connected, "#/reports")];
   for (const page of [here, there]) await expect(rows(page)).toHaveCount(10);
   await expect(rows(here).first().getByText("Public")).toHaveCount(0);
@@ -285,10 +292,9 @@ function nameBareNextPages(service: Service): void {
   });
 }
 
-test("what is deleted on the second page is what was filtered for, where the next page is named by its number alone", async ({
-  connected,
-  service,
-}) => {
+test("what is deleted on the second page is what was filtered for, where the next page is named by its number alone", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   nameBareNextPages(service);
   const page = await openOptions(connected, "#/reports");
   await page.getByRole("combobox", { name: "Result" }).selectOption("Bad");
@@ -353,7 +359,7 @@ test("all reports that match are selected in a step of their own, over all pages
   expect(count(service, "bad")).toBe(87);
 });
 
-test("a bulk deletion can be stopped, and never has more than three requests at once", async ({
+test("a bulk deletion can be stopped, and never has more than three requests at once", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -374,7 +380,7 @@ test("a bulk deletion can be stopped, and never has more than three requests at 
   expect(received(service, "DELETE")).toHaveLength(3);
 });
 
-test("the projects to pick from lie above the bar of what is selected", async ({ connected }) => {
+test("the projects to pick from lie above the bar of what is selected", { tag: "@soak" }, async ({ connected }) => {
   const page = await openOptions(connected, "#/reports");
   await rows(page).first().getByRole("checkbox").click();
   await page.getByRole("combobox", { name: "Project" }).click();
@@ -383,7 +389,10 @@ test("the projects to pick from lie above the bar of what is selected", async ({
   await first.click({ trial: true });
 });
 
-test("a permission that is withdrawn during a bulk deletion ends it, and is told", async ({ connected, service }) => {
+test("a permission that is withdrawn during a bulk deletion ends it, and is told", { tag: "@soak" }, async ({
+  connected,
+  service,
+}) => {
   const page = await openOptions(connected, "#/reports?per_page=50");
   const answers: (() => void)[] = [];
   for (let index = 0; index < 3; index++) {
@@ -447,7 +456,7 @@ test("the whole list by keyboard", async ({ connected, service }) => {
   expect(received(service, "DELETE")).toEqual([]);
 });
 
-test("from connecting to deleting in bulk with the keyboard alone", async ({ chromium, service }) => {
+test("from connecting to deleting in bulk with the keyboard alone", { tag: "@soak" }, async ({ chromium, service }) => {
   await chromium.allow([`${service.address}/*`]);
   const page = settingsOf(chromium);
   const { keyboard } = page;

@@ -112,9 +112,9 @@ test("a run that found something is told in a notification, which leads to it", 
   });
 });
 
-test("a notification leads to its run although the schedule is deleted, and goes when the history is cleared", async ({
-  service,
-}) => {
+test("a notification leads to its run although the schedule is deleted, and goes when the history is cleared", {
+  tag: "@soak",
+}, async ({ service }) => {
   const [id] = seed(service, 1) as [number];
   await withoutPrompt(service, async (chromium, page) => {
     await showReports(page);
@@ -144,11 +144,9 @@ test("a notification leads to its run although the schedule is deleted, and goes
   });
 });
 
-test("without the permission nothing is shown, but the toolbar button counts what got worse until it is seen", async ({
-  connected,
-  service,
-  site,
-}) => {
+test("without the permission nothing is shown, but the toolbar button counts what got worse until it is seen", {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   const ids = seed(service, 2);
   const page = settingsOf(connected);
   await showReports(page);
@@ -167,10 +165,9 @@ test("without the permission nothing is shown, but the toolbar button counts wha
   await expect.poll(badge).toBe("");
 });
 
-test("a refresh asks for one new result of each report, and the worker's end in the middle doubles none", async ({
-  connected,
-  service,
-}) => {
+test("a refresh asks for one new result of each report, and the worker's end in the middle doubles none", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   seed(service, 3);
   const page = settingsOf(connected);
   await showReports(page);
@@ -204,7 +201,9 @@ async function expectOneRun(page: Evaluating, stopWorker: () => Promise<unknown>
   expect(service.requests.filter(({ path }) => path.includes("generated_at"))).toHaveLength(1);
 }
 
-test("a run that was missed while the browser was closed is made up for once", async ({ service }) => {
+test("a run that was missed while the browser was closed is made up for once", { tag: "@soak" }, async ({
+  service,
+}) => {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
   const first = await startChromium({ extension: BUILD, profile });
@@ -232,9 +231,9 @@ test("a run that was missed while the browser was closed is made up for once", a
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("Firefox: a run that was missed while the browser was closed is made up for once, although its alarm is gone", async ({
-  service,
-}) => {
+test("Firefox: a run that was missed while the browser was closed is made up for once, although its alarm is gone", {
+  tag: "@soak",
+}, async ({ service }) => {
   seed(service, 2);
   const profile = await mkdtemp(join(tmpdir(), "restarted-"));
   await packInto(profile, FIREFOX_BUILD);

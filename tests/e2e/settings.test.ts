@@ -38,7 +38,10 @@ test("bad input gets its sentence beside its field, and nothing typed is lost", 
   expect(service.requests).toEqual([]);
 });
 
-test("a pasted address with the API's path and a pasted Bearer are put right", async ({ chromium, service }) => {
+test("a pasted address with the API's path and a pasted Bearer are put right", { tag: "@soak" }, async ({
+  chromium,
+  service,
+}) => {
   await chromium.allow([`${service.address}/*`]);
   const settings = settingsOf(chromium);
   await connect(settings, { address: `  ${service.address}/api/v1/  `, key: `Bearer ${service.key}` });
@@ -51,7 +54,7 @@ test("a pasted address with the API's path and a pasted Bearer are put right", a
   }
 });
 
-test("a wrong key is named, kept, and can be replaced", async ({ chromium, service }) => {
+test("a wrong key is named, kept, and can be replaced", { tag: "@soak" }, async ({ chromium, service }) => {
   await chromium.allow([`${service.address}/*`]);
   const settings = settingsOf(chromium);
   await settings.getByRole("textbox", { name: "Service address" }).fill(service.address);
@@ -82,10 +85,9 @@ test("another service never gets the key of the first", async ({ connected, serv
   await other.close();
 });
 
-test("what is remembered is given up for another service only after a question that says what", async ({
-  connected,
-  service,
-}) => {
+test("what is remembered is given up for another service only after a question that says what", {
+  tag: "@soak",
+}, async ({ connected, service }) => {
   const settings = settingsOf(connected);
   const [id] = service.store.seed([{ url: "https://example.com/", privacy: 1, result: "good" }]);
   await settings.getByRole("link", { name: "Reports" }).click();
@@ -118,7 +120,10 @@ test("what is remembered is given up for another service only after a question t
   await other.close();
 });
 
-test("the same host with a dot at its end keeps what the browser allowed for it", async ({ chromium, service }) => {
+test("the same host with a dot at its end keeps what the browser allowed for it", { tag: "@soak" }, async ({
+  chromium,
+  service,
+}) => {
   const settings = settingsOf(chromium);
   const { port } = new URL(service.address);
   for (const host of ["localhost", "localhost.", "localhost"]) {
@@ -135,7 +140,7 @@ test("the same host with a dot at its end keeps what the browser allowed for it"
   expect(origins, "and gives it back with another service").toEqual([`${service.address}/*`]);
 });
 
-test("plain http over a network needs an explicit tick", async ({ chromium }) => {
+test("plain http over a network needs an explicit tick", { tag: "@soak" }, async ({ chromium }) => {
   const settings = settingsOf(chromium);
   await settings.getByRole("textbox", { name: "Service address" }).fill("http://reports.example.com");
   await settings.getByLabel("API key").fill("a-key-of-mine");
@@ -162,7 +167,7 @@ test("Forget key forgets it, and the popup asks to be set up again", async ({ co
   expect(service.requests).toEqual([]);
 });
 
-test("a button that is busy keeps the focus", async ({ connected, service }) => {
+test("a button that is busy keeps the focus", { tag: "@soak" }, async ({ connected, service }) => {
   const settings = settingsOf(connected);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -195,7 +200,7 @@ test("a permission taken away is told apart and granted again", async ({ connect
   await expect(settings.getByRole("button", { name: "Grant access again" })).toBeHidden();
 });
 
-test("the popup follows the chosen privacy and report page", async ({ connected, service, site }) => {
+test("the popup follows the chosen privacy and report page", { tag: "@soak" }, async ({ connected, service, site }) => {
   const settings = settingsOf(connected);
   await settings.getByRole("combobox", { name: "Default privacy" }).selectOption("Public");
   const page = settings.getByRole("textbox", { name: "Report page" });

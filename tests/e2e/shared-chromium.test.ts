@@ -4,7 +4,10 @@ import { settingsTab } from "../support/settings-tab.ts";
 import { tidy } from "../support/shared-chromium.ts";
 import { BUILD, expect, test } from "../support/story.ts";
 
-test("what one story stores, opens and is granted, the next one does not find", async ({ launched, service }) => {
+test("what one story stores, opens and is granted, the next one does not find", { tag: "@soak" }, async ({
+  launched,
+  service,
+}) => {
   const first = await loadInto(launched, BUILD);
   const settings = await settingsTab(first);
   await first.allow([`${service.address}/*`]);

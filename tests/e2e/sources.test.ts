@@ -94,10 +94,9 @@ test("a sitemap is read from the page, and of its files those are taken that sta
   await expect(page.getByRole("button", { name: "Create 2 reports" })).toBeVisible();
 });
 
-test("the permission to read a site ends with the page that asked for it, even before all was read", async ({
-  connected,
-  site,
-}) => {
+test("the permission to read a site ends with the page that asked for it, even before all was read", {
+  tag: "@soak",
+}, async ({ connected, site }) => {
   const pattern = `${site.address}/*`;
   const isHeld = () =>
     settingsOf(connected).evaluate((origin) => chrome.permissions.contains({ origins: [origin] }), pattern);
@@ -151,10 +150,9 @@ test("T18: the links of a page are read where the toolbar button was clicked, wh
   expect(site.requests).toEqual([]);
 });
 
-test("T18: no other page is read: not without a click, not one of the browser, none of a private window", async ({
-  connected,
-  site,
-}) => {
+test("T18: no other page is read: not without a click, not one of the browser, none of a private window", {
+  tag: "@soak",
+}, async ({ connected, site }) => {
   const options = settingsOf(connected);
   const { context } = connected;
   const tab = await context.newPage();
@@ -167,7 +165,10 @@ test("T18: no other page is read: not without a click, not one of the browser, n
   expect((await ask(options, "readLinks", { tabId: 123_456 })).err?.kind).toBe("pageNotReadable");
 });
 
-test("T18: a page of a private window is not read, even where the browser allows it", async ({ chromium, site }) => {
+test("T18: a page of a private window is not read, even where the browser allows it", { tag: "@soak" }, async ({
+  chromium,
+  site,
+}) => {
   await allowPrivateWindows(chromium);
   const options = await chromium.openPage("options.html");
   await allow(chromium, options, site);

@@ -68,7 +68,7 @@ function wake(page: Page) {
   return askAll(page, "recover", [null]);
 }
 
-test("corrupt values: every page draws, and what is sound is there", async ({ connected, site }) => {
+test("corrupt values: every page draws, and what is sound is there", { tag: "@soak" }, async ({ connected, site }) => {
   const page = settingsOf(connected);
   const preferences = (await read(page, "preferences")) as object | undefined;
   const connections = (await read(page, "connections")) as Connections;
@@ -105,7 +105,9 @@ test("corrupt values: every page draws, and what is sound is there", async ({ co
   await expect(page.getByRole("textbox", { name: "Report page" })).toHaveValue("{address}/reports/{id}");
 });
 
-test("a database that cannot be opened: Activity does not say that nothing has happened", async ({ connected }) => {
+test("a database that cannot be opened: Activity does not say that nothing has happened", { tag: "@soak" }, async ({
+  connected,
+}) => {
   const page = await connected.openPage("options.html#/activity");
   await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
   // As after the way back from a later version.
@@ -134,7 +136,7 @@ test("a database that cannot be opened: Activity does not say that nothing has h
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a full disk: nothing is sent, what was typed stays, and with room again it works", async ({
+test("a full disk: nothing is sent, what was typed stays, and with room again it works", { tag: "@soak" }, async ({
   connected,
   service,
   site,
@@ -159,7 +161,7 @@ test("a full disk: nothing is sent, what was typed stays, and with room again it
   expect(received(service, "POST")).toEqual([{ url: "https://example.com/typed", privacy: "2", password: "sesame" }]);
 });
 
-test("two pages and the worker change the journal at once: 100 changes are 100 changes", async ({
+test("two pages and the worker change the journal at once: 100 changes are 100 changes", { tag: "@soak" }, async ({
   connected,
   service,
 }) => {
@@ -191,7 +193,11 @@ test("two pages and the worker change the journal at once: 100 changes are 100 c
   expect(received(service, "POST")).toHaveLength(33);
 });
 
-test("settings that the browser has lost are told from settings never made", async ({ connected, service, site }) => {
+test("settings that the browser has lost are told from settings never made", { tag: "@soak" }, async ({
+  connected,
+  service,
+  site,
+}) => {
   const page = settingsOf(connected);
   const lost = "Your settings seem to have been lost. Connect your service again.";
   await expect(page.getByText(lost)).toBeHidden();
@@ -244,7 +250,9 @@ function tearLog(profile: string): string {
   return log;
 }
 
-test("a browser that was killed amid a write keeps all that was stored before and after", async () => {
+test("a browser that was killed amid a write keeps all that was stored before and after", {
+  tag: "@soak",
+}, async () => {
   const profile = await mkdtemp(join(tmpdir(), "torn-"));
   const start = async () => {
     const chromium = await startChromium({ extension: BUILD, profile });

@@ -36,7 +36,7 @@ function isPreactsOwn({ code, file = "", line = 1, column = 1 }: Finding): boole
   return /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1));
 }
 
-test("the linter of Mozilla's store objects to nothing of ours", async () => {
+test("the linter of Mozilla's store objects to nothing of ours", { tag: "@soak" }, async () => {
   const findings = await lint();
   expect(findings.filter((finding) => !isPreactsOwn(finding))).toEqual([]);
 });

@@ -64,10 +64,9 @@ test("T1, T2: a website can neither speak to the background nor frame or fetch a
   }
 });
 
-test("T2, T3: Chromium refuses content scripts and framed pages, even in a build without outer defences", async ({
-  service,
-  site,
-}) => {
+test("T2, T3: Chromium refuses content scripts and framed pages, even in a build without outer defences", {
+  tag: "@soak",
+}, async ({ service, site }) => {
   const weakened = await weakenBuild(BUILD, QUESTIONS);
   const chromium = await startChromium({ extension: weakened.folder });
   const settings = await settingsTab(chromium);
@@ -91,7 +90,10 @@ test("T2, T3: Chromium refuses content scripts and framed pages, even in a build
   await weakened.remove();
 });
 
-test("T2: Firefox refuses content scripts, even in a build without outer defences", async ({ service, site }) => {
+test("T2: Firefox refuses content scripts, even in a build without outer defences", { tag: "@soak" }, async ({
+  service,
+  site,
+}) => {
   const weakened = await weakenBuild(BUILD.replace("chrome-mv3", "firefox-mv3"), QUESTIONS);
   const firefox = await startOurFirefox({ extension: weakened.folder, grant: ["http://127.0.0.1/*"] });
   await connectFirefox(await firefox.openPage("options.html#/settings"), service);
@@ -125,7 +127,10 @@ const ATTEMPTS: [directive: string, script: string][] = [
   ["form-action", "add('form', { action: site + '/form', method: 'post' }).submit()"],
 ];
 
-test("T7, T10: our pages load, frame, run and send nothing from elsewhere", async ({ connected, site }) => {
+test("T7, T10: our pages load, frame, run and send nothing from elsewhere", { tag: "@soak" }, async ({
+  connected,
+  site,
+}) => {
   const page = settingsOf(connected);
   await page.evaluate(`{
     globalThis.forbidden = new Set();

@@ -42,11 +42,9 @@ const TABS: [
   ],
 ];
 
-test(`T12: the popup on ${TABS.length} kinds of tabs sends nothing, or only what it looks up of a website`, async ({
-  connected,
-  service,
-  site,
-}) => {
+test(`T12: the popup on ${TABS.length} kinds of tabs sends nothing, or only what it looks up of a website`, {
+  tag: "@soak",
+}, async ({ connected, service, site }) => {
   const { context, id } = connected;
   const lookUp = settingsOf(connected).getByRole("checkbox", { name: "Look up the page when the popup opens" });
   const tabs: { tab: Page; kind: string; address: string }[] = [];

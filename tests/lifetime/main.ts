@@ -28,12 +28,14 @@ import {
   runKillsRow,
   sameClicksRow,
   soakRow,
+  storiesRow,
   tableRow,
   weeksRow,
 } from "./rows.ts";
 import { killDuringRuns } from "./run-kills.ts";
 import { clickAtOnce } from "./same-clicks.ts";
 import { soak } from "./soak.ts";
+import { playStories } from "./stories.ts";
 import { suspendBackgrounds } from "./suspensions.ts";
 import { killWorkers } from "./worker-kills.ts";
 
@@ -65,6 +67,7 @@ const hundred = Math.min(kills, 100);
 const ONE_SLOW_FAULT = SLOW_FAULTS.slice(0, 1);
 
 const PARTS: Record<string, () => Promise<Row>> = {
+  stories: async () => storiesRow(await playStories()),
   "worker-kills": async () =>
     interruptionsRow("worker kills at random instants of a create", kills, await inStretches(kills, seed, killWorkers)),
   "browser-kills": async () =>

@@ -5,6 +5,7 @@ import type { Interruptions } from "./interruptions.ts";
 import type { RunKills } from "./run-kills.ts";
 import { RUN_FAULTS } from "./run-verdicts.ts";
 import { heapSlope, type Soak } from "./soak.ts";
+import type { Stories } from "./stories.ts";
 import { FAULTS, type Sighting, type Verdict } from "./verdicts.ts";
 
 /** A goal, its bar, and what a run has seen of it. */
@@ -69,6 +70,17 @@ export function sameClicksRow(posts: number[]): Row {
     seen: `${posts.length} × 100: ${posts.length - doubled.length} with one POST, ${doubled.length} with another number`,
     isMet: doubled.length === 0,
     faults: doubled.map((count) => `${count} POSTs`),
+  };
+}
+
+/** The browser tests that `npm test` leaves out were played. */
+export function storiesRow({ expected, unexpected, skipped }: Stories): Row {
+  return {
+    goal: "browser tests that `npm test` leaves out",
+    bar: "0 failed",
+    seen: `${expected} passed, ${unexpected} failed, ${skipped} skipped`,
+    isMet: expected > 0 && unexpected === 0,
+    faults: [],
   };
 }
 

@@ -4,7 +4,7 @@ import { OPERATIONS, QUICK_FAULTS, READS, WRITES } from "../../faults/table.ts";
 
 const redirects = QUICK_FAULTS.filter(({ name }) => / to /.test(name) && /^3\d\d/.test(name));
 
-test("npm test plays every redirect, on one read and one write", () => {
+test("the fault matrix plays every redirect, on one read and one write", () => {
   expect(redirects.map(({ name }) => name)).toEqual(REDIRECTS.map(({ name }) => name));
   for (const { name, only = [] } of redirects) {
     expect([
