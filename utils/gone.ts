@@ -1,4 +1,5 @@
 import type { Collection } from "./collect.ts";
+import { LAG_MS } from "./lag.ts";
 import type { KnownReport } from "./models/known-report.ts";
 
 /** A list that certainly had all reports of the service. */
@@ -12,9 +13,6 @@ export interface WholeList {
 export function isCertain({ isWhole, total, pages }: Collection<unknown>): boolean {
   return isWhole && (total !== null || pages === 1);
 }
-
-/** For this long, a list may still lack a new report. */
-const LAG_MS = 120_000;
 
 /** Finds the known reports that a list lacks, but none that was seen for the first time just before, or since. */
 export function findGone(known: KnownReport[], { ids, askedAt }: WholeList): string[] {

@@ -1,15 +1,13 @@
 import type { Report } from "../contract.ts";
 import type { Failure } from "../errors.ts";
 import { isText, isTime } from "../guards.ts";
+import { LAG_MS } from "../lag.ts";
 import type { Schema } from "../storage/schema.ts";
 import { FAILURE } from "./failure.ts";
 import type { StateMeaning } from "./state.ts";
 
 /** Addresses are cut to this in the journal, to spare the browser's storage. */
 export const LONGEST_URL = 2_000;
-
-/** For so long after a deletion, a list that lags behind may still show the report. */
-const LAG_MS = 120_000;
 
 /** States of a click on "Delete". "undone", "stopped", "failed", "interrupted" deleted nothing; "unclear" may have. */
 export const DELETION_STATES = {

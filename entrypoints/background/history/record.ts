@@ -4,14 +4,11 @@ import { type KnownReport, parseKnownReport, SEEN_EVERY_MS } from "@/utils/model
 import { type Details, detailsOf } from "./details.ts";
 import { markGone } from "./forget.ts";
 import { emptyHistory, withPoint, withReport } from "./points.ts";
-import { type Sighting, sight } from "./sighting.ts";
+import { LONGEST_LAG_MS, type Sighting, sight } from "./sighting.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 import { dropExcess } from "./trim.ts";
 
 const DAY_MS = 86_400_000;
-
-/** For this long, a list may still show a deleted report. */
-const LAG_MS = 3_600_000;
 
 interface Seen extends Sighting {
   details: Details;
@@ -96,7 +93,7 @@ function isGone(
   const deletedAt = history.gone[reportId] as number;
   const last = history.points.findLast((point) => point[2] === reportId);
   const isLater = generatedAt !== null && last !== undefined && generatedAt >= last[0] + 1_000;
-  return now < deletedAt + LAG_MS && !isLater;
+  return now < deletedAt + LONGEST_LAG_MS && !isLater;
 }
 
 function withSeen(history: AddressHistory, { record, point, details }: Seen, now: number): AddressHistory {

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 /** Longer addresses are not recorded. */
 const LONGEST_ADDRESS = 2_000;
 
-/** For this long, a list may still show what was. */
-const LAG_MS = 3_600_000;
+/** What stays for good is not believed of a list that may be this far behind. */
+export const LONGEST_LAG_MS = 3_600_000;
 
 export interface Sighting {
   record: KnownReport;
@@ -151,7 +151,7 @@ function confirm(
   // A clock that was set back begins anew.
   const isFirst = pending?.result !== result || pending.seenAt > now;
   if (isFirst) return { record: { ...known, pending: { result, seenAt: now } }, point: null };
-  if (now < pending.seenAt + (known.generatedAt === null ? 0 : LAG_MS)) return { record: known, point: null };
+  if (now < pending.seenAt + (known.generatedAt === null ? 0 : LONGEST_LAG_MS)) return { record: known, point: null };
   const { pending: _settled, point: last, ...rest } = changed;
   const point = { at: Math.max(at ?? pending.seenAt, (last?.at ?? 0) + 1_000), result, details };
   return { record: { ...rest, result, point }, point };

@@ -1,9 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
+import { LAG_MS } from "@/utils/lag.ts";
 import { resultTime } from "@/utils/models/report.ts";
-
-/** For this long, lists and reads may lag behind the answer to an update. */
-const LAG_MS = 120_000;
 
 interface Told {
   updated: Report;

@@ -23,8 +23,8 @@ export interface AddressReports {
 const MOST = 50;
 const MOST_IDS = 100;
 
-/** Lists of services may lag, or show a report under another spelling of its address. */
-const LAG_MS = 10 * 60_000;
+/** For so long a list may lack what was created, because it lags or spells the address in another way. */
+const KEEP_CREATED_MS = 10 * 60_000;
 
 /** Order of look-ups, and of what became known meanwhile: of addresses, and of deleted reports. */
 const order = createAnswerOrder();
@@ -59,7 +59,7 @@ export async function lookAndRemember(
 /** An empty list takes back no report that a create has just brought, but it is not certainly the latest then. */
 function keepCreated(earlier: LookUp | undefined, known: LookUp): LookUp {
   if (known.report || !earlier?.report || earlier.createdAt === undefined) return known;
-  if (Math.abs(Date.now() - earlier.createdAt) > LAG_MS) return known;
+  if (Math.abs(Date.now() - earlier.createdAt) > KEEP_CREATED_MS) return known;
   const { report, ids, createdAt } = earlier;
   return { ...known, report, ids, createdAt, isLatest: false, isWhole: false };
 }

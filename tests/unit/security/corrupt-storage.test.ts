@@ -6,7 +6,7 @@ import { openConnection } from "@/entrypoints/background/connections/open.ts";
 import { tidyKeys } from "@/entrypoints/background/connections/tidy-keys.ts";
 import { toReport } from "@/entrypoints/background/decode/fields.ts";
 import background from "@/entrypoints/background/index.ts";
-import { addOrJoin, readUrgent } from "@/entrypoints/background/jobs/create/journal.ts";
+import { addSubmission, readUrgent } from "@/entrypoints/background/jobs/create/journal.ts";
 import { passwords } from "@/entrypoints/background/jobs/session.ts";
 import { takeOverJournals } from "@/entrypoints/background/jobs/take-over.ts";
 import { remember } from "@/entrypoints/background/reports/latest.ts";
@@ -70,7 +70,7 @@ describe("1,000 corrupt storages", () => {
         await Promise.all([local.clear(), session.clear()]);
         await Promise.all([local.set(stored.local), session.set(stored.session)]);
         await storeRecords(stored.records);
-        await addOrJoin(SUBMISSION, () => false);
+        await addSubmission(SUBMISSION, () => false);
         await remember("https://example.com/new", SOUND.report as Report);
         const { submissions } = await readAppState();
         expect(submissions).toContainEqual(expect.objectContaining(SUBMISSION));
@@ -213,7 +213,7 @@ describe("values of a newer version, after a downgrade", () => {
     vi.resetModules();
     const { changePreferences } = await import("@/entrypoints/background/connections/preferences.ts");
     await changePreferences({ lookUpOnOpen: true });
-    await addOrJoin({ ...SUBMISSION, id: "fresh" }, () => false);
+    await addSubmission({ ...SUBMISSION, id: "fresh" }, () => false);
     const { preferences } = await local.get("preferences");
     expect(preferences).toEqual({ ...newer, defaultPrivacy: 1, lookUpOnOpen: true });
     expect(await database.use((db) => db.getAll("tasks"))).toEqual(expect.arrayContaining([paused, rated]));

@@ -5,7 +5,7 @@ import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
 import { passwords } from "../session.ts";
 import { FRESH } from "./fresh.ts";
-import { addOrJoin, findSubmission } from "./journal.ts";
+import { addSubmission, findSubmission } from "./journal.ts";
 
 /** Older clicks are not sent: the user may no longer mean them. */
 const FRESH_MS = 60_000;
@@ -37,7 +37,7 @@ async function noteUnsent({ at, password, besides: _told, ...input }: Click, fai
   const ended = { state: "notSent", startedAt: at, endedAt: Date.now(), failure } as const;
   try {
     if (password !== undefined) await passwords.keep(input.id, password);
-    await addOrJoin(
+    await addSubmission(
       { ...input, ...FRESH, ...ended },
       () => false,
       ({ id }) => id === input.id,

@@ -14,7 +14,7 @@ import { recover } from "../recovery.ts";
 import { keptJobs, passwords } from "../session.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
-import { addOrJoin, findSubmission, remove, reopen, update } from "./journal.ts";
+import { addSubmission, findSubmission, remove, reopen, update } from "./journal.ts";
 import { LOOK_ALARM, lookNow, stopExpecting, watchForReport } from "./reconcile.ts";
 import { asksForTheSame, whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
@@ -43,7 +43,7 @@ export async function create({ password, besides = [], connectionId, ...input }:
     const isReplaced = (earlier: Submission) => waitsForTheSame(earlier, fresh) || wasCorrected(earlier, fresh);
     const isInTheWay = (earlier: Submission) =>
       isOpenFor(earlier, fresh) && !isReplaced(earlier) && !besides.includes(earlier.id);
-    const entry = await addOrJoin(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
+    const entry = await addSubmission(fresh, isReplaced, isJoined, isInTheWay).catch(async (thrown) => {
       await passwords.forget(fresh.id);
       throw thrown;
     });

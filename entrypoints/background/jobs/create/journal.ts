@@ -21,7 +21,7 @@ export async function readUrgent(): Promise<Submission[]> {
  * @param stands - predicates for earlier ones; the first predicate with a match decides
  * @throws AppError `storageFailed`: send nothing then
  */
-export function addOrJoin(
+export function addSubmission(
   submission: Submission,
   isReplaced: (earlier: Submission) => boolean,
   ...stands: ((earlier: Submission) => boolean)[]

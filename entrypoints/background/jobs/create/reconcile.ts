@@ -16,7 +16,7 @@ const STEPS = [0, 3_000, 7_000, 20_000, 30_000, 240_000, 1_500_000];
 
 /** Waits after each attempt that failed and so says nothing about the report; then one every hour for a day. */
 const RETRIES = [1, 2, 5, 15, 60].map((minutes) => minutes * 60_000);
-const MOST_MISSES = 28;
+const MOST_FAILED_LOOKS = 28;
 
 /** For longer waits the worker may end, and an alarm wakes it; 30 s is the least that Chromium documents. */
 const LONGEST_SLEEP_MS = 10_000;
@@ -90,7 +90,7 @@ async function lookUntilFound(entry: Submission): Promise<void> {
 }
 
 function isWorthwhile({ looks, misses = 0, needsUser }: Submission): boolean {
-  return looks < STEPS.length && misses < MOST_MISSES && !needsUser;
+  return looks < STEPS.length && misses < MOST_FAILED_LOOKS && !needsUser;
 }
 
 /** Never longer than planned, even if the clock was set back. */

@@ -21,7 +21,7 @@ export const MOST_PAGES = 50;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Time for a slow service to finish a deletion before it is asked again. */
-const LAG_MS = 2_000;
+const SECOND_LOOK_MS = 2_000;
 
 type Row = Report | Project;
 
@@ -41,7 +41,7 @@ export async function reconcile(unclear: Deletion[]): Promise<Deletion[]> {
     let found = await sightingsOf(group);
     // What is still listed may be about to go, or the list may lag behind.
     if (group.some(({ resourceId, failure }) => failure?.kind !== "notFound" && found.rows.has(resourceId))) {
-      await sleep(LAG_MS);
+      await sleep(SECOND_LOOK_MS);
       found = await sightingsOf(group);
     }
     confirmed.push(...group.map((deletion) => ({ ...deletion, ...outcomeOf(deletion, found) })));

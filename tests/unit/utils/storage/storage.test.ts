@@ -158,11 +158,11 @@ describe("what several contexts change at once", () => {
     const earlier = Array.from({ length: 100 }, (_, index) => entry(`${index}`));
     await storeTasks(...earlier);
     const [one, other] = await Promise.all([context(), context()]);
-    const { addOrJoin } = await import("@/entrypoints/background/jobs/create/journal.ts");
+    const { addSubmission } = await import("@/entrypoints/background/jobs/create/journal.ts");
     await Promise.all(
       earlier.map(async ({ id }, index) => {
         if (index % 2 === 0) return one.markSeen([id]);
-        await Promise.all([other.discard(id), addOrJoin(entry(`new ${id}`), () => false)]);
+        await Promise.all([other.discard(id), addSubmission(entry(`new ${id}`), () => false)]);
       }),
     );
     const left = await storedSubmissions();
