@@ -1,6 +1,6 @@
-import { browser } from "wxt/browser";
 import { ask } from "./messages.ts";
 import { isRunning, parseTask, type StoredTask, WAITING } from "./models/task.ts";
+import { isPrivateWindow } from "./private-window.ts";
 import { answerOf, readDatabase, readNewest } from "./storage/read-database.ts";
 import { parseAll } from "./storage/schema.ts";
 
@@ -46,7 +46,7 @@ export async function followTasks(
   most: number | undefined,
   onChange: (tasks: StoredTask[]) => void,
 ): Promise<StoredTask[]> {
-  const isApart = browser.extension?.inIncognitoContext === true;
+  const isApart = isPrivateWindow();
   const read = () => (isApart ? ask("readTasks", most) : readTasks(most));
   const known = new Map<string, StoredTask>();
   const duringRead = new Set<TaskChange[]>();

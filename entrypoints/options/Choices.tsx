@@ -1,19 +1,19 @@
 import { useId } from "preact/hooks";
 import { CheckBox } from "./CheckBox.tsx";
+import { RadioGroup } from "./RadioGroup.tsx";
 
 interface ChoicesProps<Value extends string> {
-  legend: string;
+  label: string;
   options: { value: Value; label: string; hint?: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 }
 
 /** Choices below each other, of which one is taken. */
-export function Choices<Value extends string>({ legend, options, value, onChoose }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({ label, options, value, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
+    <RadioGroup label={label}>
       {options.map((option) => (
         <CheckBox
           key={option.value}
@@ -23,6 +23,6 @@ export function Choices<Value extends string>({ legend, options, value, onChoose
           onCheck={() => onChoose(option.value)}
         />
       ))}
-    </fieldset>
+    </RadioGroup>
   );
 }

@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
 import { type AppState, pauseReasonOf } from "@/utils/app-state.ts";
@@ -12,6 +11,7 @@ import { Held } from "../Held.tsx";
 import { continueJob } from "../new-reports/job/continue-job.ts";
 import { hashOfJob } from "../route.ts";
 import { StopJobDialog } from "../StopJobDialog.tsx";
+import { useQuestion } from "../use-question.ts";
 import { EntryItem } from "./EntryItem.tsx";
 import { jobNameOf, jobOutcomes, jobProgress } from "./job-text.ts";
 
@@ -31,7 +31,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
   const isGoingOn = isOpen(job);
   const over = tasks.filter((task) => task.state !== "waiting" && !isRunning(task)).length;
   const undecided = tasks.filter(isForUser).length;
-  const isAsking = useSignal(false);
+  const isAsking = useQuestion(isGoingOn);
   const pause = useAction(() => ask("pauseJob", id));
   const proceed = useAction(() => goOn(id));
   const turn = state === "running" ? pause : proceed;
@@ -67,7 +67,7 @@ export function JobEntry({ job, tasks, appState }: JobEntryProps) {
       )}
       {!isOurs && <p class="secondary">{t("error_otherService")}</p>}
       {undecided > 0 && <p class="secondary">{plural("undecided", undecided)}</p>}
-      {isGoingOn && isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
+      {isAsking.value && <StopJobDialog jobId={id} onClose={() => (isAsking.value = false)} />}
       {isGoingOn && (
         <ErrorNote
           failure={turn.failure.value}

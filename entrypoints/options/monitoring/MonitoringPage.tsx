@@ -1,7 +1,7 @@
-import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import { hashOfMonitoring, type MonitoringView } from "../monitoring-route.ts";
 import type { Router } from "../router.ts";
@@ -24,7 +24,7 @@ interface MonitoringPageProps {
 export function MonitoringPage({ appState, router, view }: MonitoringPageProps) {
   return (
     <main class="page monitoring">
-      {browser.extension?.inIncognitoContext ? (
+      {isPrivateWindow() ? (
         <>
           <h1 tabIndex={-1}>{t("monitoring")}</h1>
           <p class="empty">{t("not_in_private")}</p>

@@ -1,8 +1,8 @@
-import { browser } from "wxt/browser";
 import type { LiveAppState } from "@/components/state.ts";
 import { lazy } from "@/components/ui/lazy.tsx";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import type { NewReportsView } from "../new-reports-route.ts";
 import type { Router } from "../router.ts";
@@ -34,7 +34,7 @@ export function NewReportsPage({ appState, router, view }: NewReportsPageProps) 
       />
       {view.job !== null ? (
         <JobPage appState={appState} router={router} view={view} />
-      ) : browser.extension?.inIncognitoContext ? (
+      ) : isPrivateWindow() ? (
         <NotInPrivate />
       ) : (
         <WithDraft appState={appState} router={router} view={view} />

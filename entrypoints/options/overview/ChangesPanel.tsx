@@ -2,9 +2,8 @@ import { Difference } from "@/components/report/Difference.tsx";
 import { FromTo } from "@/components/report/FromTo.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { Panel } from "../Panel.tsx";
-import { hashOfReport } from "../route.ts";
+import { ReportLink } from "../ReportLink.tsx";
 import type { Change } from "./changes.ts";
 import { ShowAllButton, ShowMoreBelow, useFolded } from "./Folded.tsx";
 
@@ -34,9 +33,7 @@ export function ChangesPanel({ title, nothing, changes }: ChangesPanelProps) {
 function ChangeRow({ trend, from, to, at, difference }: Change) {
   return (
     <li>
-      <a href={hashOfReport(trend.reportId)}>
-        <PageAddress url={trend.url} />
-      </a>
+      <ReportLink id={trend.reportId} url={trend.url} />
       <FromTo from={from} to={to} />
       <span class="scores">
         <Trend trend={trend} width={72} />

@@ -60,7 +60,9 @@ export function Overview(props: OverviewProps) {
   const series = useMemo(() => dailyCounts(counted, since, today), [counted, since, today]);
   const { worse, better } = useMemo(() => changesSince(changed, since), [changed, since]);
   const { stale, undated } = useMemo(() => staleReports(reports, now), [reports, today]);
-  const shares = useMemo(() => sharesOfBad(reports), [reports]);
+  // Some reports say nothing of all.
+  const isAllKnown = counted.length > 0 && !isPartial;
+  const shares = useMemo(() => (isAllKnown ? sharesOfBad(reports) : []), [reports, isAllKnown]);
   const isReading = readAll.state.value !== "idle";
   const refreshing = useSignal(0);
   const isRefreshing = refreshing.value > 0;
@@ -71,7 +73,7 @@ export function Overview(props: OverviewProps) {
         {...totals}
         {...{ isTold, isLoading, project, period }}
         series={isRemembering ? series : []}
-        projects={project || isPartial || isTold ? 0 : shares.length}
+        projects={project || isTold ? 0 : shares.length}
       />
       {!isRemembering && nowPanel}
       {isRemembering && (
@@ -99,7 +101,7 @@ export function Overview(props: OverviewProps) {
           <div>
             {nowPanel}
             <StalePanel reports={stale} {...{ undated, updates, refreshing, now }} />
-            {!project && shares.length > 0 && !isPartial && <SharesPanel shares={shares} />}
+            {!project && shares.length > 0 && <SharesPanel shares={shares} />}
           </div>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { browser } from "wxt/browser";
 import { createResource, useLoaded } from "@/components/hooks/resource.ts";
 import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { t } from "@/utils/i18n.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Failed } from "../Failed.tsx";
 import { Loading } from "../Loading.tsx";
 import { NewReportsLink } from "../NewReportsLink.tsx";
@@ -23,7 +23,7 @@ import { ProjectField } from "./ProjectField.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
 import { createReadAll, useShortList } from "./read-all.ts";
 import { findRunning } from "./running.ts";
-import { dayStart } from "./series.ts";
+import { dayStart, sinceAllRead } from "./series.ts";
 import { useChanges } from "./use-changes.ts";
 import { useKnown } from "./use-known.ts";
 import "./overview.css";
@@ -60,7 +60,9 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const counted = useMemo(() => countKnown(known?.reports ?? []), [known]);
   const isEmpty = answer?.isEmpty === true && counted.all === 0;
   const hasCounts = counted.all > 0 || (answer?.totals != null && !isEmpty);
-  const isPartial = known !== null && answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer);
+  const isAllRead = sinceAllRead(known?.days ?? []).length > 0;
+  const isPartial =
+    known !== null && answer !== null && !answer.isEmpty && isIncomplete(counted.all, answer, isAllRead);
   // What was remembered is in the way where it says nothing of today, or cannot be read.
   const isRemembering = preferences.rememberResults && !known?.failure;
   const choose = (period: Period) => router.go({ page: "overview", project, chart: { ...chart, period } }, "replace");
@@ -83,7 +85,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
         </div>
       </div>
       <NotRemembered preferences={preferences} text={t("history_off")} />
-      {browser.extension?.inIncognitoContext ? (
+      {isPrivateWindow() ? (
         <p class="hint">{t("field_message", t("results_over_time"), t("not_in_private"))}</p>
       ) : (
         <ErrorNote failure={known?.failure} title={t("history_not_read")} />

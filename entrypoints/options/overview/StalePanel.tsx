@@ -5,7 +5,6 @@ import { useAction } from "@/components/hooks/use-action.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
@@ -14,8 +13,8 @@ import { hashOf } from "@/utils/options-page.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { textOf, toBatch } from "../batches.ts";
 import { Panel } from "../Panel.tsx";
+import { ReportLink } from "../ReportLink.tsx";
 import { refreshOne } from "../refresh.ts";
-import { hashOfReport } from "../route.ts";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { ShowAllBelow, ShowMoreBelow, useFolded } from "./Folded.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
@@ -119,9 +118,7 @@ function StaleRow({ report, refreshing, now, said }: StaleRowProps) {
   const age = Math.floor((now - report.generatedAt) / DAY_MS);
   return (
     <li tabIndex={-1}>
-      <a href={hashOfReport(report.reportId)}>
-        <PageAddress url={report.url} />
-      </a>
+      <ReportLink id={report.reportId} url={report.url} />
       <small title={formatTime(report.generatedAt)}>{formatDays(age)}</small>
       <IconButton
         label={t("refresh_results_of", shortAddress(report.url))}

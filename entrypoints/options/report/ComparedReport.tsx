@@ -1,12 +1,11 @@
 import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { isSameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
 import { Panel } from "../Panel.tsx";
-import { hashOfReport } from "../route.ts";
+import { ReportLink } from "../ReportLink.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { titlesOf } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
@@ -48,7 +47,7 @@ export function ComparedReport({ connectionId, report, withId, endHash }: Compar
         <>
           <div class="body stack">
             <div class="row other">
-              <a href={hashOfReport(other.id)}>{other.url ? <PageAddress url={other.url} /> : t("no_address")}</a>
+              <ReportLink id={other.id} url={other.url} />
               <Rating result={other.result} isPlain />
               {other.generatedAt && <Age at={other.generatedAt} />}
             </div>

@@ -9,6 +9,7 @@ import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/keep-draft.ts";
 import type { ReportState } from "./use-report.ts";
 
@@ -53,6 +54,7 @@ interface WritesProps {
 
 function Writes({ report, state: { connectionId, changed }, onEdit, children }: WritesProps) {
   const verbs = useReportVerbs({ connectionId, report, onUpdated: changed });
+  const monitor = { label: t("monitor"), path: CHART, onChoose: () => monitorReports(connectionId, [report]) };
   return (
     <>
       <VerbOutcome verbs={verbs} />
@@ -73,7 +75,7 @@ function Writes({ report, state: { connectionId, changed }, onEdit, children }: 
         class="outlined"
         items={[
           { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
-          { label: t("monitor"), path: CHART, onChoose: () => monitorReports(connectionId, [report]) },
+          ...(isPrivateWindow() ? [] : [monitor]),
           { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
         ]}
       />

@@ -1,14 +1,12 @@
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import { Rating } from "@/components/report/Rating.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { readIndex } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { newestByAddress, timeOf } from "@/utils/newest.ts";
-import { shortAddress } from "@/utils/url.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { Panel } from "../Panel.tsx";
-import { hashOfReport } from "../route.ts";
+import { ReportLink } from "../ReportLink.tsx";
 
 const MOST = 5;
 
@@ -31,10 +29,7 @@ export function OtherReports({ url, project, others }: OtherReportsProps) {
       <ul class={`others ${isOneHost ? "of-one-host" : ""}`}>
         {others.slice(0, MOST).map(({ reportId, url, result }) => (
           <li key={reportId}>
-            {/* Named as a whole: the places where it may break would be read as spaces. */}
-            <a href={hashOfReport(reportId)} aria-label={shortAddress(url)}>
-              <PageAddress url={url} />
-            </a>
+            <ReportLink id={reportId} url={url} />
             <Rating result={result} isPlain />
           </li>
         ))}

@@ -8,6 +8,7 @@ import type { Settings } from "@/utils/app-state.ts";
 import type { Report } from "@/utils/contract.ts";
 import { t } from "@/utils/i18n.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { shortAddress } from "@/utils/url.ts";
 import { Crumbs } from "../Crumbs.tsx";
 import { hashOfMatching } from "../list-route.ts";
 import { shortName } from "./answer.ts";
@@ -33,7 +34,9 @@ export function ReportHead({ state, settings, now, onEdit }: ReportHeadProps) {
       <ReportCrumbs project={facts?.project ?? null} />
       <div class="report-head">
         <div class="stack">
-          <h1 tabIndex={-1}>{facts?.url ? <PageAddress url={facts.url} /> : t("report")}</h1>
+          <h1 tabIndex={-1} aria-label={facts?.url && shortAddress(facts.url)}>
+            {facts?.url ? <PageAddress url={facts.url} /> : t("report")}
+          </h1>
           {facts && (
             <div class="facts">
               <span>

@@ -32,7 +32,7 @@ interface ReportPanelsProps {
 
 /** Everything below the head, as far as it is known. */
 export function ReportPanels({ id, state, now, preferences, chart, onChart, hashOfChart }: ReportPanelsProps) {
-  const { report, facts, history, loading, connectionId } = state;
+  const { report, facts, history, isUnread, loading, connectionId } = state;
   const { followedNumber, rememberResults } = preferences;
   const schedules = useMonitoring(connectionId, 0)?.schedules ?? null;
   const points = presentPoints(history);
@@ -69,6 +69,7 @@ export function ReportPanels({ id, state, now, preferences, chart, onChart, hash
         <div>
           <ScorePanel
             history={history}
+            isUnread={isUnread}
             preferences={preferences}
             view={chart}
             onView={onChart}

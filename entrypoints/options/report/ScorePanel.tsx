@@ -1,4 +1,3 @@
-import { browser } from "wxt/browser";
 import { formatDays, formatRounded } from "@/components/charts/chart-format.ts";
 import { LineChart } from "@/components/charts/LineChart.tsx";
 import { type ChartPoint, turnsOf } from "@/components/charts/line-chart.ts";
@@ -10,6 +9,7 @@ import { formatMoment, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
 import type { Preferences } from "@/utils/models/preferences.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { ChartSwitch } from "../ChartSwitch.tsx";
 import { NotRemembered } from "../NotRemembered.tsx";
 import { Panel } from "../Panel.tsx";
@@ -27,6 +27,8 @@ const MOST_TOLD = 3;
 interface ScorePanelProps {
   /** Null where nothing is remembered. */
   history: AddressHistory | null;
+  /** Could what is remembered not be read? */
+  isUnread: boolean;
   preferences: Preferences;
   view: ChartView;
   onView: (view: ChartView) => void;
@@ -34,14 +36,13 @@ interface ScorePanelProps {
 }
 
 /** The followed number of an address over time, or its ratings where there are no numbers. */
-export function ScorePanel({ history, preferences, view, onView, hashOfView }: ScorePanelProps) {
+export function ScorePanel({ history, isUnread, preferences, view, onView, hashOfView }: ScorePanelProps) {
   const { followedNumber, rememberResults } = preferences;
   const now = useNow(HOUR_MS).value;
   const { points, former } = pointsIn(history, followedNumber, now - view.period * DAY_MS);
   const hasValues = points.some(([, , value]) => value !== null);
   const name = hasValues ? shortName(followedNumber) : t("results");
   const other = { ...view, asTable: !view.asTable };
-  const isPrivate = browser.extension?.inIncognitoContext === true;
   return (
     <Panel
       title={t("report_over_time", name)}
@@ -55,9 +56,7 @@ export function ScorePanel({ history, preferences, view, onView, hashOfView }: S
       <div class="body">
         <NotRemembered preferences={preferences} text={t("report_not_remembered")} class="secondary" />
         {points.length === 0 ? (
-          <p class="secondary">
-            {former ? t("report_no_checks") : rememberResults && t(isPrivate ? "not_in_private" : "report_nothing_yet")}
-          </p>
+          <p class="secondary">{former ? t("report_no_checks") : rememberResults && t(whyNothing(isUnread))}</p>
         ) : view.asTable ? (
           <CheckTable points={points} name={hasValues ? name : null} label={t("report_over_time", name)} />
         ) : (
@@ -66,6 +65,11 @@ export function ScorePanel({ history, preferences, view, onView, hashOfView }: S
       </div>
     </Panel>
   );
+}
+
+function whyNothing(isUnread: boolean) {
+  if (isPrivateWindow()) return "not_in_private";
+  return isUnread ? "history_not_read" : "report_nothing_yet";
 }
 
 interface ChartProps {

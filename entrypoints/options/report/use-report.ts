@@ -34,18 +34,19 @@ interface Remembered {
   history: AddressHistory | null;
 }
 
-const NOTHING: Remembered = { known: null, history: null };
+const UNREAD: Remembered = { known: null, history: null };
 
 /** Reads a report, and what is remembered of it and of its address. */
 export function useReport(appState: LiveAppState, id: string) {
   const { id: connectionId } = appState.value.connection;
   const { report, loading, failure, read, changed } = useRead(connectionId, id);
   const told = report?.url ?? "";
-  const remembered = useRemembered(() => readRemembered(connectionId, id, told), NOTHING, [told]);
-  const { known, history } = remembered ?? NOTHING;
+  const remembered = useRemembered(() => readRemembered(connectionId, id, told), UNREAD, [told]);
+  const { known, history } = remembered ?? UNREAD;
   const facts = report ? factsOf(report, known) : known && rememberedFacts(known);
   const deletion = useDeletion(appState, connectionId, id);
-  return { connectionId, report, facts, history, loading, failure, deletion, read, changed };
+  const isUnread = remembered === UNREAD;
+  return { connectionId, report, facts, history, isUnread, loading, failure, deletion, read, changed };
 }
 
 /** Reads what is remembered of a report and of its address. @param told - its address as the service tells it, or "" */

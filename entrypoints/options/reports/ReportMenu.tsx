@@ -5,6 +5,7 @@ import type { Report } from "@/utils/contract.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { t } from "@/utils/i18n.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { hashOfMatching } from "../list-route.ts";
 import { hashOfReport } from "../route.ts";
@@ -45,7 +46,7 @@ export function ReportMenu({ report, list, verbs, onEdit }: ReportMenuProps) {
   const changes: MenuItem[] = [
     { label: t("refresh_results"), path: REFRESH, isDisabled: verbs.isRefreshing, onChoose: verbs.refresh },
     { label: t("edit"), path: EDIT, onChoose: () => onEdit(report) },
-    { label: t("monitor"), path: CHART, onChoose: () => monitor(report) },
+    ...(isPrivateWindow() ? [] : [{ label: t("monitor"), path: CHART, onChoose: () => monitor(report) }]),
     { label: t("delete"), path: TRASH, isDangerous: true, onChoose: verbs.remove },
   ];
   return (

@@ -6,7 +6,6 @@ import { ReportIcons } from "@/components/report/ReportIcons.tsx";
 import { Trend } from "@/components/report/Trend.tsx";
 import { useReportVerbs, VerbOutcome } from "@/components/report/use-report-verbs.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { reasonOf } from "@/components/ui/reason.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
 import type { Settings } from "@/utils/app-state.ts";
@@ -16,8 +15,7 @@ import { t } from "@/utils/i18n.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import type { Trend as TrendOf } from "@/utils/models/trend.ts";
 import type { Update } from "@/utils/models/update.ts";
-import { shortAddress } from "@/utils/url.ts";
-import { hashOfReport } from "../route.ts";
+import { ReportLink } from "../ReportLink.tsx";
 import { courseOf, updateOutcomeOf } from "../update-text.ts";
 import { ReportMenu } from "./ReportMenu.tsx";
 import type { ReportList } from "./report-list.ts";
@@ -62,10 +60,7 @@ export function ReportRow({ report, trends, list, settings, onEdit }: ReportRowP
         />
       </td>
       <td class="wide">
-        {/* Named as a whole: the places where it may break would be read as spaces. */}
-        <a class="report-link" href={hashOfReport(id)} aria-label={shortAddress(url) || undefined}>
-          {url ? <PageAddress url={url} /> : t("no_address")}
-        </a>
+        <ReportLink id={id} url={url} class="report-link" />
         {!list.isMatch(report) && <small class="problem">{t("no_match")}</small>}
         {!isLeaving && <VerbOutcome verbs={verbs} />}
         <TaskOutcomes id={id} list={list} />

@@ -1,11 +1,11 @@
 import type { ComponentChild, RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { browser } from "wxt/browser";
 import { moveFocus } from "@/components/ui/focus.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { CHART, CLEAR, EXPORT, REFRESH, TRASH, TWICE } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { monitorReports } from "../monitoring/keep-draft.ts";
 import { hashOfReport } from "../route.ts";
 import { AllMatching } from "./AllMatching.tsx";
@@ -22,7 +22,7 @@ interface SelectionToolsProps {
 /** Actions on the selected reports. */
 export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
   const [first, second, ...others] = list.selection.reports.value;
-  const isPrivate = browser.extension?.inIncognitoContext === true;
+  const isPrivate = isPrivateWindow();
   // On narrow screens the bar comes to lie over the row that was ticked.
   useLayoutEffect(() => document.activeElement?.scrollIntoView({ block: "nearest" }), []);
   function clear() {
@@ -45,7 +45,7 @@ export function SelectionTools({ list, box, onAsk }: SelectionToolsProps) {
             <span>{t("compare_selected")}</span>
           </a>
         )}
-        <Tool label={t("monitor")} icon={<Icon path={CHART} />} onClick={monitor} />
+        {!isPrivate && <Tool label={t("monitor")} icon={<Icon path={CHART} />} onClick={monitor} />}
         <Tool label={t("export")} icon={<Icon path={EXPORT} />} onClick={() => onAsk("exportSelected")} />
         <Tool
           class="danger"

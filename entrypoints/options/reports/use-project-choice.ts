@@ -33,6 +33,10 @@ export function useProjectChoice({ connectionId, project, onPick, onUnknown }: P
     pause.end();
     options.stop();
   }, [isOpen.value, isLeft.value]);
+  // Another one was chosen elsewhere.
+  useLayoutEffect(() => {
+    isLeft.value = false;
+  }, [project]);
   useLayoutEffect(() => {
     if (isLeft.value && named !== undefined) pick(named);
   }, [isLeft.value, named]);

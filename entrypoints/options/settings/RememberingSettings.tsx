@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { browser } from "wxt/browser";
 import { useRemembered } from "@/components/hooks/use-remembered.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ConfirmDialog } from "@/components/ui/dialog/ConfirmDialog.tsx";
@@ -10,12 +9,15 @@ import { countAddresses, readHistories } from "@/utils/history.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
+import { isPrivateWindow } from "@/utils/private-window.ts";
 import { labelAmong } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
 import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
 import { useSaving } from "./use-saving.ts";
+
+const UNREAD = { addresses: 0, bytes: 0 };
 
 /** Enough to know which numbers the service tells. */
 const SAMPLE = 500;
@@ -68,10 +70,12 @@ export function RememberingSettings({ appState }: { appState: LiveAppState }) {
 
 /** Says how much is remembered, and saves it as a file. */
 function HistorySize({ connectionId }: { connectionId: string }) {
-  const size = useRemembered(() => measure(connectionId), { addresses: 0, bytes: 0 }, [connectionId]);
+  const size = useRemembered(() => measure(connectionId), UNREAD, [connectionId]);
   if (!size) return null;
-  const isPrivate = browser.extension?.inIncognitoContext === true;
-  if (size.addresses === 0) return <p class="secondary">{t(isPrivate ? "not_in_private" : "history_empty")}</p>;
+  if (size.addresses === 0) {
+    const why = isPrivateWindow() ? "not_in_private" : size === UNREAD ? "history_not_read" : "history_empty";
+    return <p class="secondary">{t(why)}</p>;
+  }
   return (
     <>
       <p>

@@ -2,6 +2,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { SEARCH } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { ResultField } from "../../ListFields.tsx";
+import { RadioGroup } from "../../RadioGroup.tsx";
 import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
 import type { ProjectChoice } from "../../reports/use-project-choice.ts";
 import { ChosenReports } from "./ChosenReports.tsx";
@@ -13,8 +14,7 @@ type PickerProps = Pick<ProjectChoice, "connectionId" | "onUnknown">;
 export function ScopeFields({ form, change, problems, ...picker }: FieldsProps & PickerProps) {
   const { kind } = form;
   return (
-    <fieldset class="choices">
-      <legend>{t("which_reports")}</legend>
+    <RadioGroup label={t("which_reports")}>
       <label class="check">
         <input type="radio" name="scope" checked={kind === "filter"} onChange={() => change({ kind: "filter" })} />
         {t("all_that_match")}
@@ -34,7 +34,7 @@ export function ScopeFields({ form, change, problems, ...picker }: FieldsProps &
         </span>
       </label>
       <ChosenReports form={form} change={change} problem={problems.reports} />
-    </fieldset>
+    </RadioGroup>
   );
 }
 

@@ -11,7 +11,7 @@ export function TellFields({ form, change, problems }: FieldsProps) {
   return (
     <>
       <Choices
-        legend={t("tell_when")}
+        label={t("tell_when")}
         options={TELL_WHEN.map((value) => ({ value, label: t(`tell_${value}`), hint: t(`tell_hint_${value}`) }))}
         value={tellWhen}
         onChoose={(choice) => change({ tellWhen: choice })}

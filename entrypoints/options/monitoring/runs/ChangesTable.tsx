@@ -1,9 +1,8 @@
 import { FromTo } from "@/components/report/FromTo.tsx";
 import { Age } from "@/components/ui/Age.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { t } from "@/utils/i18n.ts";
 import type { FoundChange } from "@/utils/models/run.ts";
-import { hashOfReport } from "../../route.ts";
+import { ReportLink } from "../../ReportLink.tsx";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 
@@ -28,9 +27,7 @@ export function ChangesTable({ changes }: { changes: ShownChange[] }) {
         {shown.map(({ url, reportId, from, to, at, isDoubted }) => (
           <tr key={`${reportId} ${at}`}>
             <td>
-              <a href={hashOfReport(reportId)}>
-                <PageAddress url={url} />
-              </a>
+              <ReportLink id={reportId} url={url} />
             </td>
             <td>
               <FromTo from={from} to={to} />

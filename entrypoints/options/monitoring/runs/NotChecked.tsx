@@ -1,10 +1,9 @@
 import { sentence } from "@/components/ui/ErrorNote.tsx";
-import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import { Panel } from "../../Panel.tsx";
-import { hashOfReport } from "../../route.ts";
+import { ReportLink } from "../../ReportLink.tsx";
 import { lateIn } from "../../run-text.ts";
 
 /** Reports of a run whose new result did not come, each with the reason. */
@@ -17,9 +16,7 @@ export function NotChecked({ run }: { run: Run }) {
       <ul class="not-checked">
         {items.map((item) => (
           <li key={item.reportId}>
-            <a href={hashOfReport(item.reportId)}>
-              <PageAddress url={item.url} />
-            </a>
+            <ReportLink id={item.reportId} url={item.url} />
             <small>{whyOf(item)}</small>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
+import { useQuestion } from "../../use-question.ts";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 import type { Standing } from "./standing.ts";
@@ -34,7 +35,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
   const isGoingOn = isOpen(job);
   const isOurs = job.connectionId === settings.connection.id;
   useFocusOfTurn(job.state);
-  const isAsking = useSignal(false);
+  const isAsking = useQuestion(isGoingOn);
   const needsPassword = useSignal<RetryPart | null>(null);
   const pause = useAction(() => ask("pauseJob", job.id));
   const retry = useAction(async (part: RetryPart) => {
@@ -96,7 +97,7 @@ export function JobActions({ job, tasks, counts, settings }: JobActionsProps) {
           }}
         />
       )}
-      {isGoingOn && isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
+      {isAsking.value && <StopJobDialog jobId={job.id} onClose={() => (isAsking.value = false)} />}
     </>
   );
 }

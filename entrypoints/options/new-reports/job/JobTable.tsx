@@ -7,10 +7,9 @@ import { PageAddress } from "@/components/ui/PageAddress.tsx";
 import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { shortAddress } from "@/utils/url.ts";
 import { Chips } from "../../Chips.tsx";
 import type { JobFilter } from "../../new-reports-route.ts";
-import { hashOfReport } from "../../route.ts";
+import { ReportLink } from "../../ReportLink.tsx";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason, StandingLabel } from "./StandingLabel.tsx";
@@ -74,13 +73,7 @@ function Row({ task, settings }: { task: Submission; settings: Settings }) {
   return (
     <tr>
       <td class="address-cell">
-        {report && isOurs ? (
-          <a class="report-link" href={hashOfReport(report.id)} aria-label={shortAddress(url)}>
-            <PageAddress url={url} />
-          </a>
-        ) : (
-          <PageAddress url={url} />
-        )}
+        {report && isOurs ? <ReportLink id={report.id} url={url} class="report-link" /> : <PageAddress url={url} />}
       </td>
       <td class="outcome-cell">
         <Outcome task={task} />

@@ -76,7 +76,7 @@ export function StartForm({ intake, submissions, router }: StartFormProps) {
 function ExistingField({ existing }: { existing: Signal<Existing> }) {
   return (
     <Choices
-      legend={t("existing")}
+      label={t("existing")}
       options={EXISTING.map((value) => ({ value, label: t(`existing_${value}`) }))}
       value={existing.value}
       onChoose={(choice) => (existing.value = choice)}

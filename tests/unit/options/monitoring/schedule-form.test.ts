@@ -41,6 +41,7 @@ test("what cannot be saved is named beside its field", () => {
   for (const most of ["", "0", "501", "1.5", "ten", "-1"]) {
     expect(problemsOf({ most })).toEqual({ most: "Enter a whole number from 1 to 500." });
   }
+  for (const most of [" 50 ", "５０", "٥٠", "۵۰"]) expect(problemsOf({ most })).toEqual({});
   expect(Object.keys(problemsOf({ at: "" }))).toEqual(["at"]);
   expect(Object.keys(problemsOf({ kind: "chosen" }))).toEqual(["reports"]);
   const reports = Array.from({ length: 501 }, (_, index) => ({ id: String(index), url: "https://example.com/" }));

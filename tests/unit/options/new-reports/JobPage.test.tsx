@@ -219,6 +219,17 @@ describe("a job", () => {
     await waitFor(() => expect(ask).toHaveBeenLastCalledWith("stopJob", "j"));
   });
 
+  test("that ends while it is asked whether to stop it, and is tried again, is not asked about once more", () => {
+    const appState = show({}, [task(0, "refused")]);
+    press("Stop");
+    for (const state of ["ended", "running"] as const) {
+      act(() => {
+        appState.value = { ...appState.value, jobs: appState.value.jobs.map((job) => ({ ...job, state })) };
+      });
+    }
+    expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+  });
+
   test("that the user paused goes on with Continue", async () => {
     show({ state: "paused" }, [task(0, "done"), task(1, "waiting")]);
     expect(heading()).toBe("Paused: 1 of 2 reports done");

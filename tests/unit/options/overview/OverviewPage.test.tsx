@@ -479,6 +479,17 @@ test("projects with their share of bad reports lead to these", async () => {
   expect(shares.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/reports?project=Shop&result=bad");
 });
 
+test("no share is told of reports of which some were only come across", async () => {
+  const reports = Array.from({ length: 50 }, (_, index) =>
+    reportRow(String(index), { result: "bad", generatedAt: at(1), more: { project: "Shop" } }),
+  );
+  await record("c", reports, NOW - DAY);
+  serve([], { listReports: () => pageOf(reports.slice(0, 10), { total: null, next: "2" }) });
+  show();
+  expect((await region("Read all reports")).textContent).toContain("Reports that this browser has seen: 50.");
+  expect(screen.queryByRole("region", { name: "Share of bad reports" })).toBeNull();
+});
+
 test("what runs now can be stopped", async () => {
   serve(await rememberTwo(), { stopBatch: () => undefined });
   const update = (state: Update["state"]): Update => ({

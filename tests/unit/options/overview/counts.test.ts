@@ -50,13 +50,13 @@ describe("too few are known", () => {
   const answer = { totals: null, isEmpty: false };
 
   test("where more than a tenth is missing", () => {
-    expect(isIncomplete(89, { ...answer, all: 100, hasMore: true })).toBe(true);
-    expect(isIncomplete(90, { ...answer, all: 100, hasMore: true })).toBe(false);
+    expect(isIncomplete(89, { ...answer, all: 100, hasMore: true }, true)).toBe(true);
+    expect(isIncomplete(90, { ...answer, all: 100, hasMore: true }, false)).toBe(false);
   });
 
-  test("where no total is told, if only what this page asked for is known", () => {
-    expect(isIncomplete(40, { ...answer, all: null, hasMore: true })).toBe(true);
-    expect(isIncomplete(41, { ...answer, all: null, hasMore: true })).toBe(false);
-    expect(isIncomplete(4, { ...answer, all: null, hasMore: false })).toBe(false);
+  test("where no total is told, until all were read once", () => {
+    expect(isIncomplete(4_000, { ...answer, all: null, hasMore: true }, false)).toBe(true);
+    expect(isIncomplete(4_000, { ...answer, all: null, hasMore: true }, true)).toBe(false);
+    expect(isIncomplete(4, { ...answer, all: null, hasMore: false }, false)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
 import { formatMoment } from "@/utils/format.ts";
-import { HISTORY_CHANNEL } from "@/utils/history.ts";
+import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
@@ -346,6 +346,14 @@ describe("the development", () => {
     expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
   });
 
+  test("says where what is remembered cannot be read", async () => {
+    vi.spyOn(history, "readKnownReport").mockRejectedValue(new AppError("storageFailed"));
+    answerWith(REPORT);
+    open();
+    await screen.findByText("What this browser remembers could not be read.");
+    expect(screen.queryByText(/Nothing is remembered of this page yet/)).toBeNull();
+  });
+
   test("says that it is switched off, and where to switch it on", async () => {
     answerWith(REPORT);
     const settings = { ...SETTINGS, preferences: { ...SETTINGS.preferences, rememberResults: false } };
@@ -404,7 +412,7 @@ describe("what the service says now", () => {
     fireEvent.click(await audits.findByRole("button", { name: "New 1" }));
     expect(audits.getAllByRole("listitem")).toHaveLength(1);
     await remember({ points: [], entries: [] });
-    act(() => new BroadcastChannel(HISTORY_CHANNEL).postMessage(null));
+    act(() => new BroadcastChannel(history.HISTORY_CHANNEL).postMessage(null));
     await waitFor(() => expect(audits.queryByRole("button", { name: /^New/ })).toBeNull());
     expect(audits.getAllByRole("listitem")).toHaveLength(2);
   });

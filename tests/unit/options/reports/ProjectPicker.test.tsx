@@ -119,9 +119,16 @@ describe("what is typed and left", () => {
 
   beforeEach(() => void onUnknown.mockReset());
 
+  const pickerOf = (project: string) => (
+    <ProjectPicker connectionId="c" project={project} onPick={onPick} onUnknown={onUnknown} />
+  );
+  /** Chooses a project elsewhere. */
+  let choose: (project: string) => void;
+
   async function leave(text: string) {
     ask.mockResolvedValue({ rows, next: null });
-    render(<ProjectPicker connectionId="c" project="" onPick={onPick} onUnknown={onUnknown} />);
+    const { rerender } = render(pickerOf(""));
+    choose = (project) => rerender(pickerOf(project));
     const field = screen.getByRole("combobox");
     await typeInto(field, text);
     await act(async () => void fireEvent.blur(field));
@@ -153,6 +160,16 @@ describe("what is typed and left", () => {
     expect(screen.getByRole("alert").textContent).toContain("Choose a project from the list");
     expect(onPick).not.toHaveBeenCalled();
     expect(onUnknown).toHaveBeenLastCalledWith(true);
+  });
+
+  test("makes room for a project that is chosen elsewhere, also where its own name is found later", async () => {
+    const field = await leave("late shop");
+    choose("Museum");
+    expect(field).toHaveProperty("value", "Museum");
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+    ask.mockResolvedValue({ rows: [{ project: "Late shop", createdAt: null, more: {} }], next: null });
+    await answer();
+    expect(onPick).not.toHaveBeenCalled();
   });
 
   test("is still there to be corrected, and is gone once the field is emptied", async () => {

@@ -318,4 +318,5 @@ test("private windows offer no change of several reports, and say so; deleting s
   expect(screen.getByText(/^Refreshing several reports and changing their privacy are not available/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refresh results" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Change privacy" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Monitor" }), "schedules are of normal windows").toBeNull();
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RememberingSettings } from "@/entrypoints/options/settings/RememberingSettings.tsx";
 import { database } from "@/utils/database.ts";
 import { AppError } from "@/utils/errors.ts";
+import * as history from "@/utils/history.ts";
 import * as messages from "@/utils/messages.ts";
 import { makeDemo } from "../../../tools/demo.ts";
 import { emptyState, settingsOf } from "../../support/app-state.ts";
@@ -36,6 +37,14 @@ test("says what is kept, and switched off, that what was kept stays", async () =
   screen.getByText("Nothing new is kept. What was remembered before stays until you clear it.");
   await screen.findByText("Saved.");
   expect(asked.mock.calls).toEqual([["changePreferences", { rememberResults: false }]]);
+});
+
+test("says where what is remembered cannot be read", async () => {
+  cleanup();
+  vi.spyOn(history, "countAddresses").mockRejectedValue(new AppError("storageFailed"));
+  render(<RememberingSettings appState={signal(emptyState(settingsOf({})))} />);
+  await screen.findByText("What this browser remembers could not be read.");
+  expect(screen.queryByText("Nothing is remembered yet.")).toBeNull();
 });
 
 test("a switch that cannot be saved goes back and says why", async () => {
