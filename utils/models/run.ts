@@ -141,6 +141,11 @@ const RUN: Schema<Run> = {
 
 export const parseRun = parseOrNull<Run>(RUN);
 
+/** Is a run over, and has the user not seen it? */
+export function isNews({ state, seen }: Run): boolean {
+  return state !== "running" && !seen;
+}
+
 /** Requests of the schedules on a day of this computer's calendar. */
 export interface Spending {
   /** `YYYY-MM-DD`. */

@@ -1,8 +1,10 @@
+import type { RefObject } from "preact";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Run } from "@/utils/models/run.ts";
 import { hashOfMonitoring } from "../monitoring-route.ts";
 import { runBefore, stateText } from "../run-text.ts";
+import { ShowMoreItem } from "../ShowMore.tsx";
 import { formatWhen } from "../when.ts";
 import { Findings } from "./Findings.tsx";
 
@@ -11,12 +13,15 @@ interface RunListProps {
   now: number;
   /** Are all of one schedule, which the page names? */
   isOfOne?: boolean;
+  list?: RefObject<HTMLUListElement | null>;
+  /** Shows more of them; null where there are none. */
+  onShowMore?: (() => void) | null;
 }
 
 /** Runs, each with when, what was checked, what it found, and the way to it. */
-export function RunList({ runs, now, isOfOne }: RunListProps) {
+export function RunList({ runs, now, isOfOne, list, onShowMore = null }: RunListProps) {
   return (
-    <ul class={`runs ${isOfOne ? "of-one" : ""}`}>
+    <ul class={`runs ${isOfOne ? "of-one" : ""}`} ref={list}>
       {runs.map((run) => (
         <li key={run.id}>
           <span class="secondary when">{formatWhen(run.startedAt, now)}</span>
@@ -34,6 +39,7 @@ export function RunList({ runs, now, isOfOne }: RunListProps) {
           </a>
         </li>
       ))}
+      <ShowMoreItem onShowMore={onShowMore} />
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { ActionButton } from "../ActionButton.tsx";
 import { SpokenChange } from "../SpokenChange.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { NOTIFICATIONS, usePermission } from "../use-permission.ts";
+import { NOTIFICATIONS, requestPermission, usePermission } from "../use-permission.ts";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -25,7 +25,11 @@ export function NotificationSettings({ appState }: { appState: LiveAppState }) {
       <CheckField
         label={t("weekly_summary")}
         stored={weeklySummary}
-        save={(isOn) => save({ weeklySummary: isOn })}
+        save={async (isOn) => {
+          // First, because browsers ask only in the click. Denied, the line above tells it.
+          if (isOn) await requestPermission(NOTIFICATIONS);
+          return save({ weeklySummary: isOn });
+        }}
         hint={() => t("weekly_summary_hint")}
       />
       <CheckField

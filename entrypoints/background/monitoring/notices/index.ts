@@ -3,7 +3,7 @@ import { preferencesItem } from "@/utils/models/preferences.ts";
 import { type FoundChange, parseRun, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { isWorse } from "@/utils/models/turn.ts";
-import { hashOf } from "@/utils/options-page.ts";
+import { type Hash, hashOf } from "@/utils/options-page.ts";
 import { sumUp } from "@/utils/sum-up.ts";
 import { shortAddress } from "@/utils/url.ts";
 import { changeRecords, readAllSchedules, readRunsWith, readStandings } from "../records.ts";
@@ -32,10 +32,16 @@ export async function tell(): Promise<void> {
   const message = [...changes, ...pausesText(paused, withoutAddresses)].join("\n");
   if (message === "") return;
   await notify({
-    hash: hashOf(due.length === 1 ? `monitoring/runs/${first.id}` : "monitoring/runs"),
+    hash: due.length === 1 ? hashOf(`monitoring/runs/${first.id}`) : pageOf(due),
     title: due.length === 1 && !withoutAddresses ? first.name : t("extensionName"),
     message,
   });
+}
+
+/** Returns the page of what some runs found. Browsers take at most 500 characters as the id of a notice. */
+function pageOf(runs: Run[]): Hash {
+  const all = hashOf("monitoring/changes", { runs: runs.map(({ id }) => id).join() });
+  return all.length > 500 ? hashOf("monitoring/runs") : all;
 }
 
 /** Returns how many minutes of the day have passed, by this computer's clock. */

@@ -1,6 +1,8 @@
+import { useEffect } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
-import type { FoundChange, Run } from "@/utils/models/run.ts";
+import { ask } from "@/utils/messages.ts";
+import { type FoundChange, isNews, type Run } from "@/utils/models/run.ts";
 import { splitTurns } from "@/utils/models/turn.ts";
 import { readRun } from "@/utils/monitoring.ts";
 import { sumUp } from "@/utils/sum-up.ts";
@@ -15,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 interface ChangesPageProps {
   connectionId: string;
-  /** Of the runs, newest first. */
+  /** Of the runs. */
   ids: string[];
 }
 
@@ -23,6 +25,12 @@ interface ChangesPageProps {
 export function ChangesPage({ connectionId, ids }: ChangesPageProps) {
   const now = useNow(MINUTE_MS).value;
   const { value: runs, failure, again } = useWatched(() => readThese(connectionId, ids), [ids.join()]);
+  // A hidden tab was not looked at.
+  const unseen = document.visibilityState === "visible" ? (runs ?? []).filter(isNews).map(({ id }) => id) : [];
+  useEffect(() => {
+    // Best effort: they are offered again on the next visit.
+    if (unseen.length > 0) void ask("markRunsSeen", unseen).catch(() => undefined);
+  }, [unseen.join()]);
   const { worse, better } = splitTurns(sumUp(runs ?? []).sort((a, b) => b.at - a.at));
   return (
     <>
@@ -56,5 +64,6 @@ function Changes({ title, changes }: { title: string; changes: FoundChange[] }) 
 
 async function readThese(connectionId: string, ids: string[]): Promise<Run[]> {
   const runs = await Promise.all(ids.map(readRun));
-  return runs.flatMap((run) => (run?.connectionId === connectionId ? run : []));
+  const ours = runs.flatMap((run) => (run?.connectionId === connectionId ? run : []));
+  return ours.sort((a, b) => b.startedAt - a.startedAt);
 }

@@ -7,7 +7,7 @@ import { STOP } from "@/components/ui/icons.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
-import type { Run } from "@/utils/models/run.ts";
+import { isNews, type Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRun, readRunsWith, readSchedules } from "@/utils/monitoring.ts";
 import { ActionButton } from "../../ActionButton.tsx";
@@ -31,11 +31,11 @@ export function RunPage({ id }: { id: string }) {
   const { value, failure, again } = useWatched(() => readWithSchedule(id), []);
   const { run = null, schedule = null, open = [] } = value ?? {};
   // A hidden tab was not looked at; the run is read again when it becomes visible.
-  const isNews = document.visibilityState === "visible" && run !== null && run.state !== "running" && !run.seen;
+  const isShown = document.visibilityState === "visible" && run !== null && isNews(run);
   useEffect(() => {
     // Best effort: it is offered again on the next visit.
-    if (isNews) void ask("markRunsSeen", [id]).catch(() => undefined);
-  }, [isNews]);
+    if (isShown) void ask("markRunsSeen", [id]).catch(() => undefined);
+  }, [isShown]);
   useSpokenEnds(run ? [run] : [], isUnderWay, spokenRun);
   useKeptFocus();
   return (

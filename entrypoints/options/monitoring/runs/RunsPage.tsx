@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { t } from "@/utils/i18n.ts";
 import { readRuns, readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
 import { hashOfMonitoring } from "../../monitoring-route.ts";
-import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
@@ -28,7 +28,9 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
     failure,
     again,
   } = useWatched(() => readNewest(connectionId, scheduleId, most.value), [most.value]);
-  useKeptFocus();
+  // The button to show more leaves when the last ones have been read, and they stand in its place.
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
   const name = read?.schedule?.name ?? read?.runs[0]?.name;
   const title = name ? t("field_message", t("runs"), name) : (read || failure) && t("runs");
   return (
@@ -50,13 +52,14 @@ export function RunsPage({ connectionId, scheduleId }: RunsPageProps) {
       {read?.runs.length === 0 && <p class="empty">{t("run_none")}</p>}
       {read && read.runs.length > 0 && (
         <section class="panel all-runs" aria-label={t("runs")} aria-busy={read.most !== most.value}>
-          <RunList runs={read.runs} now={now} isOfOne={scheduleId !== null} />
+          <RunList
+            runs={read.runs}
+            now={now}
+            isOfOne={scheduleId !== null}
+            list={list}
+            onShowMore={read.isCut ? () => (most.value += STEP) : null}
+          />
         </section>
-      )}
-      {read?.isCut && (
-        <div>
-          <ShowMore class="quiet" onShowMore={() => (most.value += STEP)} />
-        </div>
       )}
     </>
   );

@@ -30,7 +30,7 @@ export function judgeNotices(view: View, verdict: Verdict): void {
     }
     const near = [...left].filter(({ at }) => at <= notice.at && notice.at - at < RIGHT_AFTER_MS);
     // Another that had nothing to tell, as what changed has changed back, may be as near.
-    const telling = near.find(({ runs }) => placeOf(runs) === notice.id) ?? near[0];
+    const telling = near.find(({ runs }) => leadsTo(notice.id, runs)) ?? near[0];
     verdict.judge("a run is told of once", telling !== undefined, () => `${notice.message}, ${view.when(notice.at)}`);
     if (!telling) continue;
     left.delete(telling);
@@ -132,9 +132,13 @@ function changedIn(view: View, runs: SeenRun[], at: number): Found[] {
   return [...found.values()].filter(({ from, to }) => from !== to);
 }
 
-/** Where a notice of these runs leads. */
-function placeOf(runs: SeenRun[]): string {
-  return runs.length > 1 ? "#/monitoring/runs" : `#/monitoring/runs/${runs[0]?.id}`;
+/** Does a notice of these runs lead to what they found? So many that their ids fill the notice's lead to all runs. */
+function leadsTo(place: string, runs: SeenRun[]): boolean {
+  const ids = runs.map(({ id }) => id);
+  if (ids.length === 1) return place === `#/monitoring/runs/${ids[0]}`;
+  if (ids.length > 12) return place === "#/monitoring/runs";
+  const named = place.replace("#/monitoring/changes?runs=", "").split("%2C");
+  return new Set(named).symmetricDifference(new Set(ids)).size === 0;
 }
 
 /** Judges the number, or the address, that a notice names. */
@@ -146,7 +150,7 @@ function judgeWords(view: View, verdict: Verdict, { message, id, at }: Notice, t
   const isAddress = told.length === 1 && message.includes((told[0] as Found).url.replace("https://", ""));
   const isRight = told.length === 0 ? numbers.length === 0 : isNumber || (told.length === 1 && isAddress);
   const isWhole = isPaused === message.includes("needs you");
-  const isPlace = id === placeOf(runs);
+  const isPlace = leadsTo(id, runs);
   const isHidden = !view.seen.case.withoutAddresses || !message.includes("/page-");
   const how = () => `"${message}" at ${id} of ${told.length} changes of ${runs.length} runs, ${view.when(at)}`;
   verdict.judge("a notice says what was found", isRight && isWhole && isPlace && isHidden, how);

@@ -136,7 +136,15 @@ describe("a run that found something", () => {
     vi.setSystemTime(new Date(2026, 10, 24, 7, 0));
     await tell();
     // What was good again by the morning is no news.
-    expect(shown).toMatchObject([{ id: "#/monitoring/runs", message: "kitehotel.example/b got worse" }]);
+    const id = "#/monitoring/changes?runs=1%2C2";
+    expect(shown).toMatchObject([{ id, message: "kitehotel.example/b got worse" }]);
+  });
+
+  test("leads to all runs where more are told of than the id of a notice can name", async () => {
+    await addSchedule();
+    for (let count = 0; count < 13; count++) await addRun({ id: crypto.randomUUID(), found: [worse(String(count))] });
+    await tell();
+    expect(shown).toMatchObject([{ id: "#/monitoring/runs" }]);
   });
 
   test("is no news where all is as before when quiet hours end", async () => {

@@ -941,6 +941,23 @@ describe("a run", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
   });
 
+  test("the next ones are shown below, and the focus goes to the first of them", async () => {
+    const runs = Array.from({ length: 60 }, (_, index) => run(`r${index}`, { startedAt: Date.now() - index * 60_000 }));
+    await store([schedule()], runs);
+    show("#/monitoring/runs?schedule=s");
+    const more = await button("Show more");
+    more.focus();
+    fireEvent.click(more);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(60));
+    await waitFor(() => expect(document.activeElement?.getAttribute("href")).toBe("#/monitoring/runs/r50"));
+  });
+
+  test("what several found together is seen with their page", async () => {
+    await store([schedule()], ["r", "o"].map((id) => run(id, { seen: false })).concat(run("z")));
+    show("#/monitoring/changes?runs=r%2Co%2Cz");
+    await waitFor(() => expect(asked("markRunsSeen").map((ids) => ids.toSorted())).toEqual([["o", "r"]]));
+  });
+
   test("what several found together is told as each page differs from before them, above these runs", async () => {
     const later = { ...change("bad", "good", "2"), at: Date.now() };
     await store(

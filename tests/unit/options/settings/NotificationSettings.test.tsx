@@ -46,6 +46,17 @@ test("both switches are off at first and saved by themselves", async () => {
   );
 });
 
+test("the weekly summary asks for the permission that it needs, and is saved whatever the answer", async () => {
+  const request = vi.spyOn(fakeBrowser.permissions, "request").mockResolvedValue(false as never);
+  show();
+  fireEvent.click(checkbox("Weekly summary"));
+  expect(request.mock.calls).toEqual([[NOTIFICATIONS]]);
+  await screen.findByText("Saved.");
+  fireEvent.click(checkbox("Weekly summary"));
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith("changePreferences", { weeklySummary: false }));
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
 test("what stands there when the page opens is in no region that speaks by itself", async () => {
   show();
   const standing = await screen.findByText(MISSING);
