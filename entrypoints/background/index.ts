@@ -42,10 +42,10 @@ import { readSiteFile } from "./sources/read-file.ts";
 import { protectStorage } from "./storage-access.ts";
 import { answerTriggers } from "./triggers/index.ts";
 
-/** Resumes the searches and schedules that waited for a working connection. */
+/** Resumes the searches and schedules that waited for a working connection, or met a key that gave way to the former. */
 async function resuming(test: Promise<ConnectionCheck>): Promise<ConnectionCheck> {
   const check = await test;
-  if (check.failure) return check;
+  if (check.failure && !check.isFormerKeyKept) return check;
   void resumeLooks();
   void continueRepaired().catch(() => undefined);
   return check;

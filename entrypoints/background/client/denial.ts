@@ -31,7 +31,7 @@ export function isDenial(body: unknown, method: string): boolean {
   const holds = isReport(decodeReport(body)) || lists.some((rows) => rows.length > 0);
   // Beside an id it may be a number of a state; beside data, praise, or an empty list without a complaint, a success's code.
   const { isPraise, isComplaint } = judge(body);
-  const hasNoStatus = status === 0 && !isPraise && (lists.length === 0 || isComplaint);
+  const hasNoStatus = String(status) === "0" && !isPraise && (lists.length === 0 || isComplaint);
   const isFailure = hasNoStatus || [status, statuscode, code].some((value) => FAILURE_STATUS.test(String(value)));
   const isReported = [rest.error, rest.errors, rest.errormessage].some((value) => isSomething(value));
   return !holds && ((id === undefined && isFailure) || isReported);
@@ -56,6 +56,6 @@ function isReport(read: Report | null): boolean {
 
 /** Is anything in the value neither empty nor false? */
 function isSomething(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return Boolean(value);
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return Boolean(value) && !isNo(value);
   return Object.values(value).some((inner) => isSomething(inner, depth + 1));
 }

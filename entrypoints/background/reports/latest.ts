@@ -56,10 +56,11 @@ export async function lookAndRemember(
   }
 }
 
-/** An empty list takes back no report that a create has just brought, but it is not certainly the latest then. */
+/** A list without news takes back no report that a create has just brought, but it is not certainly the latest then. */
 function keepCreated(earlier: LookUp | undefined, known: LookUp): LookUp {
-  if (known.report || !earlier?.report || earlier.createdAt === undefined) return known;
-  if (Math.abs(Date.now() - earlier.createdAt) > KEEP_CREATED_MS) return known;
+  if (!earlier?.report || earlier.createdAt === undefined || known.ids.includes(earlier.report.id)) return known;
+  const isNews = known.ids.some((id) => !earlier.ids.includes(id));
+  if (isNews || Math.abs(Date.now() - earlier.createdAt) > KEEP_CREATED_MS) return known;
   const { report, ids, createdAt } = earlier;
   return { ...known, report, ids, createdAt, isLatest: false, isWhole: false };
 }

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 import { encodedSearch, searchOf } from "@/utils/address-search.ts";
-import { RESULTS } from "@/utils/contract.ts";
+import { RESULTS, type Result } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import { contains } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
@@ -13,7 +13,7 @@ import { readConnections } from "../connections/records.ts";
 import { keepAlive } from "../keep-alive.ts";
 import { openTab } from "../open-tab.ts";
 import { openForm } from "./create-at.ts";
-import { readRatings } from "./ratings.ts";
+import { readKnown } from "./ratings.ts";
 
 /** First characters of what the address bar holds while a line is chosen; a report's line begins with its address. */
 const CREATE = "+";
@@ -76,15 +76,16 @@ async function linesFor(typed: string): Promise<[Line, ...Line[]]> {
     .toLowerCase()
     .split(" ")
     .map((word) => ({ word, encoded: encodedSearch(word) }));
-  const ratings = await readRatings(activeId).catch(() => []);
+  const known = await readKnown(activeId).catch(() => []);
   const isTyped = (url: string) => Number(shortAddress(url) === shortAddress(text));
-  const reports = ratings
+  const badnessOf = (rating: Result | null) => (rating ? RESULTS.indexOf(rating) : -1);
+  const reports = known
     .filter(([url]) => words.every((word) => holds(url, word)))
-    .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || RESULTS.indexOf(worse) - RESULTS.indexOf(better))
+    .sort(([a, better], [b, worse]) => isTyped(b) - isTyped(a) || badnessOf(worse) - badnessOf(better))
     .slice(0, MOST)
     .map(([url, rating]) => ({
       content: url,
-      description: `${mark("match", t(`result_${rating}`))} ${mark("url", readableAddress(url))}`,
+      description: `${rating ? `${mark("match", t(`result_${rating}`))} ` : ""}${mark("url", readableAddress(url))}`,
     }));
   const search = searchLine(text);
   const [first = search, ...others] = [...reports, ...(isAddress(text) ? [createLine(text)] : []), search];

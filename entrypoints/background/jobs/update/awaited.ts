@@ -1,6 +1,7 @@
 import { RESULTS_REFRESH, type Report, type ReportChanges } from "@/utils/contract.ts";
 import { type Failure, isUncertain } from "@/utils/errors.ts";
 import { isNewResult, type Results, type Update } from "@/utils/models/update.ts";
+import { pauseLeft, pauseOver } from "../../connections/pauses.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { show } from "../../reports/known.ts";
 import { clickInstant, hasOlderResult, isSince } from "../clock.ts";
@@ -10,6 +11,9 @@ import { inLookPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
 import { isElsewhere } from "../same-report.ts";
 import { readUpdated } from "./request.ts";
+
+/** After a longer pause of the service nobody waits for the result any more. */
+const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** Tasks whose new results this worker is waiting for, by id. */
 const awaited = new Set<string>();
@@ -49,6 +53,8 @@ function lookFor(task: Update): () => Promise<boolean> {
   // Where it is unclear whether the service took note, only time tells whether what the first look finds was asked for.
   let isFromClick = task.failure === null;
   return async () => {
+    const { connectionId } = task;
+    if ((await pauseLeft(connectionId)) < LONGEST_PAUSE_MS) await pauseOver(connectionId);
     const { report, isCurrent, now } = await inLookPool(() => readUpdated(task));
     const clickedAt = clickInstant(task, now);
     const isNew = isNewResult(before, report);

@@ -2,8 +2,8 @@ import type { Failure } from "@/utils/errors.ts";
 import { type Fault, meaningOf } from "../../failures.ts";
 import { isOfReport, isRefusedForAll } from "../../jobs/brake.ts";
 
-/** A gateway's words for a service that is away. */
-const AWAY = [502, 503, 504];
+/** A gateway's words for a service that is away; from 520 on those of Cloudflare. */
+const AWAY = [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530];
 
 /**
  * Says whose fault a failure is. Because of `connection` the run stops, because of `user` it fails, and after `passing`

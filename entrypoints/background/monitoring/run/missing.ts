@@ -29,22 +29,27 @@ export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
 
 /**
  * Reads chosen reports one by one, and counts each. One that cannot be read holds up no other; where not even the first
- * few can be, it is not their fault.
+ * few can be, or several in a row fail because of the service, it is not their fault.
  *
  * @returns those that failed
  */
 export async function readEach(run: Run, chosen: Chosen[]): Promise<RunItem[]> {
   const failed: RunItem[] = [];
+  /** Number of failures in a row that are no report's own. */
+  let misses = 0;
   for (const [index, { id, url }] of chosen.entries()) {
     const item = { reportId: id, url: addressOf(url) };
     try {
       await readReport(run, item);
       await goOn(run.id, ({ checked }) => ({ checked: checked + 1 }));
+      misses = 0;
     } catch (thrown) {
       const { failure } = AppError.from(thrown);
       const isNoneRead = failed.length === index && index + 1 >= MOST_MISSES;
-      const isOwn = faultOf(failure) === "report" && failure.kind !== "locked";
-      if (isOfAllReads(failure) || (isNoneRead && !isOwn)) throw thrown;
+      const isOfReport = faultOf(failure) === "report";
+      const isOwn = isOfReport && failure.kind !== "locked";
+      misses = isOfReport ? 0 : misses + 1;
+      if (isOfAllReads(failure) || (isNoneRead && !isOwn) || misses >= MOST_MISSES) throw thrown;
       failed.push({ ...item, state: "failed", failure });
     }
   }

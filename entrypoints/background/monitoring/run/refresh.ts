@@ -68,7 +68,7 @@ async function see(run: Run, schedule: Schedule, item: RunItem): Promise<void> {
   } catch (thrown) {
     const { failure } = AppError.from(thrown);
     if (isOfAllReads(failure)) throw thrown;
-    return void (await goOn(id, (failed) => ({ refusals: 0, ...withoutLate(afterLook(failed, item, failure)) })));
+    return void (await goOn(id, (failed) => withoutLate(afterLook(failed, item, failure))));
   }
   const { failure: _former, ...looked } = { ...item, reads: (item.reads ?? 0) + 1 };
   const seen = await goOn(id, ({ items }) => ({ ...ANSWERED, items: withItem(items, looked) }));

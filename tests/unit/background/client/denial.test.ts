@@ -11,6 +11,8 @@ test.each<[unknown, boolean]>([
   [{ ok: "no" }, true],
   [{ status: false }, true],
   [{ status: 0, message: "It is locked." }, true],
+  [{ status: "0", message: "It is locked." }, true],
+  [{ status: "1", error: "0" }, false],
   [{ status: "failed" }, true],
   [{ status: "failure" }, true],
   [{ success: false, data: REPORT }, true],
@@ -67,6 +69,8 @@ test.each<[object, boolean]>([
   [{ DeletedCount: 0 }, true],
   [{ status: 0, message: "success" }, false],
   [{ status: 0 }, true],
+  [{ status: "0", message: "It is locked." }, true],
+  [{ status: "1", message: "Deleted." }, false],
 ])("a deletion is taken back by %j: %s", (body, isDenied) => {
   expect(isDenial(body, "DELETE")).toBe(isDenied);
 });

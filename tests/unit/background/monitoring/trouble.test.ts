@@ -111,6 +111,19 @@ describe("one report that cannot be read", () => {
   });
 });
 
+test("a service that fails in the middle of chosen reports is not asked for all the others", async () => {
+  const ids = seed(250);
+  const reports = [3, 5, 7, 9, 11, 13].map((at) => ({ id: String(ids[at]), url: `https://example.com/${at}` }));
+  service.intercept("readReport", { when: "before" }, () =>
+    Response.json({ ...reports[0], result: "good", generated_at: NOW.toISOString() }),
+  );
+  for (let index = 0; index < 5; index++) failLooks(501);
+  await run({ ...watch, scope: { kind: "chosen", reports } });
+  const held = await running(({ failure }) => expect(failure?.kind).toBe("serviceFailed"));
+  expect(held).toMatchObject({ checked: 1, refusals: 1 });
+  expect(sent(service, "GET").filter((path) => /reports\/\d+$/.test(path))).toHaveLength(4);
+});
+
 test("a run that only waits for a late result is over when its schedule is due again", async () => {
   seed(1);
   makeLate();
@@ -128,7 +141,7 @@ describe("a service that is away", () => {
     seed(2);
     const { work } = await run();
     for (const _drop of [1, 2]) service.intercept("listReports", { when: "before" }, () => "drop");
-    fail("updateReport", 502);
+    fail("updateReport", 521);
     for (const misses of [1, 2]) {
       const held = await running((one) => expect(one.misses).toBe(misses));
       vi.setSystemTime(held.heldUntil as number);

@@ -211,6 +211,16 @@ describe("a look-up that finds nothing where a create has just brought a report"
     expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
   });
 
+  test("or only older ones", async () => {
+    service.store.seed([{ url: LAGGING }]);
+    await lookUp(LAGGING);
+    await remember(LAGGING, created());
+    expect(await lookUp(LAGGING)).toMatchObject({ report: { id: "77" }, isLatest: false });
+    expect((await baselineOf(LAGGING))?.ids).toEqual(["77", "2"]);
+    service.store.seed([{ url: LAGGING }]);
+    expect(await lookUp(LAGGING), "a newer one of somebody else").toMatchObject({ report: { id: "3" } });
+  });
+
   test("believes the service after ten minutes", async () => {
     await remember(LAGGING, created());
     vi.setSystemTime(Date.now() + 11 * 60_000);

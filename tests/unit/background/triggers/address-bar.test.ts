@@ -71,6 +71,17 @@ describe("what the address bar offers", () => {
     expect((await lines("كتاب"))[0]).toBe("Search all reports for “كتاب”");
   });
 
+  test("are at last those that none of the three words rates, without one", async () => {
+    await record("c", [
+      reportRow("9", { url: "https://coffee.example/x", result: "excellent", generatedAt: "2026-01-01T00:00:00Z" }),
+    ]);
+    expect(await lines("coffee")).toEqual([
+      "<match>Good</match> <url>https://coffee.example/</url>",
+      "<url>https://coffee.example/x</url>",
+      "Search all reports for “coffee”",
+    ]);
+  });
+
   test("is first the report of just the address that was typed", async () => {
     expect((await lines("tea.example"))[0]).toBe("<match>Good</match> <url>https://tea.example/</url>");
   });

@@ -176,7 +176,21 @@ describe("new results that come only later", () => {
     await refresh(report);
     service.requests.length = 0;
     await until(async () => expect(await tasks()).toEqual([]));
-    expect(reads()).toBe(1);
+    const [first = 0, ...later] = readTimes();
+    expect(later.map((time) => time - first >= 600)).toEqual([true, true]);
+  });
+
+  test("are found when the pause of the service that was in the way is over", async () => {
+    const [id] = seed(1) as [number];
+    const { read, refreshMany } = await startWorker();
+    const report = await read(id);
+    makeLate();
+    fail("readReport", 429, 1, { "Retry-After": "300" });
+    await refreshMany([report]);
+    await until(async () => expect(await tasks()).toMatchObject([{ state: "accepted" }]));
+    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    finish(id, "bad");
+    await until(async () => expect(await tasks()).toMatchObject([{ state: "done" }]));
   });
 });
 
