@@ -5,8 +5,6 @@ import { moveFocus, rescueFocus } from "../focus.ts";
 interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  class?: string;
-  controls?: ComponentChildren;
   describedBy?: string;
   /** Selector of the element to focus instead of the first control; "dialog" for itself, read with its description. */
   initialFocus?: string;
@@ -20,7 +18,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, open as long as it is on the page; its opener gets the focus back. */
-export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, onClose, ...props }: DialogProps) {
+export function Dialog({ ref, title, initialFocus, isBusy, onCancel, onClose, ...props }: DialogProps) {
   const titleId = useId();
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement;
@@ -34,7 +32,6 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
   return (
     <dialog
       ref={ref}
-      class={props.class}
       aria-labelledby={titleId}
       aria-describedby={props.describedBy}
       onCancel={(event) => {
@@ -44,10 +41,7 @@ export function Dialog({ ref, title, controls, initialFocus, isBusy, onCancel, o
       }}
       onClose={onClose}
     >
-      <div class="row spread">
-        <h2 id={titleId}>{title}</h2>
-        {controls}
-      </div>
+      <h2 id={titleId}>{title}</h2>
       {props.children}
     </dialog>
   );

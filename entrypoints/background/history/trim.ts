@@ -14,7 +14,7 @@ export async function dropExcess(memory: Memory): Promise<void> {
 }
 
 /** Drops reports deleted 30 days ago. @param now - milliseconds since 1970 @throws AppError `storageFailed` */
-export function forgetDeleted(now = Date.now()): Promise<void> {
+export function dropLongDeleted(now = Date.now()): Promise<void> {
   return changeMemory(async (memory) => {
     const due = await historyIn(memory).index("forgetAt").getAll(IDBKeyRange.upperBound(now));
     for (const stored of due) {

@@ -1,7 +1,10 @@
 type Pool = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Limits all jobs together to three requests at once. */
-export const inPool = createPool(3);
+/** Requests of all jobs together at once. */
+export const PLACES = 3;
+
+/** Limits all jobs together to the places. */
+export const inPool = createPool(PLACES);
 
 const inLooks = createPool(2);
 

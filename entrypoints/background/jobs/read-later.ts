@@ -1,7 +1,7 @@
 import { sleep } from "../sleep.ts";
 
 /** Services may make results later: a report is read again so long after they took note. */
-const READ_AFTER_MS = [15_000, 60_000, 180_000];
+export const READ_AFTER_MS = [15_000, 60_000, 180_000];
 
 /** Looks until something is there, at most for three minutes. A 404 proves nothing. @returns whether it came */
 export async function readLater(isThere: () => Promise<boolean>): Promise<boolean> {

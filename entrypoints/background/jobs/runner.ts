@@ -4,7 +4,7 @@ import { isHeldUp } from "../client/status.ts";
 import { type Connection, openConnection } from "../connections/open.ts";
 import { createBrake } from "./brake.ts";
 import { settle } from "./outcomes.ts";
-import { inPool } from "./pool.ts";
+import { inPool, PLACES } from "./pool.ts";
 
 /** Operations for one kind of task. */
 export interface Kind<T extends Task> {
@@ -27,9 +27,6 @@ export interface Kind<T extends Task> {
   stop(tasks: T[], failure?: Failure | null): Promise<void>;
 }
 
-/** As many as the pool has places. */
-const MOST_AT_ONCE = 3;
-
 /** Reopening checks whether the service may still be asked. */
 const REOPEN_AFTER_MS = 1_000;
 
@@ -37,7 +34,7 @@ const REOPEN_AFTER_MS = 1_000;
  * Carries out waiting tasks of one connection, a few at a time and outside pauses, until the next ones would end no
  * better; then looks up unclear outcomes.
  */
-export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = MOST_AT_ONCE): Promise<void> {
+export async function runTasks<T extends Task>(tasks: T[], kind: Kind<T>, atOnce = PLACES): Promise<void> {
   const unclear: T[] = [];
   let open = createOpener();
   const rest = tasks.values();

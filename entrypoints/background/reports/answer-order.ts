@@ -1,3 +1,5 @@
+import { keyOf } from "../key-of.ts";
+
 interface Question {
   at: number;
   end: () => void;
@@ -37,8 +39,4 @@ export function createAnswerOrder() {
       cleared = ++now;
     },
   };
-}
-
-function keyOf(scope: string, id: string): string {
-  return `${scope} ${id}`;
 }

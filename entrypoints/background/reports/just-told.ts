@@ -2,6 +2,7 @@ import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Page, Project, Report } from "@/utils/contract.ts";
 import { LAG_MS } from "@/utils/lag.ts";
 import { resultTime } from "@/utils/models/report.ts";
+import { keyOf } from "../key-of.ts";
 
 interface Told {
   updated: Report;
@@ -21,7 +22,7 @@ export function noteUpdated(connectionId: string, updated: Report, privacy: Repo
     if (oldest.at + LAG_MS >= at) break;
     told.delete(key);
   }
-  const key = keyOf(connectionId, updated);
+  const key = keyOf(connectionId, updated.id);
   const former = told.get(key);
   told.delete(key);
   told.set(key, { updated, privacy: privacy ?? former?.privacy, at });
@@ -29,7 +30,7 @@ export function noteUpdated(connectionId: string, updated: Report, privacy: Repo
 
 /** Returns a report as it was read, or, where that lags behind, as the answer to its update told it. */
 export function withoutLag(connectionId: string, report: Report): Report {
-  const last = told.get(keyOf(connectionId, report));
+  const last = told.get(keyOf(connectionId, report.id));
   if (!last || last.at + LAG_MS < performance.now() || !isNearlySameAddress(report.url, last.updated.url))
     return report;
   const { updated, privacy = report.privacy } = last;
@@ -42,18 +43,14 @@ const deleted = new Map<string, number>();
 
 /** Notes that a project was deleted. */
 export function noteDeleted(connectionId: string, project: string): void {
-  deleted.set(keyOf(connectionId, { id: project }), performance.now());
+  deleted.set(keyOf(connectionId, project), performance.now());
 }
 
 /** Returns a list of projects without those that it shows only because it lags behind. */
 export function withoutDeleted(connectionId: string, page: Page<Project>): Page<Project> {
   const rows = page.rows.filter(({ project: id }) => {
-    const at = deleted.get(keyOf(connectionId, { id }));
+    const at = deleted.get(keyOf(connectionId, id));
     return at === undefined || at + LAG_MS < performance.now();
   });
   return { ...page, rows, total: page.total && page.total - (page.rows.length - rows.length) };
-}
-
-function keyOf(connectionId: string, { id }: Pick<Report, "id">): string {
-  return `${connectionId} ${id}`;
 }

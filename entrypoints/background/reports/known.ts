@@ -8,14 +8,13 @@ import { changePreferences } from "../connections/preferences.ts";
 import * as history from "../history/forget.ts";
 import { noteMaker as noteInHistory, record } from "../history/record.ts";
 import { rebuildTrends } from "../history/transaction.ts";
-import { forgetDeleted } from "../history/trim.ts";
+import { dropLongDeleted } from "../history/trim.ts";
 import { keepAlive } from "../keep-alive.ts";
-import { changeWithinQuota } from "../quota.ts";
 import { sleep } from "../sleep.ts";
 import { createAnswerOrder } from "./answer-order.ts";
 import { forget, noteTold, replace } from "./latest.ts";
 import { followMoved } from "./moved.ts";
-import { privateReportsItem, withoutKeptOut } from "./private-reports.ts";
+import { withoutKeptOut } from "./private-reports.ts";
 
 /** Order of the answers. It ends with the worker, as every request does. */
 export const order = createAnswerOrder();
@@ -84,16 +83,6 @@ export async function noteAllRead({ connectionId, goneIds }: AllRead, isPrivate 
   await recorded();
 }
 
-/** Keeps a private window's report out of the index and the history until the browser closes. */
-export async function keepOut(connectionId: string, reportId: string): Promise<void> {
-  const isNew = (kept: { connectionId: string; reportId: string }[]) =>
-    !kept.some((one) => one.connectionId === connectionId && one.reportId === reportId);
-  const add = changeWithinQuota(privateReportsItem, (kept) =>
-    isNew(kept) ? [...kept, { connectionId, reportId }] : kept,
-  );
-  await add.catch(() => undefined);
-}
-
 /** Clears the index and the history, also for answers under way. @throws AppError `storageFailed` */
 export function clearHistory(): Promise<void> {
   order.clear();
@@ -113,7 +102,7 @@ export function forgetConnection(connectionId: string): Promise<void> {
 
 /** Drops long deleted reports. @throws AppError `storageFailed`: left for the next time */
 export function tidyHistory(): Promise<void> {
-  return enqueue(() => forgetDeleted());
+  return enqueue(() => dropLongDeleted());
 }
 
 const inQueue = createQueue();

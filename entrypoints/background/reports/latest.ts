@@ -21,7 +21,7 @@ export interface AddressReports {
 
 /** Limits: addresses, kept until the browser closes, and reports per address. */
 const MOST = 50;
-const MOST_IDS = 100;
+export const MOST_IDS = 100;
 
 /** For so long a list may lack what was created, because it lags or spells the address in another way. */
 const KEEP_CREATED_MS = 10 * 60_000;

@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { keyOf } from "../key-of.ts";
 
 /** Addresses last told under ids that were seen to belong to another page's report by now. It ends with the worker. */
 const moved = new Map<string, string>();
@@ -16,8 +17,4 @@ export function followMoved(connectionId: string, reports: Report[]): void {
 
 export function movedTo(connectionId: string, reportId: string): string | undefined {
   return moved.get(keyOf(connectionId, reportId));
-}
-
-function keyOf(connectionId: string, reportId: string): string {
-  return JSON.stringify([connectionId, reportId]);
 }

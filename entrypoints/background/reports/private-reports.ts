@@ -7,6 +7,7 @@ import { privateSubmissionsItem } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { defineItem, readItems } from "@/utils/storage/item.ts";
 import { parseList } from "@/utils/storage/schema.ts";
+import { changeWithinQuota } from "../quota.ts";
 
 interface PrivateReport {
   connectionId: string;
@@ -18,6 +19,15 @@ export const privateReportsItem = defineItem(
   "session:privateReports",
   parseList<PrivateReport>({ connectionId: isText, reportId: isText }),
 );
+
+/** Keeps a private window's report out of the index and the history until the browser closes. */
+export async function keepOut(connectionId: string, reportId: string): Promise<void> {
+  const isKept = (one: PrivateReport) => one.connectionId === connectionId && one.reportId === reportId;
+  const add = changeWithinQuota(privateReportsItem, (kept) =>
+    kept.some(isKept) ? kept : [...kept, { connectionId, reportId }],
+  );
+  await add.catch(() => undefined);
+}
 
 /** Leaves out reports of private windows, and while one is made, any of its address, but none that the index knew. */
 export async function withoutKeptOut(connectionId: string, reports: Report[]): Promise<Report[]> {

@@ -1,5 +1,5 @@
 import { dayOf } from "@/utils/day.ts";
-import type { Interval, SchedulePlan } from "@/utils/models/schedule.ts";
+import { type Interval, MOST_SINGLY, type SchedulePlan } from "@/utils/models/schedule.ts";
 import { dueAfter } from "@/utils/schedule-times.ts";
 
 /** Reports that one request of a list reads. */
@@ -7,9 +7,6 @@ const PAGE = 100;
 
 /** Requests that one new result costs: the write, and reading it until it has moved. */
 const REQUESTS_A_RESULT = 3;
-
-/** Of the chosen reports that are not among the newest results, so many are read one by one in a run that watches. */
-const SINGLY_A_RUN = 10;
 
 const DAYS_A_MONTH = 30;
 
@@ -52,7 +49,7 @@ export function estimate(
   const least = method === "watch" && (matching === null || matching > PAGE) ? 2 : 1;
   const pages = Math.max(least, Math.ceil(wanted / PAGE));
   const hasSingle = scope.kind === "chosen" && (all === null || all > PAGE);
-  const singly = hasSingle ? Math.min(wanted, SINGLY_A_RUN) : 0;
+  const singly = hasSingle ? Math.min(wanted, MOST_SINGLY) : 0;
   const requests = method === "refresh" ? pages + average * REQUESTS_A_RESULT : pages + singly;
   const isAll = matching !== null && average >= matching;
   const coverage = isAll ? "all" : method === "watch" ? "newest" : "turns";

@@ -5,16 +5,14 @@ import type { Client } from "../../client/index.ts";
 import { type Connection, openConnection } from "../../connections/open.ts";
 import { listReportsOf, lookFor } from "../../reports/find-by-url.ts";
 import type { AddressReports } from "../../reports/latest.ts";
+import { MOST_IDS } from "../../reports/latest.ts";
 import { observed } from "../../reports/observed.ts";
 import { nullFor, readOne } from "../../reports/read.ts";
 import { clickInstant, isLongOlder, isMadeBetween, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { inLookPool } from "../pool.ts";
-import { update } from "./journal.ts";
+import { changeSubmission } from "./journal.ts";
 import { takenReports } from "./others.ts";
 import { succeed } from "./success.ts";
-
-/** As many as are kept of what was seen before. */
-const MOST_LISTED = 100;
 
 export interface Sighted {
   /** Outcome if the report that the answer named exists by now. */
@@ -52,7 +50,7 @@ export async function findReport(entry: Submission): Promise<Sighted> {
     found: fresh.filter(isAskedFor),
     candidate: fresh.find((report) => !isAskedFor(report)) ?? unclear,
     clickedAt,
-    listed: isWhole && reports.length <= MOST_LISTED ? reports.map(({ id }) => id) : null,
+    listed: isWhole && reports.length <= MOST_IDS ? reports.map(({ id }) => id) : null,
   };
 }
 
@@ -81,7 +79,7 @@ export async function findExisting(entry: Submission): Promise<void> {
     const named = { url: entry.url, namedId: entry.failure?.reportId };
     const report = listed ?? (await inLookPool(() => readNamed(connection.client, named)));
     const candidate = report && { ...report, more: {} };
-    if (candidate) await update(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
+    if (candidate) await changeSubmission(entry, ({ state }) => (state === "refused" ? { candidate } : {}));
   } catch {
     // The refusal itself is shown already.
   }

@@ -14,7 +14,7 @@ import { recover } from "../recovery.ts";
 import { keptJobs, passwords } from "../session.ts";
 import { sendKeptClicks, whileAsking } from "./clicks.ts";
 import { baselineFor, FRESH } from "./fresh.ts";
-import { addSubmission, findSubmission, remove, reopen, update } from "./journal.ts";
+import { addSubmission, changeSubmission, discardSubmission, findSubmission, reopenSubmission } from "./journal.ts";
 import { LOOK_ALARM, lookNow, stopExpecting, watchForReport } from "./reconcile.ts";
 import { asksForTheSame, whileSending } from "./same-wish.ts";
 import { send } from "./send.ts";
@@ -74,7 +74,7 @@ export async function sendAgain(id: string): Promise<Submission> {
   if (entry.privacy === PRIVACY.password && password === undefined) throw new AppError("passwordGone");
   const known = await baselineFor(entry.url);
   return whileSending(id, password, async () => {
-    const reopened = await reopen(entry, (earlier) => renew(earlier, known), asksForTheSame);
+    const reopened = await reopenSubmission(entry, (earlier) => renew(earlier, known), asksForTheSame);
     if (!reopened) throw new AppError("notFound");
     const { entry: again, isReopened } = reopened;
     if (!isReopened) return endOf(again) ?? again;
@@ -107,14 +107,14 @@ export async function follow(id: string): Promise<Submission> {
 
 /** Forgets a submission that came to no report and is not being sent. @returns whether it is gone */
 export async function discard(id: string): Promise<boolean> {
-  const isGone = await remove(await find(id));
+  const isGone = await discardSubmission(await find(id));
   if (isGone) await passwords.forget(id);
   return isGone;
 }
 
 export async function markSeen(ids: string[]): Promise<void> {
   const entries = await Promise.all(ids.map(findSubmission));
-  await Promise.all(entries.map((entry) => entry && update(entry, () => ({ seen: true }))));
+  await Promise.all(entries.map((entry) => entry && changeSubmission(entry, () => ({ seen: true }))));
 }
 
 export async function answerAlarm({ name }: { name: string }): Promise<void> {

@@ -46,7 +46,7 @@ export function addSubmission(
  * @returns the reopened one, the one to join, or the unchanged entry if it is sent or decided; null if gone
  * @throws AppError `storageFailed`: send nothing then
  */
-export function reopen(
+export function reopenSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   renew: (earlier: Submission) => Submission,
   joins: (other: Submission, again: Submission) => boolean,
@@ -63,7 +63,7 @@ export function reopen(
 }
 
 /** Changes a submission; null if gone. `makeChange` gets others' ids of `reports` too. @throws AppError `storageFailed` */
-export function update(
+export function changeSubmission(
   { id, incognito }: Pick<Submission, "id" | "incognito">,
   makeChange: (submission: Submission, taken: Set<string>) => Partial<Submission>,
   reports: Named[] = [],
@@ -84,7 +84,7 @@ export function update(
  *
  * @returns false for one that is being sent or has a report
  */
-export function remove({ id, incognito }: Submission): Promise<boolean> {
+export function discardSubmission({ id, incognito }: Submission): Promise<boolean> {
   return change(incognito, async (journal) => {
     const entry = asSubmission(await journal.get(id));
     if (entry && !isUndecided(entry)) return false;

@@ -6,7 +6,7 @@ import { show } from "../../reports/known.ts";
 import { observed } from "../../reports/observed.ts";
 import { inLookPool } from "../pool.ts";
 import { readLater } from "../read-later.ts";
-import { update } from "./journal.ts";
+import { changeSubmission } from "./journal.ts";
 
 /** Reads a new report that has no rating yet until it has one, at most for three minutes. Jobs leave that to the lists. */
 export async function awaitRating(entry: Submission): Promise<void> {
@@ -21,7 +21,9 @@ async function hasRating(entry: Submission): Promise<boolean> {
   // Until it is made, some services tell a word such as "pending".
   if (report.result === (entry.report?.result ?? null) || !isNearlySameAddress(report.url, entry.url)) return false;
   const { result, generatedAt } = report;
-  await update(entry, ({ report: made }) => (made?.id === id ? { report: { ...made, result, generatedAt } } : {}));
+  await changeSubmission(entry, ({ report: made }) =>
+    made?.id === id ? { report: { ...made, result, generatedAt } } : {},
+  );
   if (isCurrent() && !entry.incognito) await show(report);
   return isRating(result);
 }

@@ -4,11 +4,11 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { isHeldUp } from "../../client/status.ts";
 import { isActive } from "../../connections/records.ts";
 import { meaningOf } from "../../failures.ts";
-import { keepOut } from "../../reports/known.ts";
+import { keepOut } from "../../reports/private-reports.ts";
 import { sleep } from "../../sleep.ts";
 import { inLookPool } from "../pool.ts";
 import { findReport, type Sighted } from "./find-report.ts";
-import { findSubmission, readUrgent, update } from "./journal.ts";
+import { changeSubmission, findSubmission, readUrgent } from "./journal.ts";
 import { forgetDraft, foundOutcome } from "./success.ts";
 
 /** Waits after the lost answer, and after each attempt that found nothing: 30 min in all. */
@@ -47,13 +47,15 @@ export async function lookNow(entry: Submission): Promise<Submission> {
   const isBack = (misses || needsUser) && looked.looks > looks;
   if (isBack) void watchForReport(looked);
   if (isBack || looked.state !== "unknown") return looked;
-  return (await update(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked;
+  return (
+    (await changeSubmission(entry, ({ state }) => (state === "unknown" ? { looks, misses, nextLook } : {}))) ?? looked
+  );
 }
 
 /** Resumes the searches that waited for the user to repair the connection. */
 export async function resumeLooks(): Promise<void> {
   for (const entry of (await readUrgent()).filter(({ state, needsUser }) => state === "unknown" && needsUser)) {
-    const resumed = await update(entry, () => ({ needsUser: false }));
+    const resumed = await changeSubmission(entry, () => ({ needsUser: false }));
     if (resumed?.state === "unknown") void watchForReport(resumed);
   }
 }
@@ -111,7 +113,7 @@ async function look(entry: Submission): Promise<Submission | null> {
     const error = AppError.from(thrown);
     const { kind, retryAt = 0 } = error;
     if (kind === "storageFailed") throw thrown;
-    return update(entry, ({ state, misses = 0 }) => {
+    return changeSubmission(entry, ({ state, misses = 0 }) => {
       if (state !== "unknown") return {};
       if (meaningOf(error).needsUser) return { needsUser: true };
       const pause = retryAt - Date.now();
@@ -124,7 +126,7 @@ async function look(entry: Submission): Promise<Submission | null> {
 async function note(entry: Submission, sighted: Sighted): Promise<Submission | null> {
   const { outcome, found, candidate, clickedAt, listed } = sighted;
   if (entry.incognito) await Promise.all(found.map(({ id }) => keepOut(entry.connectionId, id)));
-  const standing = await update(
+  const standing = await changeSubmission(
     entry,
     ({ state, looks, batch, listed: before }, taken) => {
       if (state !== "unknown") return {};

@@ -2,7 +2,7 @@ import type { Submission } from "@/utils/models/submission.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { isInHand } from "../in-hand.ts";
 import { passwords } from "../session.ts";
-import { findSubmission, update } from "./journal.ts";
+import { changeSubmission, findSubmission } from "./journal.ts";
 import { watchForReport } from "./reconcile.ts";
 
 /** Settles submissions of an earlier worker: running ones become "unknown", and unknown ones are searched for. */
@@ -22,5 +22,5 @@ async function forgetOrphanedPasswords(): Promise<void> {
 
 function loseSight(task: Submission): Promise<Submission | null> {
   const unknown = { state: "unknown", failure: { kind: "interrupted" }, endedAt: Date.now() } as const;
-  return update(task, ({ state }) => (state === "sending" ? unknown : {})).catch(() => null);
+  return changeSubmission(task, ({ state }) => (state === "sending" ? unknown : {})).catch(() => null);
 }

@@ -5,8 +5,8 @@ import { isOfOtherPrivacy, type Submission } from "@/utils/models/submission.ts"
 import { changeItem } from "@/utils/storage/item.ts";
 import type { CreateAnswer } from "../../client/index.ts";
 import type { Connection } from "../../connections/open.ts";
-import { keepOut } from "../../reports/known.ts";
 import { baselineOf, remember } from "../../reports/latest.ts";
+import { keepOut } from "../../reports/private-reports.ts";
 import { clickInstant, isLongOlder, isNotOlder, isOlder, wasListed } from "../clock.ts";
 import { passwords } from "../session.ts";
 import { mayHaveMade } from "./journal.ts";

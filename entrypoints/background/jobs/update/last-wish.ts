@@ -1,5 +1,6 @@
 import type { ReportChanges } from "@/utils/contract.ts";
 import type { Update } from "@/utils/models/update.ts";
+import { keyOf } from "../../key-of.ts";
 import type { Journal } from "../transaction.ts";
 
 type Target = Pick<Update, "connectionId" | "reportId">;
@@ -7,18 +8,15 @@ type Target = Pick<Update, "connectionId" | "reportId">;
 /** Drops waiting changes of these reports' privacy: what the user asked for last has to stand at the end. */
 export async function giveWay(journal: Journal, targets: Target[], { privacy }: ReportChanges): Promise<void> {
   if (privacy === undefined) return;
-  const names = new Set(targets.map(nameOf));
+  const names = new Set(targets.map((target) => keyOf(target.connectionId, target.reportId)));
   for (const task of await journal.with("attention", "update")) {
-    if (task.kind !== "update" || task.state !== "queued" || !names.has(nameOf(task))) continue;
+    if (task.kind !== "update" || task.state !== "queued" || !names.has(keyOf(task.connectionId, task.reportId)))
+      continue;
     if (task.changes?.privacy !== undefined) await journal.put({ ...task, state: "stopped" });
   }
 }
 
 /** Sends the requests for a report one after the other: of two at once nobody could tell which is carried out last. */
-export function inTurn<T>(target: Target, send: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(`update ${nameOf(target)}`, send);
-}
-
-function nameOf({ connectionId, reportId }: Target): string {
-  return JSON.stringify([connectionId, reportId]);
+export function inTurn<T>({ connectionId, reportId }: Target, send: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(`update ${keyOf(connectionId, reportId)}`, send);
 }

@@ -3,13 +3,11 @@ import type { Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { addressOf } from "@/utils/models/history.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
+import { MOST_SINGLY } from "@/utils/models/schedule.ts";
 import { MOST_MISSES } from "../../jobs/brake.ts";
 import { goOn } from "../records.ts";
 import { faultOf, isOfAllReads } from "./failures.ts";
 import { readReport } from "./request.ts";
-
-/** Of reports whose results are surely old so many are read in a run, in turn: they may be gone. */
-const MOST_OLD = 10;
 
 export interface Chosen {
   id: string;
@@ -21,10 +19,10 @@ export function missingOf(chosen: Chosen[], { rows }: Collection<Report>): Chose
   return chosen.filter(({ id, url }) => addressOf(rows.get(id)?.url ?? "") !== addressOf(url));
 }
 
-/** Returns those whose turn it is. @param last - id of the last one in the run before; null for none */
+/** Returns those whose turn it is: results that are surely old may be gone. @param last - id of the last one in the run before; null for none */
 export function inTurn(missing: Chosen[], last: string | null): Chosen[] {
   const start = missing.findIndex(({ id }) => id === last) + 1;
-  return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_OLD);
+  return [...missing.slice(start), ...missing.slice(0, start)].slice(0, MOST_SINGLY);
 }
 
 /**

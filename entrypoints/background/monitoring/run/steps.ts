@@ -1,11 +1,11 @@
 import type { RunItem } from "@/utils/models/run.ts";
+import { READ_AFTER_MS } from "../../jobs/read-later.ts";
 
 /** Waits from the request for a new result to each reading; nothing else may keep the worker alive until the last. */
-const READ_AFTER_MS = [15_000, 60_000, 180_000, 18 * 60_000];
-const AWAKE_READS = 3;
+const WAITS_MS = [...READ_AFTER_MS, 18 * 60_000];
 
 /** A result is looked for so often. */
-export const MOST_READS = READ_AFTER_MS.length;
+export const MOST_READS = WAITS_MS.length;
 
 /** Next step of a run. */
 type Step =
@@ -24,10 +24,12 @@ export function nextStep(items: RunItem[], now: number): Step {
   const waiting = items.find(({ state }) => state === "waiting");
   if (waiting) return { kind: "write", item: waiting };
   if (!first) return { kind: "over" };
-  return (first.item.reads ?? 0) < AWAKE_READS ? { kind: "wait", ms: first.ms } : { kind: "later", at: now + first.ms };
+  return (first.item.reads ?? 0) < READ_AFTER_MS.length
+    ? { kind: "wait", ms: first.ms }
+    : { kind: "later", at: now + first.ms };
 }
 
 /** Returns how long the next reading of a result waits, in milliseconds. */
 function waitOf({ sentAt = 0, reads = 0 }: RunItem, now: number): number {
-  return sentAt + (READ_AFTER_MS[reads] ?? 0) - now;
+  return sentAt + (WAITS_MS[reads] ?? 0) - now;
 }

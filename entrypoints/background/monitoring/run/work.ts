@@ -1,5 +1,6 @@
 import { AppError, type Failure } from "@/utils/errors.ts";
 import type { Run } from "@/utils/models/run.ts";
+import { coalesce } from "@/utils/queue.ts";
 import { MOST_MISSES } from "../../jobs/brake.ts";
 import { keepAlive } from "../../keep-alive.ts";
 import { setKnock } from "../alarm.ts";
@@ -14,26 +15,13 @@ import { watch } from "./watch.ts";
 const FIRST_TRY_MS = 15 * 60_000;
 const RAREST_TRY_MS = 6 * 60 * 60_000;
 
-let working: Promise<void> | undefined;
-
-/** Was there a wish since the runs were looked through? */
-let isWanted = false;
-
 /** Carries out the runs that are to be made, one after the other, until none can go on now. */
-export function work(): Promise<void> {
-  isWanted = true;
-  working ??= keepAlive(workOff());
-  return working;
-}
+export const work = coalesce(() => keepAlive(workOff()));
 
 async function workOff(): Promise<void> {
-  while (isWanted) {
-    isWanted = false;
-    // What cannot be stored now is not tried again before the next knock.
-    await carryOutAll().catch(() => undefined);
-    await setKnock().catch(() => undefined);
-  }
-  working = undefined;
+  // What cannot be stored now is not tried again before the next knock.
+  await carryOutAll().catch(() => undefined);
+  await setKnock().catch(() => undefined);
 }
 
 async function carryOutAll(): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { forgetReports } from "@/entrypoints/background/history/forget.ts";
 import { thin } from "@/entrypoints/background/history/points.ts";
 import { record } from "@/entrypoints/background/history/record.ts";
-import { forgetDeleted } from "@/entrypoints/background/history/trim.ts";
+import { dropLongDeleted } from "@/entrypoints/background/history/trim.ts";
 import type { Report } from "@/utils/contract.ts";
 import { database } from "@/utils/database.ts";
 import type { Point } from "@/utils/models/history.ts";
@@ -377,12 +377,12 @@ describe("what is deleted", () => {
     await forgetReports("c", ["2"], now);
     expect(await stored("reports")).toMatchObject([{ reportId: "1" }]);
     expect(await stored("history")).toMatchObject([{ standing: "good" }]);
-    await forgetDeleted(now + 29 * DAY);
+    await dropLongDeleted(now + 29 * DAY);
     expect(await pointsOf(URL_A)).toEqual(["good 1", "bad 2"]);
-    await forgetDeleted(now + 30 * DAY);
+    await dropLongDeleted(now + 30 * DAY);
     expect(await pointsOf(URL_A)).toEqual(["good 1"]);
     await forgetReports("c", ["1"], now);
-    await forgetDeleted(now + 30 * DAY);
+    await dropLongDeleted(now + 30 * DAY);
     expect(await stored("history")).toEqual([]);
   });
 
