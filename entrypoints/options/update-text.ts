@@ -1,4 +1,4 @@
-import { privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
+import { PRIVACY, privacyName, RESULTS_REFRESH } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { shortAddress } from "@/utils/url.ts";
@@ -9,6 +9,10 @@ type Told = Pick<Update, "state" | "changes" | "before"> & { failure?: Update["f
 /** Does a batch ask for new results, and not for another privacy? */
 function isRefresh({ changes }: Pick<Update, "changes">): boolean {
   return changes?.results === RESULTS_REFRESH.yes;
+}
+
+function isOfPassword({ changes }: Pick<Update, "changes">): boolean {
+  return changes?.privacy === PRIVACY.password;
 }
 
 /** Says what a batch asks for. @param update - any one of it */
@@ -38,7 +42,7 @@ export function updateOutcomeOf(update: Told): string {
     case "failed":
       return t(isRefresh(update) ? "not_refreshed" : "not_changed");
     case "unclear":
-      return withBefore(t("maybe_changed"), update);
+      return withBefore(t(isOfPassword(update) ? "maybe_changed_password" : "maybe_changed"), update);
     case "stopped":
       return t("update_stopped");
     case "interrupted":

@@ -116,7 +116,7 @@ function EditFields({ edit, failure }: { edit: Edit; failure: Failure | null }) 
       <ErrorNote
         failure={failure}
         title={t("not_changed")}
-        uncertainTitle={t("maybe_changed")}
+        uncertainTitle={t(privacy.value === PRIVACY.password ? "maybe_changed_password" : "maybe_changed")}
         shownFields={privacy.value === PRIVACY.password ? ["privacy", "password"] : ["privacy"]}
       />
     </>

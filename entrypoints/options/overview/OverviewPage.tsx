@@ -21,7 +21,7 @@ import { Overview } from "./Overview.tsx";
 import { useProject } from "./of-project.ts";
 import { ProjectField } from "./ProjectField.tsx";
 import { ReadAllPanel } from "./ReadAllPanel.tsx";
-import { createReadAll, useShortList } from "./read-all.ts";
+import { useReadAll, useShortList } from "./read-all.ts";
 import { findRunning } from "./running.ts";
 import { dayStart, sinceAllRead } from "./series.ts";
 import { useChanges } from "./use-changes.ts";
@@ -50,7 +50,7 @@ export function OverviewPage({ appState, router, chart, project }: OverviewPageP
   const since = dayStart(now, -chart.period);
   const known = useKnown(connection.id, since);
   const monitored = useMonitoring(connection.id, MOST_RUNS);
-  const readAll = useLoaded(() => createReadAll(connection.id));
+  const readAll = useReadAll(connection.id);
   const running = findRunning(appState.value, connection.id);
   const changes = useChanges(running, appState.value.deletions, known, now);
   const service = useTotals(connection.id, changes);

@@ -1,14 +1,30 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { REPORTS_QUERY } from "@/utils/contract.ts";
 import { findGone, isCertain, type WholeList } from "@/utils/gone.ts";
 import { readIndex } from "@/utils/history.ts";
 import { ask } from "@/utils/messages.ts";
-import { createReading } from "../reading.ts";
+import { createReading, type Reading } from "../reading.ts";
 import { sinceAllRead } from "./series.ts";
 import type { Known } from "./use-known.ts";
 
-/** Reads the whole list once, so that the index knows every report. */
-export function createReadAll(connectionId: string) {
+/** Readings of this page, by connection. */
+const readings = new Map<string, Reading>();
+
+/** Reads the whole list once, so that the index knows every report; also while another view is looked at. */
+export function useReadAll(connectionId: string): Reading {
+  const [reading] = useState(() => readings.get(connectionId) ?? createReadAll(connectionId));
+  useLayoutEffect(() => {
+    readings.set(connectionId, reading);
+    return () => {
+      if (reading.state.peek() === "running") return;
+      reading.stop();
+      readings.delete(connectionId);
+    };
+  }, []);
+  return reading;
+}
+
+export function createReadAll(connectionId: string): Reading {
   return createReading("read-all", connectionId, REPORTS_QUERY, async (read, askedAt) => {
     // Reading a large account is far ahead of recording it.
     await ask("recorded");

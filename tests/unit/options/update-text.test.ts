@@ -51,6 +51,9 @@ describe("a batch of changes in words", () => {
     expect(changed({ before: 2, state: "unclear" })).toBe(
       "It is unclear whether the report was changed. Before: Password",
     );
+    expect(changed({ before: 0, state: "unclear", changes: { privacy: 2 } })).toBe(
+      "It is unclear whether the report was changed. Passwords cannot be read: set yours again to be sure. Before: Public",
+    );
     expect(changed({ before: 2, state: "failed" })).toBe("The report was not changed.");
     expect(changed({ before: 2, changes: { results: 1 } })).toBe("The results were refreshed.");
   });

@@ -24,7 +24,7 @@ interface FormPageProps {
 export function FormPage({ appState, router, view }: FormPageProps) {
   const { connection, preferences } = appState.value;
   const start = useResource(() => readStart(connection.id, view), []);
-  const { form = null, shown, isFull = false } = start.value.value ?? {};
+  const { form = null, shown, saved, isFull = false } = start.value.value ?? {};
   // A heading that changed at once would be read twice.
   const isRead = start.value.value !== null || start.failure.value !== null;
   return (
@@ -43,6 +43,7 @@ export function FormPage({ appState, router, view }: FormPageProps) {
           page={hashOfMonitoring(view)}
           first={form}
           {...(shown && { shown })}
+          {...(saved && { saved })}
         />
       )}
     </>
@@ -54,6 +55,8 @@ interface Start {
   form: ScheduleForm | null;
   /** The schedule as it was when the form was opened. */
   shown?: ScheduleForm;
+  /** The schedule as it is, where the form holds what was put in before. */
+  saved?: ScheduleForm;
   /** Are there as many schedules as can be? */
   isFull: boolean;
 }
@@ -69,7 +72,9 @@ async function readStart(connectionId: string, view: FormPageProps["view"]): Pro
   const isGone = view.kind === "edit" && !schedule;
   const fresh = schedule ? (view.kind === "edit" ? formOf(schedule) : copyOf(schedule)) : NEW_SCHEDULE;
   const shown = view.kind === "edit" && { shown: draft?.shown ?? fresh };
-  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, isFull };
+  const isKept = view.kind === "edit" && draft !== null && JSON.stringify(draft.form) !== JSON.stringify(fresh);
+  const kept = isKept && { saved: fresh };
+  return { form: isFull || isGone ? null : (draft?.form ?? fresh), ...shown, ...kept, isFull };
 }
 
 function copyOf(schedule: Schedule): ScheduleForm {

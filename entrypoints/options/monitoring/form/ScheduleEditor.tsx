@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useAction } from "@/components/hooks/use-action.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { Form } from "@/components/ui/Form.tsx";
+import { moveFocus } from "@/components/ui/focus.ts";
 import { speak } from "@/components/ui/Spoken.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { t } from "@/utils/i18n.ts";
@@ -30,12 +31,15 @@ interface ScheduleEditorProps {
   first: ScheduleForm;
   /** The schedule as it was when the form was opened. */
   shown?: ScheduleForm;
+  /** The schedule as it is, where `first` is what was put in before and not saved. */
+  saved?: ScheduleForm;
 }
 
 /** The form, and beside it what it comes to. */
-export function ScheduleEditor({ appState, router, id, page, first, shown: opened }: ScheduleEditorProps) {
+export function ScheduleEditor({ appState, router, id, page, first, shown: opened, saved }: ScheduleEditorProps) {
   const { connection, preferences } = appState.value;
   const form = useSignal(first);
+  const isKept = useSignal(saved !== undefined);
   const isChecked = useSignal(false);
   const isProjectUnknown = useSignal(false);
   const draft = useKeptDraft(page, { connectionId: connection.id, ...(opened && { shown: opened }) }, form);
@@ -74,6 +78,22 @@ export function ScheduleEditor({ appState, router, id, page, first, shown: opene
     <div class="columns">
       <Form class="panel" onSubmit={() => submit(id === null)}>
         <div class="fields">
+          {isKept.value && saved && (
+            <div class="row spread">
+              <span class="secondary">{t("schedule_kept")}</span>
+              <button
+                type="button"
+                class="small"
+                onClick={() => {
+                  form.value = saved;
+                  isKept.value = false;
+                  moveFocus();
+                }}
+              >
+                {t("discard")}
+              </button>
+            </div>
+          )}
           <TextField
             label={t("name")}
             value={nameOf(form.value)}

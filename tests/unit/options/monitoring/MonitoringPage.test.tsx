@@ -545,6 +545,24 @@ describe("the form", () => {
     expect(liveTexts().join()).not.toContain("Saved");
   });
 
+  test("of a schedule with changes that were not saved says so, and takes them back when asked to", async () => {
+    await store([schedule()]);
+    show("#/monitoring/s");
+    type(await name(), "Other");
+    cleanup();
+    await waitFor(async () => expect((await scheduleDraftItem("#/monitoring/s").getValue())?.form.name).toBe("Other"));
+    show("#/monitoring/s");
+    expect((await name()).value).toBe("Other");
+    expect(screen.getByText("These are your changes from before, not saved yet.")).toBeTruthy();
+    fireEvent.click(await button("Discard"));
+    expect((await name()).value).toBe("Shops");
+    expect(screen.queryByText(/changes from before/)).toBeNull();
+    cleanup();
+    show("#/monitoring/s");
+    expect((await name()).value).toBe("Shops");
+    expect(screen.queryByText(/changes from before/)).toBeNull();
+  });
+
   test("says that it is saving for as long as that takes", async () => {
     const { promise, resolve } = Promise.withResolvers();
     ask.mockReturnValue(promise);

@@ -32,7 +32,12 @@ beforeEach(() => {
   go.mockReset();
   vi.spyOn(messages, "ask").mockImplementation(ask);
 });
-afterEach(cleanup);
+afterEach(() => {
+  const reading = screen.queryByRole("region", { name: "Read all reports" });
+  // It would go on in the next test.
+  for (const stop of reading ? within(reading).queryAllByRole("button", { name: "Stop" }) : []) fireEvent.click(stop);
+  cleanup();
+});
 
 interface Shown {
   project?: string;
@@ -488,6 +493,30 @@ test("no share is told of reports of which some were only come across", async ()
   show();
   expect((await region("Read all reports")).textContent).toContain("Reports that this browser has seen: 50.");
   expect(screen.queryByRole("region", { name: "Share of bad reports" })).toBeNull();
+});
+
+test("all reports are read on while another view is looked at", async () => {
+  const reports = Array.from({ length: 60 }, (_, index) => reportRow(String(index), { generatedAt: at(1) }));
+  const rest = Promise.withResolvers<void>();
+  const isAll = ({ listId }: { listId: string }) => listId.startsWith("read-all");
+  serve(reports, {
+    async listReports(asked: { listId: string; at: string | null }) {
+      if (!isAll(asked)) return pageOf(reports.slice(0, 10), { total: 60, next: "2" });
+      if (asked.at === null) return pageOf(reports.slice(0, 40), { total: 60, next: "2" });
+      await rest.promise;
+      return pageOf(reports.slice(40), { total: 60 });
+    },
+  });
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Read all reports" }));
+  const progress = () => within(screen.getByRole("region", { name: "Read all reports" })).findByText("40 of 60");
+  await progress();
+  cleanup();
+  show();
+  await region("Read all reports");
+  await progress();
+  rest.resolve();
+  expect(await screen.findByText("All reports were read.")).toBeTruthy();
 });
 
 test("what runs now can be stopped", async () => {
