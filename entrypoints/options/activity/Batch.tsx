@@ -8,6 +8,7 @@ import type { AppState } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Deletion } from "@/utils/models/deletion.ts";
+import { hasFailed } from "@/utils/models/task.ts";
 import type { RetryPart } from "@/utils/models/update.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import {
@@ -21,6 +22,7 @@ import {
   toBatch,
   undeletedIn,
 } from "../batches.ts";
+import { Chips } from "../Chips.tsx";
 import { CopyPassword } from "../CopyPassword.tsx";
 import { DeleteReportsDialog } from "../DeleteReportsDialog.tsx";
 import { RetryButtons } from "../RetryButtons.tsx";
@@ -31,6 +33,9 @@ import { useShowMore } from "../use-show-more.ts";
 import { EntryItem } from "./EntryItem.tsx";
 
 const SHOWN_FIRST = 100;
+
+/** So many are seen at a glance, and have no filter. */
+const FEW = 10;
 
 interface BatchProps {
   id: string;
@@ -67,11 +72,25 @@ export function Batch({ id, tasks, appState }: BatchProps) {
 
 function Tasks({ summary, tasks }: { summary: ComponentChild; tasks: BatchTask[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const { shown, showMore } = useShowMore(failedFirst(tasks), useSignal(SHOWN_FIRST));
+  const filter = useSignal<"all" | "failed">("all");
+  const failed = tasks.filter(hasFailed);
+  const isLong = tasks.length > FEW && failed.length > 0 && failed.length < tasks.length;
+  const listed = isLong && filter.value === "failed" ? failed : failedFirst(tasks);
+  const { shown, showMore } = useShowMore(listed, useSignal(SHOWN_FIRST));
   useKeptFocus(list);
   return (
     <details>
       <summary>{summary}</summary>
+      {isLong && (
+        <Chips
+          chips={[
+            { name: "all", label: t("all"), count: tasks.length },
+            { name: "failed", label: t("job_failed"), count: failed.length },
+          ]}
+          current={filter.value}
+          onChoose={(name) => (filter.value = name)}
+        />
+      )}
       <ul ref={list}>
         {shown.map((task) => (
           <li key={task.id} tabIndex={-1}>

@@ -274,6 +274,10 @@ describe("Activity", () => {
     expect(names()[0]).toBe("p149.example");
     fireEvent.click(screen.getByRole("button", { name: "Show more", hidden: true }));
     await waitFor(() => expect(names()).toHaveLength(150));
+    fireEvent.click(screen.getByRole("button", { name: "Failed 1", hidden: true }));
+    expect(names()).toEqual(["p149.example"]);
+    fireEvent.click(screen.getByRole("button", { name: "All 150", hidden: true }));
+    expect(names()).toHaveLength(150);
   });
 
   test("offers the password that many reports were given, as long as it is known", async () => {
