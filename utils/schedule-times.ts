@@ -1,8 +1,7 @@
+import { HOUR_MS } from "./day.ts";
 import type { SchedulePlan } from "./models/schedule.ts";
 
 type Times = Pick<SchedulePlan, "every" | "at" | "day">;
-
-const HOUR_MS = 3_600_000;
 
 /** Longest time from one run to the next, in milliseconds. */
 const LONGEST_MS = {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/utils/day.ts";
 
 /** Steps between grid lines that people count in. */
 const STEPS = [1, 2, 2.5, 5, 10, 20];

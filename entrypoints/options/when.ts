@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/utils/day.ts";
 import { cached, formatShortDay } from "@/utils/format.ts";
 import { language, t } from "@/utils/i18n.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const dayFormat = cached(() => new Intl.RelativeTimeFormat(language(), { numeric: "auto" }));
 const distanceFormat = cached(() => new Intl.RelativeTimeFormat(language()));

@@ -1,5 +1,7 @@
+import { DAY_MS } from "@/utils/day.ts";
+
 /** Cap on any pause that a service asks for. */
-const MAX_WAIT_MS = 24 * 60 * 60_000;
+const MAX_WAIT_MS = DAY_MS;
 
 /** Returns the service's clock when it answered, in milliseconds since 1970; null where the browser hides it. */
 export function serviceTime(headers: Headers): number | null {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/utils/day.ts";
+
 interface Time {
   /** ISO 8601 in UTC. */
   iso: string;
@@ -25,7 +27,7 @@ const UNITS = [1, 1000, 1e-3, 1e-6];
 
 /** Such services did not exist earlier; a date far ahead comes from a broken clock. */
 const EARLIEST = "1995";
-const LATEST = new Date(Date.now() + 366 * 86_400_000).toISOString();
+const LATEST = new Date(Date.now() + 366 * DAY_MS).toISOString();
 
 /** Reads ISO 8601 (zoneless: UTC), `YYYY-MM-DD HH:mm:ss`, RFC 2822 or a count since 1970; null if not plausible. */
 export function readTime(value: unknown): Time | null {

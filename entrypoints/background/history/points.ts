@@ -1,9 +1,8 @@
 import { isRating } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import type { AddressHistory, ListedEntries, Point } from "@/utils/models/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { arrange, type Details, makeRoom } from "./details.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Number of newest points whose list entries are kept, and whose numbers keep their places. */
 const NEWEST = 10;

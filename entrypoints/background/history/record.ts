@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import type { AddressHistory } from "@/utils/models/history.ts";
 import { type KnownReport, parseKnownReport, SEEN_EVERY_MS } from "@/utils/models/known-report.ts";
 import { type Details, detailsOf } from "./details.ts";
@@ -7,8 +8,6 @@ import { emptyHistory, withPoint, withReport } from "./points.ts";
 import { LONGEST_LAG_MS, type Sighting, sight } from "./sighting.ts";
 import { changeMemory, countDay, type Memory, putHistory, readHistory } from "./transaction.ts";
 import { dropExcess } from "./trim.ts";
-
-const DAY_MS = 86_400_000;
 
 interface Seen extends Sighting {
   details: Details;

@@ -1,6 +1,7 @@
 import { isNearlySameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
+import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { projectName } from "@/utils/filter.ts";
 import { isText } from "@/utils/guards.ts";
 import { addressOf } from "@/utils/models/history.ts";
@@ -8,13 +9,11 @@ import { type KnownReport, LONGEST_WORD, projectAsKnown } from "@/utils/models/k
 import { resultTime } from "@/utils/models/report.ts";
 import { orderOf, secondsOf } from "./sighting-order.ts";
 
-const DAY_MS = 86_400_000;
-
 /** Longer addresses are not recorded. */
 const LONGEST_ADDRESS = 2_000;
 
 /** What stays for good is not believed of a list that may be this far behind. */
-export const LONGEST_LAG_MS = 3_600_000;
+export const LONGEST_LAG_MS = HOUR_MS;
 
 export interface Sighting {
   record: KnownReport;

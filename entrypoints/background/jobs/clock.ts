@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { resultTime } from "@/utils/models/report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -11,7 +12,7 @@ const CUT_MS = 2_000;
 const MADE_MS = 90_000;
 
 /** No zone, and hardly a clock, is wrong by more than this. */
-const LONG_MS = 24 * 60 * 60_000;
+const LONG_MS = DAY_MS;
 
 /** A report's time further ahead of the service's clock than this is in another zone. */
 const AHEAD_MS = 60_000;

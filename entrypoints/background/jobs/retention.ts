@@ -1,4 +1,5 @@
 import { database } from "@/utils/database.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { isOpen, type Task } from "@/utils/models/task.ts";
 import { change } from "./journal.ts";
 import { forgetTasks } from "./session.ts";
@@ -6,7 +7,7 @@ import type { Journal } from "./transaction.ts";
 
 /** Limits of the journal; open tasks always stay. */
 const MOST = 5_000;
-const OLDEST_MS = 30 * 24 * 60 * 60_000;
+const OLDEST_MS = 30 * DAY_MS;
 
 /** Drops the oldest closed tasks beyond the limits, but those of a batch together. @throws AppError `storageFailed` */
 export async function trimJournal(): Promise<void> {

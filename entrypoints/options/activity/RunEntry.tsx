@@ -1,6 +1,7 @@
 import { useAction } from "@/components/hooks/use-action.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import { ErrorNote, sentence } from "@/components/ui/ErrorNote.tsx";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import type { Run } from "@/utils/models/run.ts";
@@ -8,8 +9,6 @@ import { ActionButton } from "../ActionButton.tsx";
 import { hashOfMonitoring } from "../monitoring-route.ts";
 import { outcomeOf, runBefore, stateText, summaryOf, waitText } from "../run-text.ts";
 import { EntryItem } from "./EntryItem.tsx";
-
-const MINUTE_MS = 60_000;
 
 /** A run of a schedule; what it found stands on its own page. */
 export function RunEntry({ run, runs }: { run: Run; runs: Run[] }) {

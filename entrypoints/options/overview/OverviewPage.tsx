@@ -4,6 +4,7 @@ import { useMonitoring } from "@/components/hooks/use-monitoring.ts";
 import { useNow } from "@/components/hooks/use-now.ts";
 import type { LiveAppState } from "@/components/state.ts";
 import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { isPrivateWindow } from "@/utils/private-window.ts";
 import { Failed } from "../Failed.tsx";
@@ -35,8 +36,6 @@ interface OverviewPageProps {
   /** Null for all. */
   project: string | null;
 }
-
-const MINUTE_MS = 60_000;
 
 /** More than a day of many schedules. */
 const MOST_RUNS = 200;

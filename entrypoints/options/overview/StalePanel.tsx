@@ -6,6 +6,7 @@ import { ErrorNote } from "@/components/ui/ErrorNote.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { REFRESH } from "@/components/ui/icons.ts";
 import { Spoken } from "@/components/ui/Spoken.tsx";
+import { DAY_MS } from "@/utils/day.ts";
 import { formatNumber, formatTime } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Update } from "@/utils/models/update.ts";
@@ -19,8 +20,6 @@ import { useKeptFocus } from "../use-kept-focus.ts";
 import { ShowAllBelow, ShowMoreBelow, useFolded } from "./Folded.tsx";
 import { RefreshAllDialog } from "./RefreshAllDialog.tsx";
 import type { StaleReport } from "./stale.ts";
-
-const DAY_MS = 86_400_000;
 
 interface StalePanelProps {
   /** Oldest first. */

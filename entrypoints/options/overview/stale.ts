@@ -1,7 +1,8 @@
+import { DAY_MS } from "@/utils/day.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { newestByAddress } from "@/utils/newest.ts";
 
-const STALE_MS = 30 * 86_400_000;
+const STALE_MS = 30 * DAY_MS;
 
 export interface StaleReport extends KnownReport {
   generatedAt: number;

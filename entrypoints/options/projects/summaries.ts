@@ -1,11 +1,10 @@
 import { RESULTS, type Result } from "@/utils/contract.ts";
 import { countRatings } from "@/utils/count-ratings.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { readAllTrends, readDays, readIndex } from "@/utils/history.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { type Trend, turnSince } from "@/utils/models/trend.ts";
 import { countTurns } from "@/utils/models/turn.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Time over which a project's pages are compared. */
 const PERIOD_MS = 30 * DAY_MS;

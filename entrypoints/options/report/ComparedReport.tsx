@@ -2,6 +2,7 @@ import { Rating } from "@/components/report/Rating.tsx";
 import { Age } from "@/components/ui/Age.tsx";
 import { isSameAddress } from "@/utils/address-search.ts";
 import type { Report } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { Failed } from "../Failed.tsx";
 import { Panel } from "../Panel.tsx";
@@ -11,8 +12,6 @@ import { titlesOf } from "./answer.ts";
 import { Comparison } from "./Comparison.tsx";
 import { snapshotOf } from "./snapshot.ts";
 import { useRead } from "./use-report.ts";
-
-const DAY_MS = 86_400_000;
 
 interface ComparedReportProps {
   connectionId: string;

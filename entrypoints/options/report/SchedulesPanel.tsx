@@ -1,5 +1,6 @@
 import { useNow } from "@/components/hooks/use-now.ts";
 import { sentence } from "@/components/ui/ErrorNote.tsx";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { nextDue } from "@/utils/schedule-times.ts";
@@ -8,8 +9,6 @@ import { hashOfMonitoring } from "../monitoring-route.ts";
 import { Panel } from "../Panel.tsx";
 import { formatWhenInText } from "../when.ts";
 import type { Facts } from "./use-report.ts";
-
-const MINUTE_MS = 60_000;
 
 interface SchedulesPanelProps {
   /** Schedules that cover the report. */

@@ -5,6 +5,7 @@ import { useNow } from "@/components/hooks/use-now.ts";
 import { wordOf } from "@/components/report/Rating.tsx";
 import type { Result } from "@/utils/contract.ts";
 import { isRating } from "@/utils/contract.ts";
+import { DAY_MS, HOUR_MS } from "@/utils/day.ts";
 import { formatMoment, formatShortDay } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, presentPoints } from "@/utils/models/history.ts";
@@ -17,9 +18,6 @@ import { PeriodField } from "../PeriodField.tsx";
 import type { ChartView } from "../route.ts";
 import { shortName } from "./answer.ts";
 import { CheckTable } from "./CheckTable.tsx";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Changes of rating that the sentence for screen readers names. */
 const MOST_TOLD = 3;

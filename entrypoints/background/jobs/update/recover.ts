@@ -1,4 +1,5 @@
 import { RESULTS_REFRESH, type ReportChanges } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Update } from "@/utils/models/update.ts";
 import { meaningOf } from "../../failures.ts";
@@ -20,7 +21,7 @@ const DONE = { state: "done", failure: null } as const;
 const UNCLEAR = { state: "unclear", failure: INTERRUPTED.failure } as const;
 
 /** After this nobody waits any longer for what an update came to, nor for one that was not sent. */
-const OLDEST_MS = 24 * 60 * 60_000;
+const OLDEST_MS = DAY_MS;
 
 /** A single update that could not be read is left alone for at least so long: pages knock every 10 s. */
 const SHORTEST_REST_MS = 60_000;

@@ -1,4 +1,5 @@
 import { database } from "@/utils/database.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { isTime } from "@/utils/guards.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { preferencesItem } from "@/utils/models/preferences.ts";
@@ -17,7 +18,7 @@ import { notify } from "./notify.ts";
 const WEEKLY = { every: "week", at: 9 * 60, day: 1 } as const;
 
 /** Runs under way longer than this are summed up by none. */
-const LONGEST_RUN_MS = 7 * 86_400_000;
+const LONGEST_RUN_MS = 7 * DAY_MS;
 
 /** Until when all summaries were told, in milliseconds since 1970; 0 before the first. */
 const toldUntilItem = defineItem("local:weekly-summary", (stored) => (isTime(stored) ? stored : 0));

@@ -1,4 +1,5 @@
 import type { Report } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import { AppError } from "@/utils/errors.ts";
 import type { Run, RunItem } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
@@ -13,7 +14,7 @@ import { settle } from "./settle.ts";
 import { nextStep } from "./steps.ts";
 
 /** A run that could not send for so long sends no more. */
-const OLDEST_MS = 24 * 60 * 60_000;
+const OLDEST_MS = DAY_MS;
 
 /** Days may have 23 hours, and runs of a daily schedule begin a moment later each time. */
 const NEXT_DAY_MS = 22 * 60 * 60_000;

@@ -1,9 +1,10 @@
+import { DAY_MS } from "@/utils/day.ts";
 import { parseRun, type Run } from "@/utils/models/run.ts";
 import { parseAll } from "@/utils/storage/schema.ts";
 import type { Records } from "../records.ts";
 
 /** Runs are kept for so long, what was told of pages that are away, and which reports were asked for in vain. */
-export const KEPT_MS = 366 * 86_400_000;
+export const KEPT_MS = 366 * DAY_MS;
 
 const MOST_DROPPED = 50;
 

@@ -1,4 +1,4 @@
-import { dayOf } from "@/utils/day.ts";
+import { DAY_MS, dayOf } from "@/utils/day.ts";
 import type { Run } from "@/utils/models/run.ts";
 import type { Schedule } from "@/utils/models/schedule.ts";
 import { readRuns, readSchedules, readSpending } from "@/utils/monitoring.ts";
@@ -10,7 +10,6 @@ export const MOST_SHOWN = 10;
 const MOST_LATEST = 20;
 
 const SPENDING_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A schedule with what the list tells of it. */
 export interface Watched {

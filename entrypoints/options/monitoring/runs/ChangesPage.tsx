@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { ask } from "@/utils/messages.ts";
 import { type FoundChange, isNews, type Run } from "@/utils/models/run.ts";
@@ -12,8 +13,6 @@ import { RunList } from "../RunList.tsx";
 import { useWatched } from "../use-watched.ts";
 import { AllRunsLink } from "./AllRunsLink.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
-
-const MINUTE_MS = 60_000;
 
 interface ChangesPageProps {
   connectionId: string;

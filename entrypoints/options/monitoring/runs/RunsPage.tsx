@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useNow } from "@/components/hooks/use-now.ts";
+import { MINUTE_MS } from "@/utils/day.ts";
 import { t } from "@/utils/i18n.ts";
 import { readRuns, readSchedules } from "@/utils/monitoring.ts";
 import { Failed } from "../../Failed.tsx";
@@ -11,7 +12,6 @@ import { useWatched } from "../use-watched.ts";
 import { AllRunsLink } from "./AllRunsLink.tsx";
 
 const STEP = 50;
-const MINUTE_MS = 60_000;
 
 interface RunsPageProps {
   connectionId: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@/utils/day.ts";
 import { language } from "@/utils/i18n.ts";
 import { PACES, type Pace } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
@@ -11,9 +12,6 @@ const READ_MS = 1_000;
 
 /** Newest creations that tell how long it takes. */
 const MOST_ASKED = 20;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Time that the service usually takes for a report: the middle of the newest ones. @param submissions - newest first */
 export function usualMs(submissions: Submission[]): number {

@@ -1,4 +1,5 @@
 import { PRIVACY } from "@/utils/contract.ts";
+import { DAY_MS } from "@/utils/day.ts";
 import type { Job } from "@/utils/models/job.ts";
 import { read } from "../../journal.ts";
 import { move } from "../../moves.ts";
@@ -8,7 +9,7 @@ import { allOf, endJob } from "./journal.ts";
 import { runJob } from "./run.ts";
 
 /** A job that the browser's close interrupted goes on by itself if it was continued, or still sent, less than this ago. */
-const OLDEST_MS = 24 * 60 * 60_000;
+const OLDEST_MS = DAY_MS;
 
 /** Goes on with an earlier worker's jobs; those of an earlier browser session may need the user first. */
 export async function recoverJobs(left: Job[]): Promise<void> {
