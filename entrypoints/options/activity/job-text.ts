@@ -1,7 +1,7 @@
 import { type MessageKey, plural, t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countOfAll, countText } from "../count-text.ts";
-import { COUNTED, countStandings, type Standing, standingOf } from "../new-reports/job/standing.ts";
+import { COUNTED, countStandings, type Standing, standingOf } from "../job-standing.ts";
 
 const { done, failed, unknown, running, stopped } = COUNTED;
 const NOT_DONE: Partial<Record<Standing, MessageKey>> = { failed, unknown, stopped };

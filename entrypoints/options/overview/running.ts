@@ -3,7 +3,7 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { hasFailed, isOpen } from "@/utils/models/task.ts";
 import { type Batch, type BatchTask, byClick, toBatch } from "../batches.ts";
-import { countStandings, standingOf } from "../new-reports/job/standing.ts";
+import { countStandings, standingOf } from "../job-standing.ts";
 
 /** Creations, deletions or updates of one click that are under way, or paused. */
 export interface RunningBatch {

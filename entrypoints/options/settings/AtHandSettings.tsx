@@ -6,9 +6,9 @@ import { FieldError } from "@/components/ui/FieldError.tsx";
 import { t } from "@/utils/i18n.ts";
 import { Topic } from "../Topics.tsx";
 import { requestPermission } from "../use-permission.ts";
+import { useSaving } from "../use-saving.ts";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
-import { useSaving } from "./use-saving.ts";
 
 /** Firefox tells the addresses of tabs with this permission only. */
 const TABS = { permissions: ["tabs" as const] };

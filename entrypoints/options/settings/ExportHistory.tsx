@@ -4,8 +4,8 @@ import { readHistories } from "@/utils/history.ts";
 import { t } from "@/utils/i18n.ts";
 import { type AddressHistory, numberOf, numbersAt, type Point, presentPoints } from "@/utils/models/history.ts";
 import { SCORE } from "@/utils/models/preferences.ts";
-import { toTable } from "../reports/export/csv.ts";
-import { EXPORT_FORMATS, type ExportFormat, saveFile } from "../reports/export/save-file.ts";
+import { toCsvTable } from "../csv-table.ts";
+import { EXPORT_FORMATS, type ExportFormat, saveFile } from "../save-file.ts";
 
 /** Saves what is remembered of a connection as a file of either format. */
 export function ExportHistory({ connectionId }: { connectionId: string }) {
@@ -39,7 +39,7 @@ export function historyAsCsv(histories: AddressHistory[]): string {
       return [history.url, timeOf(point), point[1], point[2], ...numbers];
     }),
   );
-  return toTable(["url", "generated_at", "result", "report_id", SCORE, ...names], rows);
+  return toCsvTable(["url", "generated_at", "result", "report_id", SCORE, ...names], rows);
 }
 
 export function historyAsJson(histories: AddressHistory[]): string {

@@ -10,9 +10,9 @@ import { SpokenChange } from "../SpokenChange.tsx";
 import { Topic } from "../Topics.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { NOTIFICATIONS, requestPermission, usePermission } from "../use-permission.ts";
+import { useSaving } from "../use-saving.ts";
 import { CheckField } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
-import { useSaving } from "./use-saving.ts";
 
 /** Settings of the notifications about what schedules found. */
 export function NotificationSettings({ appState }: { appState: LiveAppState }) {

@@ -13,9 +13,9 @@ import { isPrivateWindow } from "@/utils/private-window.ts";
 import { labelAmong } from "../report/answer.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
+import { useSaving } from "../use-saving.ts";
 import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { ExportHistory } from "./ExportHistory.tsx";
-import { useSaving } from "./use-saving.ts";
 
 const UNREAD = { addresses: 0, bytes: 0 };
 

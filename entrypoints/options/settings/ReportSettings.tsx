@@ -7,9 +7,9 @@ import { t } from "@/utils/i18n.ts";
 import { fillReportPage, isReportPage } from "@/utils/url.ts";
 import { SelectField } from "../SelectField.tsx";
 import { Topic } from "../Topics.tsx";
+import { useSaving } from "../use-saving.ts";
 import { CheckField, useOptimistic } from "./CheckField.tsx";
 import { Saved } from "./Saved.tsx";
-import { useSaving } from "./use-saving.ts";
 
 const SAMPLE_ADDRESS = "https://reports.example.com";
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Client } from "@/entrypoints/background/client/index.ts";
-import { createProjectOptions } from "@/entrypoints/options/reports/project-options.ts";
+import { createProjectOptions } from "@/entrypoints/options/project-picker/project-options.ts";
 import { collect, createCollection } from "@/utils/collect.ts";
 import { type ProjectsQuery, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import type { ListRequest } from "@/utils/messages.ts";

@@ -2,9 +2,9 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { SEARCH } from "@/components/ui/icons.ts";
 import { t } from "@/utils/i18n.ts";
 import { ResultField } from "../../ListFields.tsx";
+import { ProjectPicker } from "../../project-picker/ProjectPicker.tsx";
+import type { ProjectChoice } from "../../project-picker/use-project-choice.ts";
 import { RadioGroup } from "../../RadioGroup.tsx";
-import { ProjectPicker } from "../../reports/ProjectPicker.tsx";
-import type { ProjectChoice } from "../../reports/use-project-choice.ts";
 import { ChosenReports } from "./ChosenReports.tsx";
 import type { FieldsProps } from "./schedule-form.ts";
 

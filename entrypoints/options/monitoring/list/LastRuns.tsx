@@ -3,7 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import { RUN_STATES, type Run } from "@/utils/models/run.ts";
 import { countTurns } from "@/utils/models/turn.ts";
 import { cameNone, matchedNone, outcomeOf } from "../../run-text.ts";
-import { MOST_SHOWN } from "./read-all.ts";
+import { MOST_SHOWN } from "./read-everything.ts";
 
 export const MARKS = ["same", "worse", "doubted", "better", "failed", "empty", "late", "stopped", "none"] as const;
 type MarkName = (typeof MARKS)[number];

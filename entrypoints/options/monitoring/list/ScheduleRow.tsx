@@ -13,7 +13,7 @@ import { countLookedAt, countOf } from "../matching.ts";
 import { everyText, scopeParts } from "../scope-text.ts";
 import { LastRuns } from "./LastRuns.tsx";
 import { NextRun } from "./NextRun.tsx";
-import type { Watched } from "./read-all.ts";
+import type { Watched } from "./read-everything.ts";
 import { ActionFailures, ScheduleActions, useScheduleActions } from "./ScheduleActions.tsx";
 
 interface ScheduleRowProps extends Watched {

@@ -20,7 +20,7 @@ import { Budget } from "./Budget.tsx";
 import { EmptySchedules } from "./EmptySchedules.tsx";
 import { FoundLately } from "./FoundLately.tsx";
 import { NotTold } from "./NotTold.tsx";
-import { readEverything, type Watched } from "./read-all.ts";
+import { readEverything, type Watched } from "./read-everything.ts";
 import { SchedulesTable } from "./SchedulesTable.tsx";
 
 const STEP_MS = 30_000;

@@ -3,7 +3,7 @@ import { t } from "@/utils/i18n.ts";
 import type { KnownReport } from "@/utils/models/known-report.ts";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { MARKS, Mark } from "./LastRuns.tsx";
-import type { Watched } from "./read-all.ts";
+import type { Watched } from "./read-everything.ts";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 
 const COLUMNS = ["schedule_what", "how_often", "next_run", "last_run_found", "last_10_runs"] as const;

@@ -17,11 +17,11 @@ import { RETRY_PARTS, type RetryPart } from "@/utils/models/update.ts";
 import { hashOf } from "@/utils/options-page.ts";
 import { ActionButton } from "../../ActionButton.tsx";
 import { CopyPassword } from "../../CopyPassword.tsx";
+import type { Standing } from "../../job-standing.ts";
 import { StopJobDialog } from "../../StopJobDialog.tsx";
 import { useQuestion } from "../../use-question.ts";
 import { saveJob } from "./job-csv.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
-import type { Standing } from "./standing.ts";
 
 interface JobActionsProps {
   job: Job;

@@ -4,8 +4,8 @@ import { countRatings } from "@/utils/count-ratings.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
+import type { Standing } from "../../job-standing.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
-import type { Standing } from "./standing.ts";
 
 const NOT_CREATED: Standing[] = ["failed", "unknown", "running", "stopped"];
 

@@ -12,6 +12,7 @@ import type { KnownReport } from "@/utils/models/known-report.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { isOpen } from "@/utils/models/task.ts";
 import { hashOf } from "@/utils/options-page.ts";
+import { countStandings, type Standing, tasksOf } from "../../job-standing.ts";
 import type { JobFilter, NewReportsView } from "../../new-reports-route.ts";
 import type { Router } from "../../router.ts";
 import { JobActions } from "./JobActions.tsx";
@@ -20,7 +21,6 @@ import { JobProgress } from "./JobProgress.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { PausedNote } from "./PausedNote.tsx";
-import { countStandings, type Standing, tasksOf } from "./standing.ts";
 
 interface JobPageProps {
   appState: LiveAppState;

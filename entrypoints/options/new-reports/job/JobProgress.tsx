@@ -5,9 +5,9 @@ import type { Job } from "@/utils/models/job.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { countOfAll } from "../../count-text.ts";
 import { Held } from "../../Held.tsx";
+import { STANDINGS, type Standing } from "../../job-standing.ts";
 import { estimateMs, formatEstimate, isShort, usualMs } from "../start/estimate.ts";
 import { StandingLabel } from "./StandingLabel.tsx";
-import { STANDINGS, type Standing } from "./standing.ts";
 
 /** Between two sayings of a screen reader. */
 const SAID_EVERY_MS = 5_000;

@@ -8,12 +8,12 @@ import type { Settings } from "@/utils/app-state.ts";
 import { t } from "@/utils/i18n.ts";
 import type { Submission } from "@/utils/models/submission.ts";
 import { Chips } from "../../Chips.tsx";
+import { STANDINGS, type Standing, standingOf } from "../../job-standing.ts";
 import type { JobFilter } from "../../new-reports-route.ts";
 import { ReportLink } from "../../ReportLink.tsx";
 import { ShowMoreRow } from "../../ShowMore.tsx";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason, StandingLabel } from "./StandingLabel.tsx";
-import { STANDINGS, type Standing, standingOf } from "./standing.ts";
 
 const FIRST = 100;
 

@@ -12,12 +12,12 @@ import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
 import { isForUser, type Submission } from "@/utils/models/submission.ts";
 import { DecisionButtons, DecisionFailures, useDecision } from "../../Decision.tsx";
+import { standingOf } from "../../job-standing.ts";
 import { Panel } from "../../Panel.tsx";
 import { ShowMore } from "../../ShowMore.tsx";
 import { useKeptFocus } from "../../use-kept-focus.ts";
 import { useShowMore } from "../../use-show-more.ts";
 import { Reason, StandingLabel } from "./StandingLabel.tsx";
-import { standingOf } from "./standing.ts";
 
 interface NeedsYouProps {
   tasks: Submission[];

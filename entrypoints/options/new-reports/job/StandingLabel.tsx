@@ -4,7 +4,7 @@ import { reasonOf } from "@/components/ui/reason.ts";
 import type { Failure } from "@/utils/errors.ts";
 import { formatNumber } from "@/utils/format.ts";
 import { t } from "@/utils/i18n.ts";
-import { COUNTED, type Standing } from "./standing.ts";
+import { COUNTED, type Standing } from "../../job-standing.ts";
 
 const PATHS: Partial<Record<Standing, string>> = {
   done: CHECK,

@@ -3,14 +3,14 @@ import { submissionText } from "@/components/report/submission-text.ts";
 import { reasonOf } from "@/components/ui/reason.ts";
 import type { Settings } from "@/utils/app-state.ts";
 import type { Submission } from "@/utils/models/submission.ts";
-import { toTable } from "../../reports/export/csv.ts";
-import { saveFile } from "../../reports/export/save-file.ts";
+import { toCsvTable } from "../../csv-table.ts";
+import { saveFile } from "../../save-file.ts";
 
 const COLUMNS = ["url", "outcome", "result", "id", "link", "reason"];
 
 /** Writes what became of each address as CSV. */
 export function jobToCsv(tasks: Submission[], settings: Settings): string {
-  return toTable(
+  return toCsvTable(
     COLUMNS,
     tasks.map((task) => {
       const { url, report, failure, connectionId } = task;

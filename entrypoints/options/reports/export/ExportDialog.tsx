@@ -8,9 +8,9 @@ import { SegmentsField } from "@/components/ui/Segments.tsx";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { plural, t } from "@/utils/i18n.ts";
 import { readingText } from "../../reading.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../save-file.ts";
 import { ExportSummary } from "./ExportSummary.tsx";
 import { createExportRun, type ExportRun } from "./export-run.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "./save-file.ts";
 
 interface ExportDialogProps {
   connectionId: string;

@@ -3,8 +3,8 @@ import type { Collection } from "@/utils/collect.ts";
 import type { Report, ReportsQuery } from "@/utils/contract.ts";
 import { contradicts } from "@/utils/filter.ts";
 import { createReading } from "../../reading.ts";
+import { type ExportFormat, saveFile } from "../../save-file.ts";
 import { toCsv } from "./csv.ts";
-import { type ExportFormat, saveFile } from "./save-file.ts";
 import { toJson } from "./service-fields.ts";
 
 /** File systems take 255 bytes, and a letter has up to four. */

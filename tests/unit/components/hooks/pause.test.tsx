@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import type { ComponentChild } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createResource } from "@/components/hooks/resource.ts";
+import { ProjectPicker } from "@/entrypoints/options/project-picker/ProjectPicker.tsx";
 import { ProjectsPage } from "@/entrypoints/options/projects/ProjectsPage.tsx";
 import { ReportPage } from "@/entrypoints/options/report/ReportPage.tsx";
-import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
 import { ReportsPage } from "@/entrypoints/options/reports/ReportsPage.tsx";
 import { routeOfReport } from "@/entrypoints/options/route.ts";
 import type { Router } from "@/entrypoints/options/router.ts";

@@ -6,7 +6,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { ActivityPage } from "@/entrypoints/options/activity/ActivityPage.tsx";
 import { type Entry, filterEntries, toEntries } from "@/entrypoints/options/activity/entries.ts";
 import { nameOf, outcomeOf, outcomesOf } from "@/entrypoints/options/deletion-text.ts";
-import { standingOf } from "@/entrypoints/options/new-reports/job/standing.ts";
+import { standingOf } from "@/entrypoints/options/job-standing.ts";
 import type { ActivityFilter } from "@/entrypoints/options/route.ts";
 import type { AppState } from "@/utils/app-state.ts";
 import { RESULTS_REFRESH, type Report } from "@/utils/contract.ts";

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/pr
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listIdOf } from "@/entrypoints/options/list-id.ts";
 import { ExportDialog } from "@/entrypoints/options/reports/export/ExportDialog.tsx";
-import { saveFile } from "@/entrypoints/options/reports/export/save-file.ts";
+import { saveFile } from "@/entrypoints/options/save-file.ts";
 import { type Page, REPORTS_QUERY, type Report } from "@/utils/contract.ts";
 import { AppError } from "@/utils/errors.ts";
 import { ask } from "@/utils/messages.ts";

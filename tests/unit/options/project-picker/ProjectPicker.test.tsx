@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ProjectPicker } from "@/entrypoints/options/reports/ProjectPicker.tsx";
+import { ProjectPicker } from "@/entrypoints/options/project-picker/ProjectPicker.tsx";
 import { AppError } from "@/utils/errors.ts";
 import * as messages from "@/utils/messages.ts";
 
